@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { Success } from './errors.ts'
+import { email, maxLength, newPassword, password, plainText } from './fields.ts'
+import { roleNames } from './roles.ts'
+
+export const Login = z.object({ Email: email, Password: password })
+
+export const createToken = {
+  method: 'POST',
+  path: '/api/token',
+  audience: 'public',
+  summary: 'Log in: answers an access token',
+  body: Login,
+  reply: z.object({ message: z.string() }),
+} as const satisfies Endpoint
+
+/** What the token says to the screen. The server trusts none of it but `sub` and `ver`, and checks those. */
+export const TokenClaims = z.object({
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: z.string(),
+  Role: z.enum(roleNames),
+  exp: z.number(),
+})
+export type TokenClaims = z.output<typeof TokenClaims>
+
+export const ResetRequest = z.object({ Email: email })
+
+export const requestReset = {
+  method: 'POST',
+  path: '/api/account/reset',
+  audience: 'public',
+  summary: 'Ask for a password reset code by mail. Answers the same whether or not the account exists',
+  body: ResetRequest,
+  reply: Success,
+} as const satisfies Endpoint
+
+/** What the reset form holds; `splitCode` turns its code into the call's Token and Id. */
+export const ResetForm = z.object({
+  Code: plainText('Code')
+    .trim()
+    .min(1, 'Code is required.')
+    .max(maxLength.code, `Code can have at most ${maxLength.code} characters.`),
+  Password: newPassword,
+})
+
+/** The code is `token,user id`. White space around either part is a matter of pasting and is dropped. */
+export function splitCode(code: string): { Token: string; Id: string } | undefined {
+  const [token, id, ...more] = code.split(',').map((part) => part.trim())
+  return token && id && more.length === 0 ? { Token: token, Id: id } : undefined
+}
+
+export const ResetCompletion = z.object({
+  Id: plainText('Code').min(1, 'Code is required.').max(maxLength.code),
+  Token: plainText('Code').min(1, 'Code is required.').max(maxLength.code),
+  Password: newPassword,
+})
+
+export const completeReset = {
+  method: 'POST',
+  path: '/api/account/reset-complete',
+  audience: 'public',
+  summary: 'Set a new password with the code of a mail',
+  body: ResetCompletion,
+  reply: Success,
+} as const satisfies Endpoint
+
+/** The caller's own account: also answered to somebody without access to the course, with the reason. */
+export const Account = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roleNames),
+  access: z.boolean(),
+  reason: z.string().nullable(),
+})
+export type Account = z.output<typeof Account>
+
+export const readAccount = {
+  method: 'GET',
+  path: '/api/account',
+  audience: 'account',
+  summary: 'The account of the caller, and whether it has access to the course',
+  reply: Account,
+} as const satisfies Endpoint

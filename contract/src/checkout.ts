@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { email, firstName, lastName, newPassword, plainText } from './fields.ts'
+
+/** The header in which the tab that pays sends a random secret, and with which it may ask how the payment stands. */
+export const attemptSecretHeader = 'x-attempt-secret'
+
+const attemptSecret = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'The payment secret is not valid.')
+
+/** What is for sale now and what a card is charged, as the order summary shows it. */
+export const Offer = z.object({
+  productId: z.number().int(),
+  name: z.string(),
+  /** Decimal text, such as "29.99". */
+  amount: z.string(),
+  currency: z.string(),
+  /** False while payment is closed; `notice` then says why. */
+  open: z.boolean(),
+  notice: z.string().nullable(),
+})
+export type Offer = z.output<typeof Offer>
+
+export const readOffer = {
+  method: 'GET',
+  path: '/api/payments/offer',
+  audience: 'public',
+  summary: 'The price that a card is charged today',
+  reply: Offer,
+} as const satisfies Endpoint
+
+export const readClientToken = {
+  method: 'GET',
+  path: '/api/payments/token',
+  audience: 'public',
+  summary: "The card provider's client token",
+  reply: z.object({ message: z.string() }),
+} as const satisfies Endpoint
+
+/** What a buyer types beside the card. The messages are the ones that the form shows. */
+export const Buyer = z.object({ FirstName: firstName, LastName: lastName, Email: email, Password: newPassword })
+
+export const Order = z.object({
+  Nonce: plainText('Card').min(1, 'Card is required.').max(256, 'Card is invalid.'),
+  User: Buyer,
+  ProductId: z.number().int(),
+})
+export type Order = z.output<typeof Order>
+
+/** `Checking` means that the outcome is not known yet, and that nobody should pay again. */
+export const EnrolReply = z.object({ message: z.enum(['Success', 'Checking']) })
+
+export const enrol = {
+  method: 'POST',
+  path: '/api/payments',
+  audience: 'public',
+  summary: 'Create the account and pay for it',
+  headers: z.object({ [attemptSecretHeader]: attemptSecret.optional() }),
+  body: Order,
+  reply: EnrolReply,
+} as const satisfies Endpoint
+
+export const AttemptStatus = z.object({ message: z.enum(['Success', 'Checking', 'NotCharged']) })
+
+export const readAttempt = {
+  method: 'GET',
+  path: '/api/payments/status',
+  audience: 'public',
+  summary: 'How the payment stands that this tab began',
+  headers: z.object({ [attemptSecretHeader]: attemptSecret }),
+  reply: AttemptStatus,
+} as const satisfies Endpoint

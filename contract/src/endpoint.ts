@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+
+/** Who may call: anybody, anybody logged in, members with access to the course, or administrators. */
+export type Audience = 'public' | 'account' | 'member' | 'administrator'
+
+/** One call of the API as both sides see it. Paths are Fastify's: a parameter is written `:id`. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: `/api/${string}`
+  readonly audience: Audience
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodObject
+  readonly reply: z.ZodType
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Every way a call can fail. The server's table of HTTP statuses is exhaustive over this list. */
+export const errorCodes = [
+  'invalid_input',
+  'not_signed_in',
+  'no_access',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'email_taken',
+  'payment_in_progress',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'card_declined',
+  'too_many',
+  'unexpected',
+  'unavailable',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** A failed call: a sentence fit for a toast, faults by field where there are any, and the id that ties it to the log. */
+export const ErrorReply = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+export type ErrorReply = z.output<typeof ErrorReply>
+
+/** What a call answers that has nothing else to say. */
+export const Success = z.object({ message: z.literal('Success') })

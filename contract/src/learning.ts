@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+export const Video = z.object({
+  id: z.string(),
+  name: z.string(),
+  vimeoNumber: z.string(),
+  /** The second part of an unlisted video's address. */
+  vimeoHash: z.string().nullable(),
+  orderNumber: z.number().int(),
+})
+export type Video = z.output<typeof Video>
+
+export const listVideos = {
+  method: 'GET',
+  path: '/api/videos',
+  audience: 'member',
+  summary: 'The videos of a product, in order',
+  query: z.object({ productId: z.string().regex(/^\d{1,9}$/, 'productId must be a number.') }),
+  reply: z.array(Video),
+} as const satisfies Endpoint
+
+export const resourceTypes = ['GENERAL', 'STATE'] as const
+
+export const Resource = z.object({
+  id: z.string(),
+  title: z.string(),
+  link: z.string(),
+  /** Null for general resources. */
+  category: z.string().nullable(),
+})
+export type Resource = z.output<typeof Resource>
+
+export const listResources = {
+  method: 'GET',
+  path: '/api/resources',
+  audience: 'member',
+  summary: 'The general or the state resources, in order',
+  query: z.object({ type: z.enum(resourceTypes, 'type must be GENERAL or STATE.') }),
+  reply: z.array(Resource),
+} as const satisfies Endpoint

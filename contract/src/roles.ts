@@ -1,0 +1,9 @@
+/** The role names of the product, highest first. Kept free of zod, so that public pages may import it. */
+export const roleNames = ['Super Admin', 'Super User', 'Paid User'] as const
+export type RoleName = (typeof roleNames)[number]
+
+/** The roles that may open the administrators' pages. */
+export const administratorRoles: readonly RoleName[] = ['Super Admin', 'Super User']
+
+/** Whether a role name, as a token or a row holds it, is an administrator's. */
+export const isAdministrator = (role: string): boolean => (administratorRoles as readonly string[]).includes(role)
