@@ -1,186 +1,156 @@
 /**
- * The owner's files under `content/`, one schema each. Messages are read by the owner, who is no engineer,
+ * The owner's files under `content/`, one schema each. The owner, who is no engineer, reads the messages,
  * so they name what to change. Positions are never written down: the order in the file is the order on the page.
  */
 import { z } from 'zod'
 
 const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', '{{seller.timeZone}}']
-const hasNoControlCharacters = (value: string) => !/\p{Cc}/u.test(value)
-const hasOnlyKnownMarks = (value: string) =>
-  value.split(/(\{\{.*?\}\})/).every((part, i) => i % 2 === 0 || marks.includes(part))
+const hasOnlyKnownMarks = (value: string) => value.match(/\{\{.*?\}\}/g)?.every((mark) => marks.includes(mark)) ?? true
 
-/** One line or paragraph of plain text; the seller's marks are allowed, line breaks and other control characters are not. */
+/** One line or paragraph of plain text; the seller's marks are allowed, control characters (line breaks too) are not. */
 const text = (max = 2000) =>
   z
-    .string()
+    .string('Write a text here, in double quotes.')
     .trim()
     .min(1, 'Write some text here.')
     .max(max, `Use at most ${max} characters here.`)
-    .refine(hasNoControlCharacters, 'Line breaks, tabs and other control characters are not allowed in a text.')
+    .refine((value) => !/\p{Cc}/u.test(value), 'Line breaks, tabs and control characters are not allowed in a text.')
     .refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
 
 const stableId = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An id has small letters, digits and single hyphens only, for example "tax-sale".')
+  .string('Every entry needs an id.')
   .max(100, 'Use at most 100 characters for an id.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An id has small letters, digits and single hyphens only, like "tax-sale".')
+
 const httpsLink = z.url({
   protocol: /^https$/,
   hostname: z.regexes.domain,
   error: 'A link must be a full address that begins with https://.',
 })
-const exactly = <const T extends z.ZodType>(item: T, count: number, what: string) =>
-  z.array(item).length(count, `The page is made for exactly ${count} ${what}.`)
+
+/** A list with at least one entry and, where the page is made for a certain number, exactly that many. */
+const list = <const T extends z.ZodType>(item: T, what: string, count?: number) =>
+  count ? z.array(item).length(count, `Write exactly ${count} ${what}.`) : z.array(item).min(1, `Write some ${what}.`)
 
 /** Reports every id that an earlier entry of the same file has already taken. */
 function uniqueIds(entries: readonly { id: string }[], issues: z.core.$RefinementCtx) {
-  const seen = new Set<string>()
-  for (const [index, { id }] of entries.entries()) {
-    if (seen.has(id)) {
+  const ids = entries.map(({ id }) => id)
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) < index) {
       issues.addIssue({ code: 'custom', path: [index, 'id'], message: `The id "${id}" is used twice in this file.` })
     }
-    seen.add(id)
+  }
+}
+
+/** Reports links without their neighbours' category: the page groups runs of equal category. */
+function wholeCategories(entries: readonly { category?: string | undefined }[], issues: z.core.$RefinementCtx) {
+  const categories = entries.map(({ category }) => category)
+  for (const [index, category] of categories.entries()) {
+    if (!category || category === categories[index - 1] || categories.indexOf(category) === index) continue
+    issues.addIssue({ code: 'custom', path: [index], message: `Keep all links of "${category}" together.` })
+  }
+  if (categories.includes(undefined) && new Set(categories).size > 1) {
+    issues.addIssue({ code: 'custom', message: 'In one file either every link has a category or none has.' })
   }
 }
 
 /** Adds the zero-based place in the file as `orderNumber`. */
 const inOrder = <T extends object>(entries: T[]) => entries.map((entry, orderNumber) => ({ ...entry, orderNumber }))
 
-const titled = z.strictObject({ title: text(120), text: text() })
-const asked = z.strictObject({ question: text(200), answer: text() })
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
 
-/** `site.json`: who sells what. Prices are whole cents; the address has one array entry for each line. */
+/**
+ * `site.json`: who sells what. The price is in whole cents; the address has one entry for each line;
+ * `disputes.endAccess` says whether a card dispute that the seller loses ends the member's access.
+ */
 export const SiteContent = z.strictObject({
   brand: z.strictObject({ name: text(60), tagline: text(120) }),
   seller: z.strictObject({
     demo: z.boolean('Write true for the example seller, false for a real one.'),
     name: text(120),
-    address: z.array(text(120)).min(1, 'The seller needs a postal address.'),
+    address: list(text(120), 'lines of the postal address'),
     email: z.email('The seller needs a valid e-mail address.').max(256),
   }),
-  timeZone: z.string().refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-    } catch {
-      return false
-    }
-  }, 'Use an IANA time zone name, for example "America/Chicago".'),
+  timeZone: z.string().refine(isTimeZone, 'Use an IANA time zone name, for example "America/Chicago".'),
   product: z.strictObject({
     id: z.literal(1, 'The course is product 1.'),
     name: text(120),
-    priceCents: z.int('Write the price in whole cents.').positive('The price must be more than nothing.'),
+    priceCents: z.int('Write the price in whole cents.').positive('The price must be above zero.'),
     currency: z.literal('USD', 'Only USD is supported.'),
   }),
-  disputes: z.strictObject({
-    endAccess: z.boolean('Write true if a card dispute should end access at once, false if only a lost one should.'),
-  }),
+  disputes: z.strictObject({ endAccess: z.boolean('Write true or false.') }),
 })
 export type SiteContent = z.infer<typeof SiteContent>
 
+const Video = z.strictObject({
+  id: stableId,
+  productId: z.literal(1, 'The course is product 1.'),
+  name: text(200),
+  vimeoNumber: z.string().regex(/^[0-9]{1,20}$/, 'A Vimeo number has digits only, for example "76979871".'),
+  vimeoHash: z
+    .string()
+    .regex(/^[0-9A-Za-z]{1,64}$/, 'A Vimeo hash has letters and digits only.')
+    .optional(),
+})
 /** `videos.json`: the course, in playing order. `vimeoHash` is the second part of an unlisted video's address. */
-export const VideosContent = z
-  .array(
-    z.strictObject({
-      id: stableId,
-      productId: z.literal(1, 'The course is product 1.'),
-      name: text(200),
-      vimeoNumber: z.string().regex(/^[0-9]{1,20}$/, 'A Vimeo number has digits only, for example "76979871".'),
-      vimeoHash: z
-        .string()
-        .regex(/^[0-9A-Za-z]{1,64}$/, 'A Vimeo hash has letters and digits only.')
-        .optional(),
-    }),
-  )
-  .min(1, 'The course needs at least one video.')
-  .superRefine(uniqueIds)
-  .transform(inOrder)
+export const VideosContent = list(Video, 'videos').superRefine(uniqueIds).transform(inOrder)
 export type VideosContent = z.infer<typeof VideosContent>
 
-/**
- * `resources/general.json` (no entry has a category) and `resources/state.json` (every entry has one).
- * The page groups runs of equal category, so the links of one category must stand together.
- */
-export const ResourcesContent = z
-  .array(z.strictObject({ id: stableId, category: text(100).optional(), title: text(200), link: httpsLink }))
-  .superRefine(uniqueIds)
-  .superRefine((entries, issues) => {
-    const finished = new Set<string | undefined>()
-    for (const [index, { category }] of entries.entries()) {
-      const previous = entries[index - 1]
-      const fault = (message: string) => issues.addIssue({ code: 'custom', path: [index, 'category'], message })
-      if (!previous || previous.category === category) continue
-      if (!previous.category || !category) fault('In one file either every link has a category or none has.')
-      finished.add(previous.category)
-      if (finished.has(category)) fault(`Keep all links of "${category}" together.`)
-    }
-  })
-  .transform(inOrder)
+const Resource = z.strictObject({ id: stableId, category: text(100).optional(), title: text(200), link: httpsLink })
+/** `resources/general.json` (no entry has a category) and `resources/state.json` (every entry has one). */
+export const ResourcesContent = z.array(Resource).superRefine(uniqueIds).superRefine(wholeCategories).transform(inOrder)
 export type ResourcesContent = z.infer<typeof ResourcesContent>
+
+const Titled = z.strictObject({ title: text(120), text: text() })
+const Answered = z.strictObject({ question: text(200), answer: text() })
 
 /** `words/home.json`: everything on the home page that is not fixed. */
 export const HomeContent = z.strictObject({
   headline: text(120),
   lead: text(400),
-  features: exactly(titled, 3, 'feature blurbs'),
-  whatYouLearn: z.array(text(300)).min(1, 'List at least one thing that a member learns.'),
-  howItWorks: exactly(titled, 3, 'steps'),
-  questions: z.array(asked).min(4, 'Answer at least four questions.').max(6, 'Answer at most six questions.'),
+  features: list(Titled, 'feature blurbs', 3),
+  whatYouLearn: list(text(300), 'things that a member learns'),
+  howItWorks: list(Titled, 'steps', 3),
+  questions: list(Answered, 'questions and answers'),
   riskDisclaimer: text(),
 })
 export type HomeContent = z.infer<typeof HomeContent>
 
 /** `words/info.json`: the congratulations and the nine questions that the course answers. */
 export const InfoContent = z.strictObject({
-  congratulations: z.strictObject({
-    title: text(120),
-    paragraphs: z.array(text()).min(1, 'Write at least one paragraph.'),
-  }),
-  questions: exactly(asked, 9, 'course questions'),
+  congratulations: z.strictObject({ title: text(120), paragraphs: list(text(), 'paragraphs') }),
+  questions: list(Answered, 'course questions', 9),
 })
 export type InfoContent = z.infer<typeof InfoContent>
 
+const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(text(), 'paragraphs') })
 /** `words/legal.json`: the terms. `version` is kept with every payment, so each change of the text needs a new one. */
 export const LegalContent = z.strictObject({
   version: z.iso.date('Use the date of the change as the version, for example "2026-11-21".'),
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
   title: text(120),
-  sections: z
-    .array(
-      z.strictObject({
-        id: stableId,
-        heading: text(120),
-        paragraphs: z.array(text()).min(1, 'Write at least one paragraph.'),
-      }),
-    )
-    .min(1, 'The terms need at least one section.')
-    .superRefine(uniqueIds),
+  sections: list(Section, 'sections').superRefine(uniqueIds),
 })
 export type LegalContent = z.infer<typeof LegalContent>
 
+const MembersPage = z.enum(
+  ['/members', '/state-resources', '/general-resources'],
+  'A step leads to /members, /state-resources or /general-resources.',
+)
 /** `words/getting-started.json`: the three steps of the members' guide, each with the page it leads to. */
 export const GettingStartedContent = z.strictObject({
   intro: text(),
-  steps: exactly(
-    titled.extend({
-      linkTo: z.enum(
-        ['/members', '/state-resources', '/general-resources'],
-        'A step leads to /members, /state-resources or /general-resources.',
-      ),
-    }),
-    3,
-    'steps',
-  ),
+  steps: list(Titled.extend({ linkTo: MembersPage }), 'steps', 3),
 })
 export type GettingStartedContent = z.infer<typeof GettingStartedContent>
 
-const description = text(155)
-
-/** `words/descriptions.json`: what a search engine may show under each page's title, at most 155 characters. */
-export const DescriptionsContent = z.strictObject({
-  home: description,
-  info: description,
-  legal: description,
-  payment: description,
-  login: description,
-  reset: description,
-})
+const publicPages = ['home', 'info', 'legal', 'payment', 'login', 'reset'] as const
+/** `words/descriptions.json`: what a search engine may show under each public page's title, at most 155 characters. */
+export const DescriptionsContent = z.record(z.enum(publicPages), text(155))
 export type DescriptionsContent = z.infer<typeof DescriptionsContent>
