@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Context } from '../rules/context.ts'
+import { sameText } from '../server-api/authentication.ts'
+
+const LIFE = 24 * 60 * 60 * 1000
+
+/** `local`: the page's own server passes the gateway on. `braintree`: Braintree's host names, for tests that intercept them. */
+export type TokenShape = 'local' | 'braintree'
+
+export const braintreeHosts = {
+  api: 'https://api.sandbox.braintreegateway.com:443',
+  assets: 'https://assets.braintreegateway.com',
+}
+
+/** What a page needs to reach the client API: base64 of JSON, valid for 24 hours. */
+export function clientToken(context: Context, shape: TokenShape): string {
+  const base = shape === 'local' ? context.pathPrefix : braintreeHosts.api
+  const { merchantId } = context.credentials
+  const clientApiUrl = `${base}/merchants/${merchantId}/client_api`
+  const token = {
+    version: 2,
+    environment: shape === 'local' ? 'development' : 'sandbox',
+    merchantId,
+    authorizationFingerprint: fingerprint(context),
+    configUrl: `${clientApiUrl}/v1/configuration`,
+    ...(shape === 'braintree' ? { clientApiUrl, assetsUrl: braintreeHosts.assets } : {}),
+  }
+  return Buffer.from(JSON.stringify(token)).toString('base64')
+}
+
+/** Signed instead of stored, so that tokens outlive a restart. */
+function fingerprint(context: Context): string {
+  const claims = `created_at=${context.now()}&merchant_id=${context.credentials.merchantId}&id=${randomBytes(8).toString('hex')}`
+  return `${signature(context, claims)}|${claims}`
+}
+
+export function isValidFingerprint(context: Context, value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  const cut = value.indexOf('|')
+  const claims = value.slice(cut + 1)
+  if (cut < 0 || !sameText(value.slice(0, cut), signature(context, claims))) return false
+  const createdAt = Number(new URLSearchParams(claims).get('created_at'))
+  return createdAt + LIFE > context.now()
+}
+
+function signature(context: Context, claims: string): string {
+  return createHmac('sha256', `client-token ${context.credentials.privateKey}`).update(claims).digest('hex')
+}

@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadFrameScript } from './browser-api/frame-pages.ts'
+import { handleWith } from './http/handler.ts'
+import { Books, type Change } from './ledger/books.ts'
+import type { Context, Credentials } from './rules/context.ts'
+import { settleWhatIsDue } from './rules/settlement.ts'
+import { answerer } from './surfaces.ts'
+import { Faults } from './test-api/faults.ts'
+import { Courier } from './webhooks/courier.ts'
+import { newNotice } from './webhooks/notices.ts'
+
+export interface GatewayOptions {
+  /** 0 takes a free one. */
+  port: number
+  /** Where the ledger is kept; made if absent. */
+  dataDir: string
+  credentials: Credentials
+  /** Seconds from submission to settled; 60 if absent. */
+  settleSeconds?: number
+  /** Where notifications are posted; nowhere if absent. */
+  webhookUrl?: string
+  /** Under which path the page's own server passes the gateway on; "/gw" if absent. */
+  pathPrefix?: string
+  /** For tests that move time. Milliseconds since the epoch. */
+  now?: () => number
+  /** Told about unexpected failures in one line without any data of the request. */
+  log?: (line: string) => void
+}
+
+export interface Gateway {
+  port: number
+  url: string
+  stop(): Promise<void>
+}
+
+const TICK = 250
+const IDLE_CONNECTION = 120_000
+const SLOWEST_REQUEST = 30_000
+
+/**
+ * Starts a gateway on loopback. Rejects with the system's error (code EADDRINUSE) if the port is taken, and with a
+ * sentence if the ledger is damaged or the frame's script has not been built.
+ */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const frameScript = loadFrameScript()
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION, requestTimeout: SLOWEST_REQUEST })
+  // The port is the lock on the ledger: a second gateway fails here, before it could touch the file.
+  await listening(server, options.port)
+  const { port } = server.address() as AddressInfo
+  try {
+    const { context, courier, close } = openContext(options)
+    const faults = new Faults()
+    const log = options.log ?? (() => {})
+    const tick = () => {
+      settleWhatIsDue(context)
+      courier.deliverWhatIsDue()
+    }
+    const timer = setInterval(tick, TICK)
+    const answer = answerer({ context, faults, courier, frameScript, port, tick })
+    server.on('request', handleWith(answer, faults, log))
+    return {
+      port,
+      url: `http://127.0.0.1:${port}`,
+      async stop() {
+        clearInterval(timer)
+        courier.stop()
+        await closed(server)
+        close()
+      },
+    }
+  } catch (error) {
+    await closed(server)
+    throw error
+  }
+}
+
+function openContext(options: GatewayOptions) {
+  const now = options.now ?? Date.now
+  const books = new Books(options.dataDir, (change) => isKept(change, now()))
+  const context: Context = {
+    credentials: options.credentials,
+    books,
+    now,
+    settleMs: (options.settleSeconds ?? 60) * 1000,
+    pathPrefix: options.pathPrefix ?? '/gw',
+    searchLagMs: 0,
+    notice: (kind, subject) => newNotice(context, kind, subject),
+  }
+  return { context, courier: new Courier(context, options.webhookUrl), close: () => books.close() }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Money is kept for ever; nonces and delivered notifications are forgotten when nobody can ask for them any more. */
+function isKept(change: Change, now: number): boolean {
+  if (change.kind === 'nonce') return change.value.createdAt + 2 * DAY > now
+  if (change.kind === 'notification') return !change.value.delivered || change.value.createdAt + 7 * DAY > now
+  return true
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Requests under way get a moment; what is still open then is cut. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 500).unref()
+  })
+}

@@ -1,0 +1,40 @@
+import type { Context } from './context.ts'
+import type { Transaction } from './records.ts'
+import { settlementDeclined } from './responses.ts'
+import { concluded, moved, refused } from './statuses.ts'
+
+/** Brings every transaction to where it would be by now, also after the process was away for a while. */
+export function settleWhatIsDue(context: Context): void {
+  const now = context.now()
+  for (const transaction of context.books.transactions.values()) {
+    const current = due(transaction, context.settleMs, now)
+    if (current !== transaction) context.books.record({ kind: 'transaction', value: current })
+  }
+}
+
+/** The batch is picked up halfway and is through at the end. Events carry the time at which they were due. */
+function due(transaction: Transaction, settleMs: number, now: number): Transaction {
+  if (transaction.submittedAt === null) return transaction
+  const startsAt = transaction.submittedAt + settleMs / 2
+  const endsAt = transaction.submittedAt + settleMs
+  let current = transaction
+  if (current.status === 'submitted_for_settlement' && now >= startsAt) current = moved(current, 'settling', startsAt)
+  if (current.status === 'settling' && now >= endsAt) current = concluded(current, endsAt)
+  return current
+}
+
+export type SettlementWish = 'settled' | 'settlement_declined'
+
+/** Settles now what was submitted (or one transaction of it), and returns what has changed. */
+export function settleNow(context: Context, id?: string, wish: SettlementWish = 'settled'): Transaction[] {
+  const waiting = [...context.books.transactions.values()].filter(
+    ({ status, id: own }) =>
+      (status === 'submitted_for_settlement' || status === 'settling') && (id === undefined || id === own),
+  )
+  const now = context.now()
+  const settled = waiting.map((transaction) =>
+    wish === 'settlement_declined' ? refused(transaction, settlementDeclined(4001), now) : concluded(transaction, now),
+  )
+  if (settled.length > 0) context.books.record(...settled.map((value) => ({ kind: 'transaction' as const, value })))
+  return settled
+}

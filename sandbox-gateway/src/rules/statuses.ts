@@ -1,0 +1,27 @@
+import type { ProcessorAnswer, Transaction, TransactionStatus } from './records.ts'
+import { settlementDeclined, settlementDeclineFor } from './responses.ts'
+
+/** The transaction after a change of status at a given time; its history grows by one event. */
+export function moved(transaction: Transaction, status: TransactionStatus, at: number): Transaction {
+  return {
+    ...transaction,
+    status,
+    updatedAt: at,
+    submittedAt: status === 'submitted_for_settlement' ? at : transaction.submittedAt,
+    history: [...transaction.history, { at, status, amount: transaction.amount }],
+  }
+}
+
+const DECLINING_POSTAL_CODE = '40010'
+
+/** The end of a settlement: settled, unless the amount or the postal code asks for a refusal. */
+export function concluded(transaction: Transaction, at: number): Transaction {
+  const refusal =
+    settlementDeclineFor(transaction.amount) ??
+    (transaction.billing.postal_code === DECLINING_POSTAL_CODE ? settlementDeclined(4001) : undefined)
+  return refusal ? refused(transaction, refusal, at) : moved(transaction, 'settled', at)
+}
+
+export function refused(transaction: Transaction, answer: ProcessorAnswer, at: number): Transaction {
+  return { ...moved(transaction, 'settlement_declined', at), settlement: answer }
+}

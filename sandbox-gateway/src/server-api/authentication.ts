@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Credentials } from '../rules/context.ts'
+
+/** Whether an Authorization header carries the merchant's own keys. */
+export function isMerchant(header: string | undefined, { publicKey, privateKey }: Credentials): boolean {
+  const given = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1]
+  if (!given) return false
+  return sameText(Buffer.from(given, 'base64').toString('utf8'), `${publicKey}:${privateKey}`)
+}
+
+/** In constant time, whatever the lengths. */
+export function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(left), digest(right))
+}

@@ -1,0 +1,54 @@
+import { clientApi } from './browser-api/client-api.ts'
+import { framePages } from './browser-api/frame-pages.ts'
+import { emptyReply, jsonReply, type Reply } from './http/reply.ts'
+import type { Request } from './http/request.ts'
+import type { Context } from './rules/context.ts'
+import { isMerchant } from './server-api/authentication.ts'
+import { serverApi } from './server-api/server-api.ts'
+import { type Operation, operationOf } from './test-api/faults.ts'
+import { type TestDesk, testApi } from './test-api/test-api.ts'
+
+export interface Surfaces extends TestDesk {
+  frameScript: string
+  port: number
+  /** Brings the books up to the present before they are read. */
+  tick: () => void
+}
+
+export interface Answerer {
+  operation(method: string, path: string): Operation | undefined
+  answer(request: Request): Reply
+}
+
+const merchantPath = /^\/merchants\/([^/]+)\/(.+)$/
+
+/** Everything the gateway can be asked, by path: the test interface, the frames, the client API, the server API. */
+export function answerer(surfaces: Surfaces): Answerer {
+  return {
+    operation: (method, path) => operationOf(method, merchantPath.exec(path)?.[2] ?? ''),
+    answer(request) {
+      surfaces.tick()
+      const { path } = request
+      if (path.startsWith('/_sandbox/')) {
+        const reply = testApi(surfaces, request, path.slice('/_sandbox/'.length), surfaces.port)
+        surfaces.tick()
+        return reply
+      }
+      if (path.startsWith('/web/')) return framePages(request, surfaces.frameScript)
+      const [, merchantId, rest] = merchantPath.exec(path) ?? []
+      if (merchantId === undefined || rest === undefined) return emptyReply(404)
+      return merchantAnswer(surfaces.context, request, merchantId, rest)
+    },
+  }
+}
+
+function merchantAnswer(context: Context, request: Request, merchantId: string, path: string): Reply {
+  const isOurs = merchantId === context.credentials.merchantId
+  if (path.startsWith('client_api/')) {
+    if (!isOurs) return jsonReply(404, { error: { message: 'Unknown merchant' } })
+    return clientApi(context, request, path.slice('client_api/'.length))
+  }
+  if (!isMerchant(request.headers.authorization, context.credentials)) return emptyReply(401)
+  if (!isOurs) return emptyReply(403)
+  return serverApi(context, request, path)
+}

@@ -1,0 +1,138 @@
+import { clientToken } from '../browser-api/client-tokens.ts'
+import { emptyReply, jsonReply, Refused, type Reply, refusal } from '../http/reply.ts'
+import { type JsonObject, jsonBody, type Request } from '../http/request.ts'
+import { isoSeconds } from '../http/xml.ts'
+import type { Context } from '../rules/context.ts'
+import { moveDispute } from '../rules/disputes.ts'
+import { formatAmount } from '../rules/money.ts'
+import type { Transaction } from '../rules/records.ts'
+import { settleNow } from '../rules/settlement.ts'
+import type { Courier } from '../webhooks/courier.ts'
+import { readNotice } from '../webhooks/test-notices.ts'
+import { type Faults, readFault, whole } from './faults.ts'
+
+export interface TestDesk {
+  context: Context
+  faults: Faults
+  courier: Courier
+}
+
+type Route = (desk: TestDesk, request: Request, ...parts: string[]) => Reply
+
+const routes: [method: string, path: RegExp, route: Route][] = [
+  ['GET', /^transactions$/, ({ context }) => jsonReply(200, context.books.newestTransactions().map(shown))],
+  ['GET', /^faults$/, ({ faults }) => jsonReply(200, faults.all())],
+  ['POST', /^faults$/, addFault],
+  ['DELETE', /^faults$/, clearFaults],
+  ['POST', /^settle$/, settle],
+  ['POST', /^search-lag$/, setSearchLag],
+  ['GET', /^disputes$/, ({ context }) => jsonReply(200, [...context.books.disputes.values()].reverse())],
+  ['POST', /^disputes\/([a-z0-9]+)$/, concludeDispute],
+  ['GET', /^webhooks$/, listNotices],
+  ['POST', /^webhooks$/, sendNotice],
+  ['GET', /^client-token$/, showClientToken],
+]
+
+/** The interface for tests, on the gateway's own port only. `path` is what follows `/_sandbox/`. */
+export function testApi(desk: TestDesk, request: Request, path: string, port: number): Reply {
+  const objection = foreignCaller(request, port)
+  if (objection) return refusal(403, objection)
+  const match = routes.flatMap(([method, pattern, route]) => {
+    const parts = method === request.method ? pattern.exec(path) : null
+    return parts ? [{ route, parts: parts.slice(1) }] : []
+  })[0]
+  return match ? match.route(desk, request, ...match.parts) : refusal(404, 'There is no such test route.')
+}
+
+/** Pages of other sites must not reach this through a visitor's browser, neither directly nor by rebinding a name. */
+function foreignCaller(request: Request, port: number): string | undefined {
+  const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${port}`)
+  const { host, origin } = request.headers
+  if (!own.includes((host ?? '').toLowerCase())) return 'The test interface answers only on its own loopback address.'
+  if (origin !== undefined && !own.some((each) => origin === `http://${each}`))
+    return 'The test interface is not for pages of other origins.'
+  return undefined
+}
+
+function shown(transaction: Transaction) {
+  return {
+    id: transaction.id,
+    orderId: transaction.orderId,
+    type: transaction.type,
+    status: transaction.status,
+    amount: formatAmount(transaction.amount),
+    email: transaction.customer.email ?? null,
+    createdAt: new Date(transaction.createdAt).toISOString(),
+    refundedTransactionId: transaction.refundedTransactionId,
+    refundIds: transaction.refundIds,
+    disputeIds: transaction.disputeIds,
+    rejectionReason: transaction.rejection,
+    processorResponseCode: transaction.processor?.code ?? null,
+    cardType: transaction.card.cardType,
+    last4: transaction.card.last4,
+    postalCode: transaction.billing.postal_code ?? null,
+  }
+}
+
+function addFault({ faults }: TestDesk, request: Request): Reply {
+  const fault = readFault(jsonBody(request))
+  faults.add(fault)
+  return jsonReply(201, fault)
+}
+
+function clearFaults({ faults }: TestDesk): Reply {
+  faults.clear()
+  return emptyReply(204)
+}
+
+function settle({ context }: TestDesk, request: Request): Reply {
+  const { id, outcome = 'settled' } = jsonBody(request)
+  if (id !== undefined && typeof id !== 'string') throw new Refused(400, '"id" must be the id of a transaction.')
+  if (id !== undefined && !context.books.transactions.has(id))
+    throw new Refused(404, 'There is no transaction with this id.')
+  if (outcome !== 'settled' && outcome !== 'settlement_declined')
+    throw new Refused(400, '"outcome" must be one of settled, settlement_declined.')
+  return jsonReply(200, settleNow(context, id, outcome).map(shown))
+}
+
+function setSearchLag({ context }: TestDesk, request: Request): Reply {
+  context.searchLagMs = whole(jsonBody(request), 'ms', 0, 600_000)
+  return jsonReply(200, { ms: context.searchLagMs })
+}
+
+function concludeDispute({ context }: TestDesk, request: Request, id = ''): Reply {
+  const { status } = jsonBody(request)
+  if (status !== 'won' && status !== 'lost') throw new Refused(400, '"status" must be one of won, lost.')
+  const dispute = context.books.disputes.get(id)
+  if (!dispute) throw new Refused(404, 'There is no dispute with this id.')
+  if (dispute.status !== 'open' && dispute.status !== 'disputed')
+    throw new Refused(409, `The dispute is ${dispute.status} already.`)
+  return jsonReply(200, moveDispute(context, dispute, status))
+}
+
+function listNotices({ context }: TestDesk): Reply {
+  const notices = [...context.books.notifications.values()].reverse()
+  return jsonReply(
+    200,
+    notices.map(({ id, kind, createdAt, attempts, delivered }) => ({
+      id,
+      kind,
+      createdAt: isoSeconds(new Date(createdAt)),
+      attempts,
+      delivered,
+    })),
+  )
+}
+
+/** Sends a notification, and returns the form so that a test can also post it itself. */
+function sendNotice({ context, courier }: TestDesk, request: Request): Reply {
+  const change = readNotice(context, jsonBody(request) as JsonObject)
+  context.books.record(change)
+  return jsonReply(201, { id: change.value.id, kind: change.value.kind, ...courier.formOf(change.value) })
+}
+
+function showClientToken({ context }: TestDesk, request: Request): Reply {
+  const shape = request.query.get('shape') ?? 'local'
+  if (shape !== 'local' && shape !== 'braintree') throw new Refused(400, '"shape" must be one of local, braintree.')
+  return jsonReply(200, { clientToken: clientToken(context, shape) })
+}
