@@ -43,7 +43,7 @@ export class Courier {
     this.#underway.delete(notice.id)
     if (this.#stopping.signal.aborted) return
     const attempts = notice.attempts + 1
-    this.#dueAt.set(notice.id, performance.now() + Math.min(LONGEST_WAIT, 500 * 2 ** attempts))
+    this.#dueAt.set(notice.id, performance.now() + Math.min(LONGEST_WAIT, 250 * 2 ** attempts))
     this.#context.books.record({ kind: 'notification', value: { ...notice, attempts, delivered } })
   }
 

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { WebhookNotification } from 'braintree'
+import { expect, test, vi } from 'vitest'
+import { Sandbox } from './sandbox.ts'
+
+interface Form {
+  signature: string
+  payload: string
+}
+
+/** A merchant's webhook that refuses the first so many posts. */
+class Webhook implements AsyncDisposable {
+  readonly forms: Form[] = []
+  readonly #server: Server
+
+  private constructor(refusals: number) {
+    this.#server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const form = new URLSearchParams(text)
+      this.forms.push({ signature: form.get('bt_signature') ?? '', payload: form.get('bt_payload') ?? '' })
+      response.writeHead(this.forms.length <= refusals ? 500 : 204).end()
+    }).listen(0, '127.0.0.1')
+  }
+
+  static async start(refusals = 0): Promise<Webhook> {
+    const webhook = new Webhook(refusals)
+    await once(webhook.#server, 'listening')
+    return webhook
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`
+  }
+
+  async received(sandbox: Sandbox, count: number): Promise<WebhookNotification[]> {
+    await vi.waitFor(() => expect(this.forms.length).toBeGreaterThanOrEqual(count), { timeout: 8000, interval: 50 })
+    return Promise.all(
+      this.forms.map(({ signature, payload }) => sandbox.sdk.webhookNotification.parse(signature, payload)),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+}
+
+async function disputedSale(sandbox: Sandbox) {
+  const { nonce } = await sandbox.tokenize({ number: '4023898493988028' })
+  const result = await sandbox.sdk.transaction.sale({ amount: '29.99', paymentMethodNonce: nonce, orderId: 'o-1' })
+  expect(result).toMatchObject({ success: true, transaction: { status: 'settled' } })
+  return { saleId: result.transaction.id, disputeId: result.transaction.disputes?.[0]?.id ?? '' }
+}
+
+test('the dispute card opens a dispute and tells the merchant', async () => {
+  await using webhook = await Webhook.start()
+  await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
+  const { saleId, disputeId } = await disputedSale(sandbox)
+  const [notice] = await webhook.received(sandbox, 1)
+  expect(notice).toMatchObject({
+    kind: 'dispute_opened',
+    dispute: { id: disputeId, status: 'open', amount: '29.99', transaction: { id: saleId, orderId: 'o-1' } },
+  })
+  expect(await sandbox.sdk.dispute.find(disputeId)).toMatchObject({ dispute: { id: disputeId, status: 'open' } })
+})
+
+test('a dispute is accepted once', async () => {
+  await using webhook = await Webhook.start()
+  await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
+  const { disputeId } = await disputedSale(sandbox)
+  expect(await sandbox.sdk.dispute.accept(disputeId)).toMatchObject({ success: true })
+  expect(await sandbox.sdk.dispute.accept(disputeId)).toMatchObject({ success: false })
+  const kinds = (await webhook.received(sandbox, 2)).map(({ kind }) => kind)
+  expect(kinds.sort()).toEqual(['dispute_accepted', 'dispute_opened'])
+  await expect(sandbox.sdk.dispute.find('nobody')).rejects.toMatchObject({ type: 'notFoundError' })
+})
+
+test.each(['won', 'lost'])('a finalised dispute is %s by the test interface', async (status) => {
+  await using webhook = await Webhook.start()
+  await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
+  const { disputeId } = await disputedSale(sandbox)
+  await sandbox.sdk.dispute.finalize(disputeId)
+  await sandbox.test('POST', `disputes/${disputeId}`, { status })
+  const kinds = (await webhook.received(sandbox, 3)).map(({ kind }) => kind)
+  expect(kinds.sort()).toEqual(['dispute_disputed', `dispute_${status}`, 'dispute_opened'].sort())
+  const amountWon = status === 'won' ? '29.99' : '0.00'
+  expect(await sandbox.sdk.dispute.find(disputeId)).toMatchObject({ dispute: { status, amountWon } })
+  expect((await sandbox.ask(`/_sandbox/disputes/${disputeId}`, 'POST', { status })).status).toBe(409)
+})
+
+test('disputes are searched by status', async () => {
+  await using sandbox = await Sandbox.start()
+  const { disputeId } = await disputedSale(sandbox)
+  const search = async (status: string) => {
+    const ids: string[] = []
+    const stream = sandbox.sdk.dispute.search((criteria) => criteria.status().in([status] as never))
+    for await (const { id } of stream as unknown as AsyncIterable<{ id: string }>) ids.push(id)
+    return ids
+  }
+  expect(await search('open')).toEqual([disputeId])
+})
+
+test('a notification is posted again, byte for byte, until it is taken', async () => {
+  await using webhook = await Webhook.start(2)
+  await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
+  await sandbox.test('POST', 'webhooks', { kind: 'check' })
+  const notices = await webhook.received(sandbox, 3)
+  expect(notices.map(({ kind }) => kind)).toEqual(['check', 'check', 'check'])
+  expect(new Set(webhook.forms.map(({ payload }) => payload)).size).toBe(1)
+  await vi.waitFor(async () => {
+    expect(await sandbox.test('GET', 'webhooks')).toMatchObject([{ kind: 'check', attempts: 3, delivered: true }])
+  })
+})
+
+test('what could not be delivered is delivered after a restart', async () => {
+  await using webhook = await Webhook.start(1)
+  await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
+  await sandbox.test('POST', 'webhooks', { kind: 'check' })
+  await webhook.received(sandbox, 1)
+  await sandbox.restart()
+  expect(await webhook.received(sandbox, 2)).toHaveLength(2)
+})
+
+test('without a webhook the form of a notification is given to the test', async () => {
+  await using sandbox = await Sandbox.start()
+  const form = await sandbox.test<{ bt_signature: string; bt_payload: string }>('POST', 'webhooks', { kind: 'check' })
+  const notice = await sandbox.sdk.webhookNotification.parse(form.bt_signature, form.bt_payload)
+  expect(notice.kind).toBe('check')
+  await expect(
+    sandbox.sdk.webhookNotification.parse(form.bt_signature, `${form.bt_payload}AAAA\n`),
+  ).rejects.toMatchObject({ type: 'invalidSignatureError' })
+  expect((await sandbox.ask('/_sandbox/webhooks', 'POST', { kind: 'song' })).status).toBe(400)
+})

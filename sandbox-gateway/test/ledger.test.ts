@@ -1,0 +1,70 @@
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLedger } from '../src/ledger/ledger.ts'
+import { newDirectory, Sandbox } from './sandbox.ts'
+
+const fileIn = (directory: string) => join(directory, 'ledger.jsonl')
+
+test('charges, nonces and settlement times outlive a restart', async () => {
+  await using sandbox = await Sandbox.start({ settleSeconds: 1 })
+  const { nonce } = await sandbox.tokenize()
+  const spent = await sandbox.tokenize()
+  const sale = { amount: '29.99', orderId: 'o-1', options: { submitForSettlement: true } }
+  const { transaction } = await sandbox.sdk.transaction.sale({ ...sale, paymentMethodNonce: spent.nonce })
+  await sandbox.restart()
+  sandbox.ahead = 1001
+  expect(await sandbox.sdk.transaction.find(transaction.id)).toMatchObject({ status: 'settled', orderId: 'o-1' })
+  const again = await sandbox.sdk.transaction.sale({ ...sale, orderId: 'o-2', paymentMethodNonce: spent.nonce })
+  expect(again.message).toBe('Cannot use a payment_method_nonce more than once.')
+  expect((await sandbox.sdk.transaction.sale({ ...sale, orderId: 'o-3', paymentMethodNonce: nonce })).success).toBe(
+    true,
+  )
+})
+
+test('a torn last line is forgotten, and writing goes on', async () => {
+  await using sandbox = await Sandbox.start()
+  const sale = { amount: '29.99', paymentMethodNonce: 'fake-valid-nonce' }
+  const first = await sandbox.sdk.transaction.sale({ ...sale, orderId: 'o-1' })
+  appendFileSync(fileIn(sandbox.directory), '[{"kind":"transaction","id":"torn","val')
+  await sandbox.restart()
+  const second = await sandbox.sdk.transaction.sale({ ...sale, orderId: 'o-2' })
+  await sandbox.restart()
+  const list = await sandbox.test<{ id: string }[]>('GET', 'transactions')
+  expect(list.map(({ id }) => id)).toEqual([second.transaction.id, first.transaction.id])
+})
+
+test('damage in the middle is not guessed away', () => {
+  const directory = newDirectory()
+  writeFileSync(fileIn(directory), 'nonsense\n[{"kind":"a","id":"1","value":1}]\n')
+  expect(() => openLedger(directory)).toThrow('The ledger is damaged in line 1')
+})
+
+test('the ledger is compacted at the start and keeps the order of first appearance', () => {
+  const directory = newDirectory()
+  const first = openLedger(directory)
+  for (let value = 1; value <= 3; value += 1) {
+    first.ledger.write([
+      { kind: 'a', id: 'one', value },
+      { kind: 'a', id: 'two', value },
+    ])
+  }
+  first.ledger.close()
+  const second = openLedger(directory, ({ id }) => id !== 'three')
+  second.ledger.close()
+  expect(second.entries).toEqual([
+    { kind: 'a', id: 'one', value: 3 },
+    { kind: 'a', id: 'two', value: 3 },
+  ])
+  expect(readFileSync(fileIn(directory), 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test('the directory is made for its owner only, and holds no card number', async () => {
+  const dataDir = join(newDirectory(), 'deep', 'ledger')
+  await using sandbox = await Sandbox.start({ dataDir })
+  await sandbox.tokenize({ number: '4012888888881881', cvv: '987' })
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  const text = readFileSync(fileIn(dataDir), 'utf8')
+  expect(text).toContain('401288')
+  expect(text).not.toMatch(/4012888888881881|987"/)
+})
