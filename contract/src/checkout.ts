@@ -57,6 +57,7 @@ export const enrol = {
   headers: z.object({ [attemptSecretHeader]: attemptSecret.optional() }),
   body: Order,
   reply: EnrolReply,
+  alsoAnswers: 202,
 } as const satisfies Endpoint
 
 export const AttemptStatus = z.object({ message: z.enum(['Success', 'Checking', 'NotCharged']) })
@@ -69,3 +70,4 @@ export const readAttempt = {
   headers: z.object({ [attemptSecretHeader]: attemptSecret }),
   reply: AttemptStatus,
 } as const satisfies Endpoint
+export type AttemptStatus = z.output<typeof AttemptStatus>

@@ -14,4 +14,6 @@ export interface Endpoint {
   readonly headers?: z.ZodObject
   readonly body?: z.ZodObject
   readonly reply: z.ZodType
+  /** A second status of success, with the same reply. */
+  readonly alsoAnswers?: 202
 }

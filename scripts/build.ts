@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'rolldown'
+import { buildFrame, buildGateway } from '../sandbox-gateway/build.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const buildIdFile = join(root, 'server/dist/build-id')
+
+/** Whatever can change what the build makes. */
+const inputs = ['content', 'contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
+const notInputs = /(^|\/)(node_modules|dist|build|\.react-router|test|test-results)$|\.test\.ts$|\.md$/
+
+/**
+ * Builds pages, server and gateway unless the last build was made of the very same files.
+ * @returns the name of the build, which is a digest of its inputs
+ */
+export async function ensureBuilt(): Promise<string> {
+  const id = await digestOf(inputs)
+  const last = existsSync(buildIdFile) ? await readFile(buildIdFile, 'utf8') : ''
+  if (last === id) return id
+  process.stdout.write('Building the site. This takes a moment after an installation or a change.\n')
+  await rm(buildIdFile, { force: true })
+  await Promise.all([buildPages(), bundleServer(), buildFrame(), buildGateway()])
+  await writeFile(buildIdFile, id)
+  return id
+}
+
+async function digestOf(paths: string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of paths)
+    for (const file of await filesOf(path)) hash.update(file).update(await readFile(join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if (notInputs.test(path)) return []
+  if ((await stat(join(root, path))).isFile()) return [path]
+  const entries = await readdir(join(root, path), { withFileTypes: true })
+  const nested = entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(async (entry) => {
+      const name = `${path}/${entry.name}`
+      if (entry.isDirectory()) return filesOf(name)
+      return notInputs.test(name) ? [] : [name]
+    })
+  return (await Promise.all(nested)).flat()
+}
+
+async function buildPages(): Promise<void> {
+  await run(join(root, 'node_modules/.bin/react-router'), ['build'], join(root, 'web'))
+  await compressAssets(join(root, 'web/build/client/assets'))
+}
+
+/** Assets never change under their name, so they are compressed once and as well as can be. */
+async function compressAssets(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const body = await readFile(join(directory, name))
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+      await writeFile(join(directory, `${name}.br`), await promisify(brotliCompress)(body, best))
+      await writeFile(join(directory, `${name}.gz`), await promisify(gzip)(body, { level: 9 }))
+    }),
+  )
+}
+
+async function bundleServer(): Promise<void> {
+  await mkdir(join(root, 'server/dist'), { recursive: true })
+  await bundle({
+    input: join(root, 'server/src/main.ts'),
+    platform: 'node',
+    external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', '@zxcvbn-ts/language-common'],
+    output: { file: join(root, 'server/dist/main.mjs'), format: 'esm', codeSplitting: false },
+    logLevel: 'warn',
+  })
+}
+
+async function run(command: string, args: string[], cwd: string): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`The pages could not be built.\n${output}`)
+}
+
+if (import.meta.main) process.stdout.write(`build ${await ensureBuilt()}\n`)

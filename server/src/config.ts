@@ -1,0 +1,185 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number')
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a web address such as https://course.example.org' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: port.prefault('3000'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  CONTENT_DIR: z.string().min(1).default('./content'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have 8 to 100 characters')
+    .max(100, 'must have 8 to 100 characters')
+    .optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters, chosen at random').optional(),
+  BRAINTREE_ENVIRONMENT: z.enum(['sandbox', 'production'], 'must be sandbox or production').optional(),
+  BRAINTREE_MERCHANT_ID: z.string().min(1).optional(),
+  BRAINTREE_PUBLIC_KEY: z.string().min(1).optional(),
+  BRAINTREE_PRIVATE_KEY: z.string().min(1).optional(),
+  PAYMENTS: z.literal('sandbox', 'can only be sandbox').optional(),
+  SANDBOX_PORT: port.optional(),
+  SANDBOX_SETTLE_S: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number of seconds')
+    .transform(Number)
+    .prefault('60'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  ALERT_EMAIL: z.email('must be an e-mail address').optional(),
+  TRUST_PROXY: z.string().default('off'),
+  LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,6}(\.\d+)?$/, 'must be a number')
+    .transform(Number)
+    .refine((value) => value > 0, 'must be above 0')
+    .prefault('1'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+type Environment = z.output<typeof Environment>
+
+/** The card provider's credentials and which of its two services they are for. */
+export interface BraintreeAccount {
+  environment: 'sandbox' | 'production'
+  merchantId: string
+  publicKey: string
+  privateKey: string
+}
+
+/** No proxy, addresses and subnets, or a rule by the number of hops. */
+export type TrustedProxies = false | string | ((address: string, hop: number) => boolean)
+
+/** Everything that the environment says about a running site, checked. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  contentDir: string
+  databaseUrl: string | undefined
+  admin: { email: string; password: string | undefined }
+  tokenSecret: string | undefined
+  payments: { kind: 'local'; port: number; settleSeconds: number } | { kind: 'braintree'; account: BraintreeAccount }
+  smtpUrl: string | undefined
+  mailFrom: string
+  alertEmail: string | undefined
+  trustProxy: TrustedProxies
+  limitFactor: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** A configuration that can't be used. Its message names every fault, one a line. */
+export class ConfigError extends Error {}
+
+const accountNames = [
+  'BRAINTREE_ENVIRONMENT',
+  'BRAINTREE_MERCHANT_ID',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+] as const
+
+/**
+ * Reads and checks the environment; nothing else in the server does.
+ * @param isDemoSeller whether the content in a folder names the demo's seller, who may not take real cards
+ * @throws ConfigError naming every fault at once
+ */
+export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: (contentDir: string) => boolean): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  }
+  const settings = parsed.data
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const account = braintreeAccount(settings)
+  const faults = [
+    ...accountFaults(settings),
+    ...liveFaults(settings, publicUrl, isDemoSeller),
+    ...(account || settings.PAYMENTS || (settings.NODE_ENV !== 'production' && isLoopback(publicUrl))
+      ? []
+      : [
+          'PAYMENTS must be sandbox to run the local card gateway in production or at a public address; or give the BRAINTREE_ credentials',
+        ]),
+    ...(settings.DATABASE_URL && !settings.TOKEN_SECRET ? ['TOKEN_SECRET is required together with DATABASE_URL'] : []),
+  ]
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return Object.freeze({
+    production: settings.NODE_ENV === 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    dataDir: resolve(settings.DATA_DIR),
+    contentDir: resolve(settings.CONTENT_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
+    tokenSecret: settings.TOKEN_SECRET,
+    payments: account
+      ? { kind: 'braintree', account }
+      : { kind: 'local', port: settings.SANDBOX_PORT ?? settings.PORT + 1, settleSeconds: settings.SANDBOX_SETTLE_S },
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `course@${new URL(publicUrl).hostname}`,
+    alertEmail: settings.ALERT_EMAIL,
+    trustProxy: trustProxy(settings.TRUST_PROXY),
+    limitFactor: settings.LIMIT_FACTOR,
+    logLevel: settings.LOG_LEVEL,
+  } satisfies Config)
+}
+
+function braintreeAccount(settings: Environment): BraintreeAccount | undefined {
+  const { BRAINTREE_ENVIRONMENT: environment, BRAINTREE_MERCHANT_ID: merchantId } = settings
+  const { BRAINTREE_PUBLIC_KEY: publicKey, BRAINTREE_PRIVATE_KEY: privateKey } = settings
+  if (!environment || !merchantId || !publicKey || !privateKey) return undefined
+  return { environment, merchantId, publicKey, privateKey }
+}
+
+function accountFaults(settings: Environment): string[] {
+  const missing = accountNames.filter((name) => !settings[name])
+  if (missing.length === 0 || missing.length === accountNames.length) return []
+  return [`${missing.join(', ')} missing: give all four BRAINTREE_ variables or none`]
+}
+
+/** What taking real money demands beyond credentials. */
+function liveFaults(settings: Environment, publicUrl: string, isDemoSeller: (contentDir: string) => boolean): string[] {
+  if (settings.BRAINTREE_ENVIRONMENT !== 'production') return []
+  const demands: [boolean, string][] = [
+    [
+      Boolean(settings.DATABASE_URL),
+      'DATABASE_URL is required with live card credentials: the embedded database does not force its writes to disk, so a power cut could lose a payment',
+    ],
+    [Boolean(settings.SMTP_URL), 'SMTP_URL is required with live card credentials'],
+    [Boolean(settings.MAIL_FROM), 'MAIL_FROM is required with live card credentials'],
+    [publicUrl.startsWith('https://'), 'PUBLIC_URL must be https with live card credentials'],
+    [
+      !isDemoSeller(resolve(settings.CONTENT_DIR)),
+      'content/site.json still names the demo seller: real cards need the real one',
+    ],
+  ]
+  return demands.filter(([met]) => !met).map(([, sentence]) => sentence)
+}
+
+const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+/** `off`, a number of proxies, or a list of addresses and subnets. */
+function trustProxy(value: string): TrustedProxies {
+  if (value === 'off') return false
+  const hops = Number(value)
+  return Number.isInteger(hops) ? (_address, hop) => hop < hops : value
+}

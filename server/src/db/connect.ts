@@ -1,0 +1,104 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { fromPglite, type Db as JobDatabase } from 'pg-boss'
+import type { Db } from './db.ts'
+import * as schema from './schema.ts'
+
+/** A database ready for use: migrated, and with what the job queue needs of it. */
+export interface Database {
+  db: Db
+  /** What pg-boss is to be constructed with. */
+  jobStore: { db: JobDatabase; backend: 'pglite' } | { connectionString: string; max: number }
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Any number that no other program locks: the right to migrate this site's database. */
+const migrationLock = 7_302_451
+
+/**
+ * A PostgreSQL server, for selling.
+ * @param url a connection string
+ * @param onError told about connections that break while idle, which must not end the process
+ */
+export async function connectPostgres(
+  url: string,
+  migrationsFolder: string,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+  })
+  pool.on('error', onError)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  } finally {
+    client.release(true)
+  }
+  return {
+    db: drizzlePg(pool, { schema }),
+    jobStore: { connectionString: url, max: 4 },
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  }
+}
+
+/** Small, since a trial has few rows: the defaults hold some 200 MB more. */
+const frugal = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
+
+const housekeepingMs = 10 * 60_000
+
+/**
+ * PostgreSQL inside this process, for trying out and developing. It never forces its writes to disk.
+ * @param directory the caller holds the lock on it
+ */
+export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
+  const client = await PGlite.create(await preparedDirectory(directory), { postgresqlconf: frugal })
+  const db = drizzlePglite(client, { schema })
+  await migratePglite(db, { migrationsFolder })
+  // It has neither autovacuum nor a checkpointer of its own.
+  const housekeeping = setInterval(() => {
+    client.exec('vacuum analyze; checkpoint').catch(() => undefined)
+  }, housekeepingMs)
+  housekeeping.unref()
+  return {
+    db: db as Db,
+    jobStore: { db: fromPglite(client), backend: 'pglite' },
+    ping: async () => void (await client.query('select 1')),
+    close: async () => {
+      clearInterval(housekeeping)
+      await client.close()
+    },
+  }
+}
+
+/** A first start that is killed half way leaves a folder that is thrown away, never a broken database. */
+async function preparedDirectory(directory: string): Promise<string> {
+  const final = join(directory, 'postgres')
+  const exists = await access(final).then(
+    () => true,
+    () => false,
+  )
+  if (exists) return final
+  const fresh = join(directory, 'postgres-new')
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true, mode: 0o700 })
+  const creating = await PGlite.create(fresh)
+  await creating.close()
+  await rename(fresh, final)
+  return final
+}

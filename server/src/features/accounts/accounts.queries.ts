@@ -1,0 +1,129 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { access, passwordCodes, users } from '../../db/schema.ts'
+import { digest, newId } from '../../ids.ts'
+import { emailKey } from './email-key.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type CodeKind = 'reset' | 'invitation'
+
+/** The account of an e-mail address, disabled ones included. */
+export async function findAccountByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)))
+  return user
+}
+
+export async function findAccount(db: Db, userId: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return user
+}
+
+export async function hasAccess(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: access.id })
+    .from(access)
+    .where(and(eq(access.userId, userId), isNull(access.endedAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Why the last access ended, if there was one. */
+export async function findEndOfAccess(db: Db, userId: string): Promise<string | undefined> {
+  const [last] = await db
+    .select({ reason: access.endReason })
+    .from(access)
+    .where(eq(access.userId, userId))
+    .orderBy(sql`${access.endedAt} desc nulls last`)
+    .limit(1)
+  return last?.reason ?? undefined
+}
+
+/** Stores a code's digest and retires the older codes of its kind. The database's clock says when it ends. */
+export async function storeCode(
+  db: Db,
+  code: { userId: string; kind: CodeKind; token: string; lifeSeconds: number },
+): Promise<void> {
+  await db.delete(passwordCodes).where(and(eq(passwordCodes.userId, code.userId), eq(passwordCodes.kind, code.kind)))
+  await db.insert(passwordCodes).values({
+    id: newId(),
+    userId: code.userId,
+    kind: code.kind,
+    tokenHash: digest(code.token),
+    expiresAt: sql`now() + make_interval(secs => ${code.lifeSeconds})`,
+  })
+}
+
+const usable = (userId: string, token: string) =>
+  and(
+    eq(passwordCodes.userId, userId),
+    eq(passwordCodes.tokenHash, digest(token)),
+    isNull(passwordCodes.usedAt),
+    gt(passwordCodes.expiresAt, sql`now()`),
+  )
+
+export async function isCodeUsable(db: Db, userId: string, token: string): Promise<boolean> {
+  const rows = await db.select({ id: passwordCodes.id }).from(passwordCodes).where(usable(userId, token))
+  return rows.length > 0
+}
+
+/** Uses a code up. One statement, so of two who come at once only one is told true. */
+export async function consumeCode(db: Db, userId: string, token: string): Promise<boolean> {
+  const used = await db
+    .update(passwordCodes)
+    .set({ usedAt: sql`now()` })
+    .where(usable(userId, token))
+    .returning({ id: passwordCodes.id })
+  return used.length > 0
+}
+
+/** Ends every code of an account. */
+export async function dropCodes(db: Db, userId: string): Promise<void> {
+  await db.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
+}
+
+/** Sets a password and ends every session. Answers false for a disabled account, which stays as it is. */
+export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1` })
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** Adds a person. The database refuses a second account for an e-mail (users_email_key_unique). */
+export async function insertUser(
+  db: Db,
+  user: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'role' | 'passwordHash'>,
+): Promise<string> {
+  const id = newId()
+  await db.insert(users).values({ id, ...user, emailKey: emailKey(user.email) })
+  return id
+}
+
+export async function grantAccess(
+  db: Db,
+  grant: { userId: string; source: 'purchase' | 'administrator'; purchaseId?: string },
+): Promise<void> {
+  await db
+    .insert(access)
+    .values({ id: newId(), userId: grant.userId, source: grant.source, purchaseId: grant.purchaseId ?? null })
+}
+
+/** Whether there is anybody with the highest role yet. */
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'Super Admin')).limit(1)
+  return rows.length > 0
+}
+
+/** The addresses that alerts go to unless one is configured. */
+export async function findSuperAdminEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'Super Admin'), isNull(users.disabledAt), ne(users.email, '')))
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,18 @@
+import * as contract from '@course/contract/accounts'
+import { success } from '@course/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { type AccountsDeps, completeReset, logIn, readOwnAccount, requestReset } from './accounts.ts'
+
+export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  serve(app, deps, contract.createToken, async ({ body, address }) => ({ message: await logIn(deps, body, address) }))
+  serve(app, deps, contract.requestReset, async ({ body, address }) => {
+    await requestReset(deps, body.Email, address)
+    return success
+  })
+  serve(app, deps, contract.completeReset, async ({ body, address }) => {
+    await completeReset(deps, body, address)
+    return success
+  })
+  serve(app, deps, contract.readAccount, ({ caller }) => readOwnAccount(deps, caller))
+}

@@ -1,0 +1,141 @@
+import type { Account } from '@course/contract/accounts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/session.ts'
+import type { Tokens } from '../../http/tokens.ts'
+import { isId, newId, newSecret } from '../../ids.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { Refusal } from '../../refusal.ts'
+import { clearCount, countOrRefuse, countWithin, uncount } from '../limits/limits.ts'
+import {
+  type CodeKind,
+  consumeCode,
+  dropCodes,
+  findAccount,
+  findAccountByEmail,
+  findEndOfAccess,
+  grantAccess,
+  hasSuperAdmin,
+  insertUser,
+  isCodeUsable,
+  replacePassword,
+  storeCode,
+} from './accounts.queries.ts'
+import { emailKey } from './email-key.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+
+export interface AccountsDeps {
+  db: Db
+  jobs: Jobs
+  tokens: Tokens
+  limitFactor: number
+}
+
+/**
+ * Checks an e-mail and a password and answers an access token.
+ * Unknown e-mail and wrong password take the same time and get the same sentence.
+ * @throws Refusal not_signed_in or too_many
+ */
+export async function logIn(
+  deps: AccountsDeps,
+  login: { Email: string; Password: string },
+  address: string,
+): Promise<string> {
+  const account = emailKey(login.Email)
+  await countOrRefuse(deps, 'loginByAddress', address)
+  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account, address)
+  await countOrRefuse(deps, 'loginFailuresByAccount', account)
+  const user = await findAccountByEmail(deps.db, login.Email)
+  const isRight = await isPassword(login.Password, user?.passwordHash)
+  if (!user || !isRight || user.disabledAt) throw new Refusal('not_signed_in', 'Email or password is incorrect.')
+  await clearCount(deps, 'loginFailuresByAccountAndAddress', account, address)
+  await uncount(deps, 'loginFailuresByAccount', account)
+  return deps.tokens.issue({ ...user, userId: user.id })
+}
+
+/**
+ * Has a reset code sent to the stored address, if there is such an account. A caller can't tell:
+ * the same work is queued either way, for nobody where there is nobody.
+ * @throws Refusal too_many for the address alone; an account's own limit is kept in silence
+ */
+export async function requestReset(deps: AccountsDeps, email: string, address: string): Promise<void> {
+  await countOrRefuse(deps, 'resetByAddress', address)
+  const allowed = await countWithin(deps, 'resetByAccount', emailKey(email))
+  const user = await findAccountByEmail(deps.db, email)
+  const userId = user && !user.disabledAt && allowed ? user.id : newId()
+  await deps.jobs.enqueue(deps.db, 'mail.reset', { userId })
+}
+
+/**
+ * Sets a new password with a code of a mail. The code is used up together with the change; that also ends the
+ * account's other codes and sessions, and tells the owner by mail.
+ * @throws Refusal invalid_input or too_many
+ */
+export async function completeReset(
+  deps: AccountsDeps,
+  reset: { Id: string; Token: string; Password: string },
+  address: string,
+): Promise<void> {
+  await countOrRefuse(deps, 'resetCompleteByAddress', address)
+  const invalid = new Refusal('invalid_input', 'This code is not valid any more. Please request a new one.')
+  if (!isId(reset.Id)) throw invalid
+  await countOrRefuse(deps, 'resetCompleteFailuresByAccount', reset.Id)
+  if (!(await isCodeUsable(deps.db, reset.Id, reset.Token))) throw invalid
+  const user = await findAccount(deps.db, reset.Id)
+  await refuseCommonPassword(reset.Password, user?.email)
+  const passwordHash = await hashPassword(reset.Password)
+  await deps.db.transaction(async (tx) => {
+    if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
+    if (!(await replacePassword(tx, reset.Id, passwordHash))) throw invalid
+    await dropCodes(tx, reset.Id)
+    await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
+  })
+  await clearCount(deps, 'resetCompleteFailuresByAccount', reset.Id)
+}
+
+/** How long a code may be used, from the moment it is sent. */
+export const codeLife: Record<CodeKind, { seconds: number; words: string }> = {
+  reset: { seconds: 30 * 60, words: '30 minutes' },
+  invitation: { seconds: 7 * 24 * 60 * 60, words: '7 days' },
+}
+
+/**
+ * Makes a code for the mail that is being sent; older ones of its kind end.
+ * @returns `token,user id`, as the reset form takes it
+ */
+export async function makeCode(db: Db, userId: string, kind: CodeKind): Promise<string> {
+  const token = newSecret()
+  await db.transaction((tx) => storeCode(tx, { userId, kind, token, lifeSeconds: codeLife[kind].seconds }))
+  return `${token},${userId}`
+}
+
+/** The caller's own account, and why it has no access where it has none. */
+export async function readOwnAccount(deps: Pick<AccountsDeps, 'db'>, caller: Caller): Promise<Account> {
+  const { firstName, lastName, email, role, hasAccess: access } = caller
+  const ended = access ? undefined : await findEndOfAccess(deps.db, caller.id)
+  const reason = access ? null : (ended ?? 'There is no purchase for this account yet.')
+  return { firstName, lastName, email, role, access, reason }
+}
+
+/**
+ * Makes the first Super Admin of an empty site.
+ * @returns the password that was generated, when none was given and one was needed
+ */
+export async function createFirstAdministrator(
+  db: Db,
+  admin: { email: string; password: string | undefined },
+): Promise<{ created: boolean; generatedPassword?: string }> {
+  if (await hasSuperAdmin(db)) return { created: false }
+  const generated = admin.password === undefined ? newSecret().slice(0, 20) : undefined
+  const passwordHash = await hashPassword(admin.password ?? generated ?? newSecret())
+  await db.transaction(async (tx) => {
+    const userId = await insertUser(tx, {
+      firstName: 'Site',
+      lastName: 'Owner',
+      email: admin.email,
+      role: 'Super Admin',
+      passwordHash,
+    })
+    await grantAccess(tx, { userId, source: 'administrator' })
+  })
+  return generated === undefined ? { created: true } : { created: true, generatedPassword: generated }
+}

@@ -1,0 +1,27 @@
+import type { DeclineReason } from '../../gateways/payments.ts'
+
+const notCharged = 'You have not been charged.'
+
+/** What a buyer reads after a decline. What could help somebody who tries out stolen cards is not said. */
+export const declineSentences: Record<DeclineReason, string> = {
+  declined: `Your card was declined. ${notCharged} Please try another card or ask your bank.`,
+  insufficient_funds: `Your card was declined for insufficient funds. ${notCharged} Please try another card.`,
+  expired_card: `Your card was declined because it has expired. ${notCharged} Please check the date or try another card.`,
+  wrong_cvv: `Your card was declined because the CVV does not match. ${notCharged} Please check it and try again.`,
+  wrong_postal_code: `Your card was declined because the ZIP code does not match. ${notCharged} Please check it and try again.`,
+  bank_confirmation_needed: `Your bank wants to confirm this payment, which is not possible here. ${notCharged} Please try another card.`,
+  duplicate: `This looks like a payment that was made a moment ago, so it was stopped. ${notCharged} Please wait a minute before you try again.`,
+  card_data_used: `The card details could not be used a second time. ${notCharged} Please try again.`,
+}
+
+export const sentences = {
+  notReached: 'We could not reach the card processor. Your card has not been charged. Please try again.',
+  notCharged: 'Your card has not been charged. Please try again.',
+  emailTaken: 'There is already an account with this email. Please log in.',
+  emailTakenWithoutAccess:
+    'There is already an account with this email. To pay for it again, please use its password. You have not been charged.',
+  inProgress: 'A payment for this e-mail is in progress.',
+  closed: 'Payment is closed for the moment. Please come back later.',
+  otherEmail: 'These card details belong to another payment. Please type your card again.',
+  noAttempt: 'There is no payment of yours under way.',
+} as const

@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** One difference between the files and the database. */
+export type Change<Row> = { kind: 'new' | 'changed' | 'gone'; row: Row }
+
+/**
+ * The differences between what is stored and what is wanted, by id.
+ * @returns new and changed rows as they are wanted, then the stored rows that nothing names any more
+ */
+export function changesBetween<Row extends { id: string | number }>(stored: Row[], wanted: Row[]): Change<Row>[] {
+  const before = new Map(stored.map((row) => [row.id, row]))
+  const after = new Set(wanted.map((row) => row.id))
+  return [
+    ...wanted.flatMap((row): Change<Row>[] => {
+      const old = before.get(row.id)
+      if (!old) return [{ kind: 'new', row }]
+      return isDeepStrictEqual({ ...old }, { ...row }) ? [] : [{ kind: 'changed', row }]
+    }),
+    ...stored.filter((row) => !after.has(row.id)).map((row): Change<Row> => ({ kind: 'gone', row })),
+  ]
+}

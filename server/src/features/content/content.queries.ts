@@ -1,0 +1,56 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { products, resources, siteState, videos } from '../../db/schema.ts'
+
+export type VideoRow = typeof videos.$inferInsert
+export type ResourceRow = typeof resources.$inferInsert
+export type ProductRow = typeof products.$inferInsert
+
+/** Everything that the owner's files describe, as the database holds it. */
+export async function readStoredContent(db: Db) {
+  return {
+    products: await db.select().from(products).orderBy(products.id),
+    videos: await db.select().from(videos).orderBy(videos.id),
+    resources: await db.select().from(resources).orderBy(resources.id),
+  }
+}
+
+/** Whether the first start's content is in the database. */
+export async function isSeeded(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: siteState.id }).from(siteState)
+  return rows.length > 0
+}
+
+/** Tells every instance's caches that the content is another. Also marks the database as seeded. */
+export async function raiseContentVersion(db: Db): Promise<void> {
+  await db
+    .insert(siteState)
+    .values({ id: 1 })
+    .onConflictDoUpdate({ target: siteState.id, set: { contentVersion: sql`${siteState.contentVersion} + 1` } })
+}
+
+export async function saveProduct(db: Db, row: ProductRow): Promise<void> {
+  await db.insert(products).values(row).onConflictDoUpdate({ target: products.id, set: row })
+}
+
+export async function saveVideo(db: Db, row: VideoRow): Promise<void> {
+  await db.insert(videos).values(row).onConflictDoUpdate({ target: videos.id, set: row })
+}
+
+export async function saveResource(db: Db, row: ResourceRow): Promise<void> {
+  await db.insert(resources).values(row).onConflictDoUpdate({ target: resources.id, set: row })
+}
+
+export async function deleteVideos(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(videos).where(inArray(videos.id, ids))
+}
+
+export async function deleteResources(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(resources).where(inArray(resources.id, ids))
+}
+
+/** The product that is for sale. */
+export async function findProduct(db: Db, id: number) {
+  const [product] = await db.select().from(products).where(eq(products.id, id))
+  return product
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../db/db.ts'
+import {
+  deleteResources,
+  deleteVideos,
+  isSeeded,
+  type ProductRow,
+  type ResourceRow,
+  raiseContentVersion,
+  readStoredContent,
+  saveProduct,
+  saveResource,
+  saveVideo,
+  type VideoRow,
+} from './content.queries.ts'
+import { type Change, changesBetween } from './content-changes.ts'
+import type { ContentFiles } from './content-files.ts'
+
+/** What would change in the database if the files were applied, and how to apply it. */
+export interface ContentPlan {
+  products: Change<ProductRow>[]
+  videos: Change<VideoRow>[]
+  resources: Change<ResourceRow>[]
+}
+
+/** Compares the owner's files with the database, by stable id. Writes nothing. */
+export async function planContent(db: Db, files: ContentFiles): Promise<ContentPlan> {
+  const stored = await readStoredContent(db)
+  return {
+    products: changesBetween(stored.products, [files.site.product]),
+    videos: changesBetween(
+      stored.videos,
+      files.videos.map((video) => ({ ...video, vimeoHash: video.vimeoHash ?? null })),
+    ),
+    resources: changesBetween(stored.resources, [
+      ...files.generalResources.map((resource) => ({ ...resource, category: null, type: 'GENERAL' as const })),
+      ...files.stateResources.map((resource) => ({
+        ...resource,
+        category: resource.category ?? null,
+        type: 'STATE' as const,
+      })),
+    ]),
+  }
+}
+
+/**
+ * Carries a plan out in one transaction.
+ * @param options.deleting removes what the files no longer name; otherwise it stays
+ */
+export async function applyContent(db: Db, plan: ContentPlan, options: { deleting: boolean }): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const change of plan.products) if (change.kind !== 'gone') await saveProduct(tx, change.row)
+    for (const change of plan.videos) if (change.kind !== 'gone') await saveVideo(tx, change.row)
+    for (const change of plan.resources) if (change.kind !== 'gone') await saveResource(tx, change.row)
+    if (options.deleting) {
+      await deleteVideos(tx, goneIds(plan.videos))
+      await deleteResources(tx, goneIds(plan.resources))
+    }
+    await raiseContentVersion(tx)
+  })
+}
+
+const goneIds = (changes: Change<{ id: string }>[]) =>
+  changes.filter(({ kind }) => kind === 'gone').map(({ row }) => row.id)
+
+/** Fills an empty database with the owner's files; later starts leave the content alone. */
+export async function seedContent(db: Db, files: ContentFiles): Promise<void> {
+  if (await isSeeded(db)) return
+  await applyContent(db, await planContent(db, files), { deleting: false })
+}

@@ -1,0 +1,11 @@
+import { asc } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { resources, videos } from '../../db/schema.ts'
+
+export async function selectVideos(db: Db) {
+  return db.select().from(videos).orderBy(asc(videos.productId), asc(videos.orderNumber), asc(videos.id))
+}
+
+export async function selectResources(db: Db) {
+  return db.select().from(resources).orderBy(asc(resources.type), asc(resources.orderNumber), asc(resources.id))
+}

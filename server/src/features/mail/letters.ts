@@ -1,0 +1,87 @@
+import type { Mail } from '../../gateways/mail.ts'
+
+/** What every letter says about the site. */
+export interface Letterhead {
+  brand: string
+  publicUrl: string
+  seller: { name: string; address: string[]; email: string }
+}
+
+type Letter = Omit<Mail, 'to'>
+
+/** One part of a letter: a paragraph, something that stands alone on its line, or a link. */
+type Part = string | { alone: string } | { link: string; label: string }
+
+/** The same words as plain text and as HTML, so that the two can't say different things. */
+function letter(head: Letterhead, subject: string, parts: Part[]): Letter {
+  const closing = [`${head.seller.name}, ${head.seller.address.join(', ')}`, head.seller.email].join('\n')
+  const text = [...parts.map(textOf), `${head.brand}\n${closing}`].join('\n\n')
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f1;color:#1d2b26;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+${parts.map(htmlOf).join('\n')}
+<p style="margin:32px 0 0;color:#55635d;font-size:14px">${escapeHtml(head.brand)}<br>${escapeHtml(closing).replace(/\n/g, '<br>')}</p>
+</div></body></html>
+`
+  return { subject, text: `${text}\n`, html }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function textOf(part: Part): string {
+  if (typeof part === 'string') return part
+  return 'alone' in part ? part.alone : `${part.label}:\n${part.link}`
+}
+
+function htmlOf(part: Part): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if ('alone' in part) {
+    return `<p style="padding:12px;background:#eef2ee;font:14px/1.5 monospace;overflow-wrap:anywhere">${escapeHtml(part.alone)}</p>`
+  }
+  return `<p><a href="${escapeHtml(part.link)}" style="color:#0f5c42">${escapeHtml(part.label)}</a></p>`
+}
+
+export function welcomeLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
+  return letter(head, `Welcome to ${head.brand}`, [
+    `Hello ${to.firstName},`,
+    `your account is ready. You log in with this e-mail address, ${to.email}, and the password that was chosen for it.`,
+    { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
+    'If you did not expect this letter, please answer it and tell us.',
+  ])
+}
+
+/** @param code `token,user id`; the link carries it in the fragment, which no server and no log ever sees */
+export function resetLetter(head: Letterhead, to: { firstName: string }, code: string, life: string): Letter {
+  return letter(head, 'Your password reset code', [
+    `Hello ${to.firstName},`,
+    'somebody asked to reset the password of your account. If it was you, copy this code into the form:',
+    { alone: code },
+    { link: `${head.publicUrl}/reset#${code}`, label: 'Or open the form with the code filled in' },
+    `The code can be used once and for ${life}. If it was not you, you need not do anything: your password stays as it is.`,
+  ])
+}
+
+/** @param code `token,user id`, as in a reset */
+export function invitationLetter(head: Letterhead, to: { firstName: string }, code: string, life: string): Letter {
+  return letter(head, `Your invitation to ${head.brand}`, [
+    `Hello ${to.firstName},`,
+    'an account was made for you. Please choose a password for it:',
+    { link: `${head.publicUrl}/reset#${code}`, label: 'Choose a password' },
+    `The link can be used once and for ${life}. After that, ask for a new one.`,
+  ])
+}
+
+export function passwordChangedLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
+  return letter(head, 'Your password was changed', [
+    `Hello ${to.firstName},`,
+    `the password of your account ${to.email} was changed just now, and every device was logged out.`,
+    'If it was not you, please reset it at once and answer this letter.',
+    { link: `${head.publicUrl}/reset`, label: 'Reset the password' },
+  ])
+}
+
+/** A letter to those who run the site. */
+export function alertLetter(head: Letterhead, alert: { subject: string; text: string }): Letter {
+  return letter(head, `[${head.brand}] ${alert.subject}`, alert.text.split('\n\n'))
+}

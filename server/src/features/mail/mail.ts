@@ -1,0 +1,54 @@
+import type { Db } from '../../db/db.ts'
+import type { MailGateway } from '../../gateways/mail.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { findAccount, findSuperAdminEmails, type UserRow } from '../accounts/accounts.queries.ts'
+import { codeLife, makeCode } from '../accounts/accounts.ts'
+import {
+  alertLetter,
+  invitationLetter,
+  type Letterhead,
+  passwordChangedLetter,
+  resetLetter,
+  welcomeLetter,
+} from './letters.ts'
+
+export interface MailDeps {
+  db: Db
+  jobs: Jobs
+  mail: MailGateway
+  letterhead: Letterhead
+  alertEmail: string | undefined
+}
+
+/** Has every kind of letter sent by its job. A letter that can't be handed over is tried again, with a new code. */
+export async function workOnMail(deps: MailDeps): Promise<void> {
+  const { db, jobs, mail, letterhead: head } = deps
+  const toUser = (write: (user: UserRow) => Promise<{ subject: string; text: string; html: string }>) => {
+    return async ({ userId }: { userId: string }): Promise<void> => {
+      const user = await findAccount(db, userId)
+      if (user && !user.disabledAt) await mail.send({ to: user.email, ...(await write(user)) })
+    }
+  }
+  await jobs.work(
+    'mail.welcome',
+    toUser(async (user) => welcomeLetter(head, user)),
+  )
+  await jobs.work(
+    'mail.password-changed',
+    toUser(async (user) => passwordChangedLetter(head, user)),
+  )
+  await jobs.work(
+    'mail.reset',
+    toUser(async (user) => resetLetter(head, user, await makeCode(db, user.id, 'reset'), codeLife.reset.words)),
+  )
+  await jobs.work(
+    'mail.invitation',
+    toUser(async (user) =>
+      invitationLetter(head, user, await makeCode(db, user.id, 'invitation'), codeLife.invitation.words),
+    ),
+  )
+  await jobs.work('mail.alert', async (alert) => {
+    const recipients = deps.alertEmail ? [deps.alertEmail] : await findSuperAdminEmails(db)
+    await mail.send({ to: recipients.join(', '), ...alertLetter(head, alert) })
+  })
+}

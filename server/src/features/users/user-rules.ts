@@ -1,0 +1,15 @@
+import type { RoleName } from '@course/contract/roles'
+
+/**
+ * Whether an administrator may save a user. Only a Super Admin may create, change or demote a Super Admin.
+ * @param before the user's role so far; undefined for a new user
+ */
+export function maySaveUser(actor: RoleName, before: RoleName | undefined, after: RoleName): boolean {
+  if (actor === 'Super Admin') return true
+  return actor === 'Super User' && before !== 'Super Admin' && after !== 'Super Admin'
+}
+
+/** Whether the change would leave the site without an active Super Admin. */
+export function losesLastSuperAdmin(activeSuperAdminIds: string[], userId: string, after: RoleName): boolean {
+  return after !== 'Super Admin' && activeSuperAdminIds.length === 1 && activeSuperAdminIds[0] === userId
+}

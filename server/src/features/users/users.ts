@@ -1,0 +1,134 @@
+import type { RoleName } from '@course/contract/roles'
+import type { User, UserForm, UsersQuery } from '@course/contract/users'
+import type { Db } from '../../db/db.ts'
+import { violatedUnique } from '../../db/db.ts'
+import type { Caller } from '../../http/session.ts'
+import { isId } from '../../ids.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { Refusal } from '../../refusal.ts'
+import { dropCodes, grantAccess, insertUser } from '../accounts/accounts.queries.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
+import { nextPageLink, pageRequest } from './paging.ts'
+import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
+import { changeUser, countUsers, lockActiveSuperAdmins, lockUser, selectUser, selectUsers } from './users.queries.ts'
+
+export interface UsersDeps {
+  db: Db
+  jobs: Jobs
+}
+
+const noSuchUser = () => new Refusal('not_found', 'This user does not exist.')
+
+const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { registeredAt: Date }): User => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  role: row.role,
+  registrationTime: registeredAt.toISOString(),
+})
+
+/** A page of users, or all of them where the query sets no limit. */
+export async function listUsers(deps: UsersDeps, query: UsersQuery) {
+  const request = pageRequest(query)
+  const rows = await selectUsers(deps.db, request)
+  return {
+    users: rows.map(toUser),
+    total: await countUsers(deps.db, request.search),
+    nextLink: nextPageLink(query, rows, request.limit),
+  }
+}
+
+/** @throws Refusal not_found */
+export async function readUser(deps: UsersDeps, id: string): Promise<User> {
+  const user = isId(id) ? await selectUser(deps.db, id) : undefined
+  if (!user) throw noSuchUser()
+  return toUser(user)
+}
+
+/**
+ * Creates a user, who has access to the course because an administrator says so.
+ * Without a password an invitation to choose one is sent.
+ * @throws Refusal forbidden, email_taken or invalid_input
+ */
+export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm): Promise<void> {
+  refuseUnlessAllowed(actor, undefined, form.Role)
+  const passwordHash = (await newPasswordHash(form)) ?? null
+  await refuseTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      const userId = await insertUser(tx, { ...namesOf(form), passwordHash })
+      await grantAccess(tx, { userId, source: 'administrator' })
+      await deps.jobs.enqueue(tx, passwordHash ? 'mail.welcome' : 'mail.invitation', { userId })
+    }),
+  )
+}
+
+/**
+ * Changes a user. A new password, role or e-mail ends the user's sessions; a new e-mail also ends codes under way,
+ * which were sent to the old one.
+ * @throws Refusal not_found, forbidden, conflict, email_taken or invalid_input
+ */
+export async function updateUser(deps: UsersDeps, actor: Caller, id: string, form: UserForm): Promise<void> {
+  if (!isId(id)) throw noSuchUser()
+  const passwordHash = await newPasswordHash(form)
+  await refuseTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      const activeSuperAdmins = await lockActiveSuperAdmins(tx)
+      const before = await lockUser(tx, id)
+      if (!before) throw noSuchUser()
+      refuseUnlessAllowed(actor, before.role, form.Role)
+      if (losesLastSuperAdmin(activeSuperAdmins, id, form.Role)) {
+        throw new Refusal('conflict', 'This is the last Super Admin. Make somebody else a Super Admin first.')
+      }
+      const movesMail = before.emailKey !== emailKey(form.Email)
+      const endsSessions = movesMail || before.role !== form.Role || passwordHash !== undefined
+      await changeUser(tx, id, { ...namesOf(form), passwordHash, endsSessions })
+      if (movesMail || passwordHash) await dropCodes(tx, id)
+      if (passwordHash) await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: id })
+    }),
+  )
+}
+
+/**
+ * Sends the invitation to choose a password again.
+ * @throws Refusal not_found, forbidden, or conflict for somebody who has a password
+ */
+export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = isId(id) ? await lockUser(tx, id) : undefined
+    if (!user) throw noSuchUser()
+    refuseUnlessAllowed(actor, user.role, user.role)
+    if (user.passwordHash) throw new Refusal('conflict', 'This user has a password already.')
+    await deps.jobs.enqueue(tx, 'mail.invitation', { userId: id })
+  })
+}
+
+const namesOf = (form: UserForm) => ({
+  firstName: form.FirstName,
+  lastName: form.LastName,
+  email: form.Email,
+  role: form.Role,
+})
+
+async function newPasswordHash(form: UserForm): Promise<string | undefined> {
+  if (!form.Password) return undefined
+  await refuseCommonPassword(form.Password, form.Email)
+  return hashPassword(form.Password)
+}
+
+function refuseUnlessAllowed(actor: Caller, before: RoleName | undefined, after: RoleName): void {
+  if (!maySaveUser(actor.role, before, after)) {
+    throw new Refusal('forbidden', 'Only a Super Admin can create or change a Super Admin.')
+  }
+}
+
+async function refuseTakenEmail(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (violatedUnique(error) !== 'users_email_key_unique') throw error
+    const sentence = 'Another user has this email.'
+    throw new Refusal('email_taken', sentence, { fields: { Email: sentence } })
+  }
+}

@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer'
+import type { MailGateway } from './mail.ts'
+
+/**
+ * Mail by an SMTP server.
+ * @param url such as smtp://user:password@host:587
+ * @param from the sender of every letter
+ */
+export function smtpMail(url: string, from: string): MailGateway {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 2, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
+    { from },
+  )
+  return {
+    async send(mail) {
+      await transport.sendMail(mail)
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}

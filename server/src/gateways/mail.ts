@@ -1,0 +1,14 @@
+/** A letter in both forms, ready to be sent. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What we need of whoever carries our mail. */
+export interface MailGateway {
+  /** Resolves once the letter has been handed over for good; rejects when it should be tried again. */
+  send(mail: Mail): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,132 @@
+import { decimalAmount } from '@course/contract/prices'
+import braintree from 'braintree'
+import { classifyException, classifyRefusal, type RefusedSale } from './payments.braintree.outcomes.ts'
+import type { Authorisation, AuthorisationRequest, PaymentGateway, Transaction } from './payments.ts'
+
+/** Which of the provider's services to talk to, and as whom. */
+export interface BraintreeAccess {
+  /** `local` is the sandbox gateway on this machine, with its port. */
+  service: 'production' | 'sandbox' | { local: number }
+  merchantId: string
+  publicKey: string
+  privateKey: string
+  /** How long the provider may be silent, in milliseconds. */
+  timeoutMs?: number
+}
+
+/** Statuses in which the provider holds or has the money. */
+const statuses: Record<string, Transaction['status']> = {
+  authorized: 'authorised',
+  submitted_for_settlement: 'submitted',
+  settling: 'submitted',
+  settlement_pending: 'submitted',
+  settlement_confirmed: 'submitted',
+  settled: 'settled',
+  voided: 'voided',
+}
+
+function environmentOf(service: BraintreeAccess['service']): braintree.Environment {
+  if (service === 'production') return braintree.Environment.Production
+  if (service === 'sandbox') return braintree.Environment.Sandbox
+  const port = String(service.local)
+  return new braintree.Environment('127.0.0.1', port, `http://127.0.0.1:${port}`, false, '127.0.0.1', port)
+}
+
+/** Card payments by the provider's own SDK. Its names and shapes stop in this file and in its table of outcomes. */
+export function braintreePayments(access: BraintreeAccess): PaymentGateway {
+  const { service, merchantId, publicKey, privateKey, timeoutMs = 20_000 } = access
+  const gateway = new braintree.BraintreeGateway({
+    environment: environmentOf(service),
+    merchantId,
+    publicKey,
+    privateKey,
+  })
+  gateway.config.timeout = timeoutMs
+  // The SDK's limit is silence on the socket; a server that drips bytes would hold a call for ever.
+  const inTime = <T>(work: Promise<T>): Promise<T> => withDeadline(work, timeoutMs + 5_000)
+
+  return {
+    async clientToken() {
+      const { clientToken } = await inTime(gateway.clientToken.generate({}))
+      if (!clientToken) throw new Error('the card provider sent no client token')
+      return clientToken
+    },
+    async authorise(request) {
+      try {
+        return outcomeOf(await inTime(gateway.transaction.sale(saleOf(request))))
+      } catch (error) {
+        return classifyException(error)
+      }
+    },
+    async submitForSettlement(id) {
+      const result = await inTime(gateway.transaction.submitForSettlement(id))
+      if (result.success && result.transaction) return toTransaction(result.transaction)
+      // Refused, most often because an earlier call whose answer was lost went through: what counts is how it stands.
+      const transaction = toTransaction(await inTime(gateway.transaction.find(id)))
+      if (transaction.status === 'authorised') throw new Error(`settlement refused: ${result.message}`)
+      return transaction
+    },
+    findByOrder: (orderId) => inTime(searchByOrder(gateway, orderId)),
+    async void(id) {
+      const result = await inTime(gateway.transaction.void(id))
+      if (result.success) return
+      const transaction = toTransaction(await inTime(gateway.transaction.find(id)))
+      if (transaction.status !== 'voided') throw new Error(`void refused: ${result.message}`)
+    },
+  }
+}
+
+const saleOf = ({ orderId, amountCents, nonce, buyer }: AuthorisationRequest): braintree.TransactionRequest => ({
+  amount: decimalAmount(amountCents),
+  orderId,
+  paymentMethodNonce: nonce,
+  customer: { firstName: buyer.firstName, lastName: buyer.lastName, email: buyer.email },
+  options: { submitForSettlement: false },
+})
+
+/** A success counts only with a transaction that holds money; what is neither that nor a clear refusal is unknown. */
+function outcomeOf(result: braintree.ValidatedResponse<braintree.Transaction>): Authorisation {
+  const { success, transaction } = result
+  if (!success) return classifyRefusal(result as RefusedSale)
+  if (!transaction?.id || !(transaction.status in statuses)) {
+    return { kind: 'unknown', detail: `a success without a usable transaction (${transaction?.status ?? 'none'})` }
+  }
+  return { kind: 'authorised', transaction: toTransaction(transaction) }
+}
+
+/**
+ * The stream never ends when the provider sends fewer transactions than it announced; the caller's deadline ends the wait.
+ */
+async function searchByOrder(gateway: braintree.BraintreeGateway, orderId: string): Promise<Transaction[]> {
+  const found: Transaction[] = []
+  const stream = gateway.transaction.search((search: { orderId(): { is(value: string): void } }) => {
+    search.orderId().is(orderId)
+  }) as unknown as AsyncIterable<braintree.Transaction>
+  for await (const transaction of stream) if (transaction.type === 'sale') found.push(toTransaction(transaction))
+  return found
+}
+
+function toTransaction(transaction: braintree.Transaction): Transaction {
+  return {
+    id: transaction.id,
+    orderId: transaction.orderId ?? '',
+    status: statuses[transaction.status] ?? 'failed',
+    amountCents: toCents(transaction.amount),
+    cardType: transaction.creditCard?.cardType ?? '',
+    cardLastFour: transaction.creditCard?.last4 ?? '',
+  }
+}
+
+const toCents = (decimal: string): number => Math.round(Number(decimal) * 100)
+
+async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the card provider did not answer in time')), milliseconds)
+  })
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,51 @@
+/** What the card provider says about one transaction, in our words. Amounts are cents. */
+export interface Transaction {
+  id: string
+  orderId: string
+  status: 'authorised' | 'submitted' | 'settled' | 'voided' | 'failed'
+  amountCents: number
+  cardType: string
+  cardLastFour: string
+}
+
+export interface AuthorisationRequest {
+  orderId: string
+  amountCents: number
+  nonce: string
+  buyer: { firstName: string; lastName: string; email: string }
+}
+
+/** Why a card was not accepted, as far as the buyer may know. */
+export type DeclineReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_cvv'
+  | 'wrong_postal_code'
+  | 'bank_confirmation_needed'
+  | 'duplicate'
+  | 'card_data_used'
+
+/**
+ * How an authorisation went. `detail` is for the log.
+ * `not_sent`: the provider certainly did not take it. `unknown`: it may have; never send it again, ask by order id.
+ */
+export type Authorisation =
+  | { kind: 'authorised'; transaction: Transaction }
+  | { kind: 'declined'; reason: DeclineReason; detail: string }
+  | { kind: 'not_sent'; detail: string }
+  | { kind: 'unknown'; detail: string }
+
+/** What we need of a card provider. Reserving money and taking it are two steps. */
+export interface PaymentGateway {
+  /** A token with which the browser's card fields talk to the provider. Rejects when the provider can't be reached. */
+  clientToken(): Promise<string>
+  /** Reserves money on a card. Never rejects: what went wrong is in the answer. */
+  authorise(request: AuthorisationRequest): Promise<Authorisation>
+  /** Asks for reserved money to be taken. Resolves with the transaction as it then stands, also when it was asked before. */
+  submitForSettlement(transactionId: string): Promise<Transaction>
+  /** Every transaction of an order. Rejects when the provider does not say. */
+  findByOrder(orderId: string): Promise<Transaction[]>
+  /** Lets reserved money go. Resolves when it is voided, also when it was before. */
+  void(transactionId: string): Promise<void>
+}

@@ -1,0 +1,105 @@
+import type { ErrorCode, ErrorReply } from '@course/contract/errors'
+import { fieldErrors } from '@course/contract/fields'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from '../refusal.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  no_access: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  payment_in_progress: 409,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  card_declined: 422,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+}
+
+export const somethingWentWrong = 'Something went wrong. Please try again.'
+
+/** Fastify's own refusals, in words for whoever reads the toast. */
+const fastifyRefusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much data.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'Please send JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'This is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', 'The request is not valid.'],
+  FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
+}
+
+/** Answers a failure: what the caller may know in the reply, everything else in the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error')
+    return sendRefusal(request, reply, new Refusal('unexpected', somethingWentWrong))
+  }
+  request.log.info({ code: refusal.code }, refusal.message)
+  return sendRefusal(request, reply, refusal)
+}
+
+/** Sends a refusal in the envelope of the contract. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ErrorReply = {
+    error: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (refusal.code === 'unavailable') reply.header('retry-after', '10')
+  return reply
+    .code(statusOf[refusal.code])
+    .type('application/json; charset=utf-8')
+    .serializer((value) => JSON.stringify(value))
+    .send(body)
+}
+
+function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  if (isDatabaseAway(error))
+    return new Refusal('unavailable', 'The site is busy just now. Please try again in a moment.')
+  if (isUnfitForDatabase(error)) return new Refusal('invalid_input', 'The request is not valid.')
+  const { code = '', statusCode } = error as Partial<FastifyError>
+  const known = fastifyRefusals[code]
+  if (known) return new Refusal(...known)
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Refusal('invalid_input', 'The request is not valid.')
+  return undefined
+}
+
+function invalidInput(validation: { instancePath: string; message?: string | undefined }[]): Refusal {
+  const issues = validation.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean),
+    message: message ?? 'The request is not valid.',
+  }))
+  const fields = fieldErrors(issues)
+  const sentence = issues[0]?.path.length ? issues[0].message : 'The request is not valid.'
+  return new Refusal('invalid_input', sentence, Object.keys(fields).length > 0 ? { fields } : {})
+}
+
+/** Whether PostgreSQL can't hold or compare a value that passed our own checks, such as an impossible date in a cursor. */
+function isUnfitForDatabase(error: unknown): boolean {
+  const { code } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
+  return code === '22007' || code === '22008'
+}
+
+/** Whether the database could not be reached: the connection's codes, and PostgreSQL's for shutting down and overload. */
+function isDatabaseAway(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3})$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+}

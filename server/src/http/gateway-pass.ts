@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the browser needs of the sandbox gateway: its frames and its client API. Nothing else is passed on. */
+const passed = /^\/(web\/|merchants\/[\w-]+\/client_api\/)/
+
+const answerHeaders = ['content-type', 'content-security-policy', 'cache-control', 'etag']
+
+/**
+ * Passes the browser-facing routes of the local sandbox gateway on under `/gw/`, so that its frames have our origin.
+ * @param gatewayUrl the gateway on this machine
+ */
+export function gatewayPassRoutes(app: FastifyInstance, gatewayUrl: string): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/gw/*',
+      schema: { hide: true },
+      handler: (request, reply) => passOn(gatewayUrl, request, reply),
+    })
+  })
+}
+
+async function passOn(gatewayUrl: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const target = new URL(request.url.slice('/gw'.length), gatewayUrl)
+  if (!passed.test(target.pathname)) return reply.code(404).type('text/plain').send('Not found')
+  const type = request.headers['content-type']
+  const answer = await fetch(target, {
+    method: request.method,
+    headers: type ? { 'content-type': type } : {},
+    ...(request.method === 'POST' ? { body: new Uint8Array(request.body as Buffer) } : {}),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(70_000),
+  }).catch(() => undefined)
+  if (!answer) return reply.code(502).type('text/plain').send('The card gateway does not answer.')
+  for (const name of answerHeaders) {
+    const value = answer.headers.get(name)
+    if (value) reply.header(name, value)
+  }
+  if (target.pathname.startsWith('/web/')) reply.header('x-frame-options', 'SAMEORIGIN')
+  return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+}

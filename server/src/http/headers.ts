@@ -1,0 +1,18 @@
+/**
+ * Headers of every answer. A document's own Content-Security-Policy takes the place of the one here,
+ * which is for everything that is not a document.
+ * @param secure whether the site's public address is https
+ */
+export function standardHeaders(secure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=(self "https://player.vimeo.com"), autoplay=(self "https://player.vimeo.com"), picture-in-picture=(self "https://player.vimeo.com"), encrypted-media=(self "https://player.vimeo.com")',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** One answer, ready to be sent in each encoding. */
+export interface PreparedFile {
+  etag: string
+  headers: Record<string, string>
+  plain: Buffer
+  brotli: Buffer | undefined
+  gzip: Buffer | undefined
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text|application)\/|svg/
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** The media type of a file by its name, or undefined for what the site does not serve. */
+export const typeOf = (name: string): string | undefined => types[extname(name)]
+
+/** Compresses an answer once, so that requests only pick a buffer. */
+export async function prepare(
+  body: Buffer,
+  headers: Record<string, string>,
+  compressed: { brotli?: Buffer; gzip?: Buffer } = {},
+): Promise<PreparedFile> {
+  const worthIt = compressible.test(headers['content-type'] ?? '') && body.length > 512
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  return {
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+    headers,
+    plain: body,
+    brotli: worthIt ? (compressed.brotli ?? (await toBrotli(body, quality))) : undefined,
+    gzip: worthIt ? (compressed.gzip ?? (await toGzip(body, { level: 9 }))) : undefined,
+  }
+}
+
+/**
+ * Every file of a folder by its URL path.
+ * @throws when the folder is not there
+ */
+export async function readFolder(directory: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = files.map(
+    async (file): Promise<[string, Buffer]> => [
+      `/${relative(directory, file).split(sep).join('/')}`,
+      await readFile(file),
+    ],
+  )
+  return new Map(await Promise.all(read))
+}

@@ -1,0 +1,72 @@
+import type { Audience, Endpoint } from '@course/contract/endpoint'
+import { ErrorReply } from '@course/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { admitCaller, type Caller, type SessionDeps } from './session.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** A call as its handler sees it: everything checked by the contract, and the caller where there must be one. */
+export interface Call<E extends Endpoint> {
+  body: Parsed<E['body']>
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  headers: Parsed<E['headers']>
+  caller: E['audience'] extends 'public' ? undefined : Caller
+  /** The address that the request came from, behind trusted proxies only. */
+  address: string
+  reply: FastifyReply
+}
+
+/** Serves one endpoint of the contract. Who may call is settled before anything of the request is read or checked. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  deps: SessionDeps,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<z.output<E['reply']>>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
+    },
+    handler: (request, reply) =>
+      handler({
+        body: request.body,
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        caller: callers.get(request),
+        address: request.ip,
+        reply,
+      } as unknown as Call<E>),
+  })
+}
+
+const failuresOf: Record<Audience, number[]> = {
+  public: [400, 429],
+  account: [400, 401],
+  member: [400, 401, 403],
+  administrator: [400, 401, 403],
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const failures = Object.fromEntries(failuresOf[endpoint.audience].map((status) => [status, ErrorReply]))
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    ...(endpoint.audience === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
+    response: {
+      200: endpoint.reply,
+      ...(endpoint.alsoAnswers ? { [endpoint.alsoAnswers]: endpoint.reply } : {}),
+      ...failures,
+    },
+  }
+}

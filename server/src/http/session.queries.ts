@@ -1,0 +1,24 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { access, siteState, users } from '../db/schema.ts'
+
+/** Whoever a valid token is about, as the database has it now, and the version of the content that they may see. */
+export async function findCaller(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      sessionVersion: users.sessionVersion,
+      disabledAt: users.disabledAt,
+      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.userId} = ${users.id} and ${access.endedAt} is null)`,
+      contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return row
+}
+
+export type Caller = NonNullable<Awaited<ReturnType<typeof findCaller>>>

@@ -1,0 +1,40 @@
+import type { Audience } from '@course/contract/endpoint'
+import { isAdministrator } from '@course/contract/roles'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/db.ts'
+import { isId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import { type Caller, findCaller } from './session.queries.ts'
+import type { Tokens } from './tokens.ts'
+
+export type { Caller } from './session.queries.ts'
+
+export interface SessionDeps {
+  db: Db
+  tokens: Tokens
+}
+
+/**
+ * Finds out who calls, from the Authorization header alone, and whether they may.
+ * Role, session version and access come from the database at each request, never from the token.
+ * @throws Refusal not_signed_in, forbidden or no_access
+ */
+export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
+  const caller = await callerOf(deps, request.headers.authorization)
+  if (!caller) throw new Refusal('not_signed_in', 'Please log in.')
+  if (audience === 'administrator' && !isAdministrator(caller.role)) {
+    throw new Refusal('forbidden', 'Only administrators can do this.')
+  }
+  if (audience === 'member' && !caller.hasAccess) {
+    throw new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
+  }
+  return caller
+}
+
+async function callerOf(deps: SessionDeps, header: string | undefined): Promise<Caller | undefined> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '') ?? []
+  const subject = token === undefined ? undefined : deps.tokens.verify(token)
+  if (!subject || !isId(subject.userId)) return undefined
+  const caller = await findCaller(deps.db, subject.userId)
+  return caller?.sessionVersion === subject.sessionVersion ? caller : undefined
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Database } from '../db/connect.ts'
+import type { Db } from '../db/db.ts'
+
+/** Every job there is, and what it is told. A job holds ids, never secrets: it reads the rest when it runs. */
+export interface JobData {
+  'mail.welcome': { userId: string }
+  'mail.reset': { userId: string }
+  'mail.invitation': { userId: string }
+  'mail.password-changed': { userId: string }
+  'mail.alert': { subject: string; text: string }
+  'checkout.settle': { attemptId: string }
+  'checkout.watch': { attemptId: string }
+}
+export type JobName = keyof JobData
+
+/** Mail tries for about two days; money tries until it is done, and its own rules say when to stop. */
+const queues: Record<JobName, QueueOptions> = {
+  'mail.welcome': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'mail.reset': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'mail.invitation': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'mail.password-changed': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'mail.alert': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'checkout.settle': { retryLimit: 2_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  'checkout.watch': { retryLimit: 2_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+}
+
+export interface Jobs {
+  /** Queues a job with the caller's connection: inside a transaction it exists only if that commits. */
+  enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], startAfterSeconds?: number): Promise<void>
+  /** Has a job done. A handler that throws is tried again later; it must be harmless to repeat. */
+  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** Stops taking jobs and waits for those under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the queue in the site's own database, so that what was promised survives a crash.
+ * @param onError told about faults of the queue itself and of handlers, which are retried
+ */
+export async function startJobs(store: Database['jobStore'], onError: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({ ...store, schedule: false, persistWarnings: false })
+  boss.on('error', onError)
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  return {
+    async enqueue(db, name, data, startAfterSeconds) {
+      await boss.send(name, data, {
+        db: fromDrizzle(db as DrizzleTransactionLike, sql),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      })
+    },
+    async work(name, handler) {
+      await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+        try {
+          if (job) await handler(job.data)
+        } catch (error) {
+          onError(error)
+          throw error
+        }
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { ContentError, readContentFiles } from './features/content/content-files.ts'
+import { fileMail } from './gateways/mail.files.ts'
+import { smtpMail } from './gateways/mail.smtp.ts'
+import { braintreePayments } from './gateways/payments.braintree.ts'
+import { holdDataDir, ownSecret } from './start/data-dir.ts'
+import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
+import { checkPort } from './start/port-check.ts'
+import { builtFolders, startSite } from './start/site.ts'
+import { StartError } from './start/start-error.ts'
+import { stopOnSignals } from './start/stop.ts'
+import { welcome } from './start/welcome.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Starts the site from the environment and keeps it until it is told to stop. */
+async function main(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
+  const config = readConfig(process.env, isDemoSeller)
+  const content = await readContentFiles(config.contentDir)
+  const folders = builtFolders(root)
+  await checkPort(config.host, config.port)
+  const release = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
+  const log = pino({
+    level: config.logLevel,
+    redact: {
+      paths: ['*.Password', '*.Nonce', '*.Token', '*.authorization', '*.password', '*.nonce'],
+      censor: '[redacted]',
+    },
+  })
+  const { gateway, payments } = await connectPayments(config, () =>
+    log.error('the local card gateway ended; payments fail until the next start'),
+  )
+  const site = await startSite({
+    ...folders,
+    config,
+    content,
+    log,
+    payments,
+    gatewayUrl: gateway?.url,
+    mail: config.smtpUrl
+      ? smtpMail(config.smtpUrl, config.mailFrom)
+      : fileMail(join(config.dataDir, 'outbox'), config.mailFrom),
+  }).catch(async (error: unknown) => {
+    await gateway?.stop()
+    throw error
+  })
+  stopOnSignals(log, async () => {
+    await site.stop()
+    await gateway?.stop()
+    release()
+  })
+  log.info({ build: folders.build, url: config.publicUrl }, 'ready')
+  process.stdout.write(welcome(config, site.generatedPassword))
+}
+
+async function connectPayments(config: Config, onLoss: () => void) {
+  const { payments } = config
+  if (payments.kind === 'braintree') {
+    const { environment: service, ...credentials } = payments.account
+    return { gateway: undefined, payments: braintreePayments({ service, ...credentials }) }
+  }
+  const privateKey = ownSecret(config.dataDir, 'sandbox-gateway-secret')
+  const credentials = { merchantId: 'local_merchant', publicKey: 'local_public_key', privateKey }
+  const gateway: GatewayProcess = await startGatewayProcess({
+    directory: join(root, 'sandbox-gateway'),
+    dataDir: join(config.dataDir, 'sandbox-gateway'),
+    port: payments.port,
+    settleSeconds: payments.settleSeconds,
+    credentials,
+    onLoss,
+  })
+  return { gateway, payments: braintreePayments({ service: { local: payments.port }, ...credentials }) }
+}
+
+function isDemoSeller(contentDir: string): boolean {
+  try {
+    return JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8')).seller.demo === true
+  } catch {
+    // Unreadable content is reported by its own reader, with the reason.
+    return false
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof ContentError || error instanceof StartError
+  process.stderr.write(
+    isExpected ? `The site can't start.\n${error.message}\n` : `${(error as Error).stack ?? error}\n`,
+  )
+  process.exit(1)
+})

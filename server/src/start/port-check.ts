@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import { portHolder } from './port-holder.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Makes sure that the site can listen, before anything is written or started.
+ * @throws StartError saying who has the port
+ */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host, port, exclusive: true }, resolve)
+    })
+  } catch (error) {
+    throw listenFault(error, host, port)
+  }
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/** A listening error in one sentence. */
+export function listenFault(error: unknown, host: string, port: number): StartError {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is already in use by ${portHolder(port)}. Stop it first, or set PORT to another number.`,
+    )
+  }
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights than this process has. Set PORT to 1024 or above.`)
+  return new StartError(`The site can't listen on ${host} port ${port}: ${message}`)
+}

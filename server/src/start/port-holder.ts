@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/**
+ * Who listens on a TCP port of this machine, as far as the system tells: on Linux the process, elsewhere only "another program".
+ */
+export function portHolder(port: number): string {
+  try {
+    const inode = listeningSocket(port)
+    const process = inode && processWithSocket(inode)
+    return process ? `${process.name} (process ${process.id})` : 'another program'
+  } catch {
+    return 'another program'
+  }
+}
+
+function listeningSocket(port: number): string | undefined {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const listening = '0A'
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    for (const line of readFileSync(table, 'utf8').split('\n').slice(1)) {
+      const columns = line.trim().split(/\s+/)
+      if (columns[1]?.endsWith(`:${hex}`) && columns[3] === listening) return columns[9]
+    }
+  }
+  return undefined
+}
+
+function processWithSocket(inode: string): { id: string; name: string } | undefined {
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    if (holdsSocket(id, inode)) return { id, name: readFileSync(`/proc/${id}/comm`, 'utf8').trim() }
+  }
+  return undefined
+}
+
+function holdsSocket(processId: string, inode: string): boolean {
+  try {
+    const folder = `/proc/${processId}/fd`
+    return readdirSync(folder).some((descriptor) => readlinkSync(`${folder}/${descriptor}`) === `socket:[${inode}]`)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shownPrices } from '@course/contract/prices'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
+import { createFirstAdministrator } from '../features/accounts/accounts.ts'
+import { workOnCheckout } from '../features/checkout/checkout.jobs.ts'
+import { findProduct } from '../features/content/content.queries.ts'
+import { seedContent } from '../features/content/content.ts'
+import type { ContentFiles } from '../features/content/content-files.ts'
+import { createLibrary } from '../features/learning/learning.ts'
+import { workOnMail } from '../features/mail/mail.ts'
+import type { MailGateway } from '../gateways/mail.ts'
+import type { PaymentGateway } from '../gateways/payments.ts'
+import { createTokens } from '../http/tokens.ts'
+import { prepareWebsite } from '../http/website.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { ownSecret } from './data-dir.ts'
+import { listenFault } from './port-check.ts'
+import { StartError } from './start-error.ts'
+
+/** What only the entry knows: the real things behind the ports, and where the built files lie. */
+export interface SiteParts {
+  config: Config
+  content: ContentFiles
+  log: FastifyBaseLogger
+  payments: PaymentGateway
+  mail: MailGateway
+  gatewayUrl: string | undefined
+  migrationsFolder: string
+  pagesFolder: string
+}
+
+/** A site that answers. */
+export interface Site {
+  /** The first administrator's password, when it was made just now. */
+  generatedPassword: string | undefined
+  stop(): Promise<void>
+}
+
+/** How long an attempt may be without a trace at the provider before it is given up; longer than any call to it. */
+const settleDelaySeconds = 60
+
+/**
+ * Connects, migrates, seeds, starts the jobs and listens.
+ * @throws StartError in one sentence
+ */
+export async function startSite(parts: SiteParts): Promise<Site> {
+  const { config, content, log, payments, mail } = parts
+  const database = await openDatabase(parts)
+  const { db } = database
+  const jobs = await startJobs(database.jobStore, (err) => log.error({ err }, 'job failed; it will be tried again'))
+  await seedContent(db, content)
+  const { generatedPassword } = await createFirstAdministrator(db, config.admin)
+  await warnOfPrices(db, log)
+
+  const facts = {
+    publicUrl: config.publicUrl,
+    payments: config.payments.kind === 'local' ? ('local' as const) : config.payments.account.environment,
+    seller: content.site.seller,
+    timeZone: content.site.timeZone,
+  }
+  const tokens = createTokens(config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret'), config.publicUrl)
+  const { limitFactor } = config
+  const termsVersion = content.terms.version
+  const checkout = { db, jobs, payments, limitFactor, termsVersion, settleDelaySeconds, log }
+  const letterhead = { brand: content.site.brand.name, publicUrl: config.publicUrl, seller: content.site.seller }
+  const app = await buildApp({
+    ...checkout,
+    tokens,
+    logger: log,
+    library: createLibrary(db),
+    website: await prepareWebsite(parts.pagesFolder, facts),
+    isReady: () => database.ping().then(() => true),
+    gatewayUrl: parts.gatewayUrl,
+    production: config.production,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+  })
+  await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
+  await workOnCheckout(checkout)
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw listenFault(error, config.host, config.port)
+  })
+  return {
+    generatedPassword,
+    async stop() {
+      await app.close()
+      await jobs.stop()
+      await mail.close()
+      await database.close()
+    },
+  }
+}
+
+async function openDatabase({ config, log, migrationsFolder }: SiteParts): Promise<Database> {
+  try {
+    if (!config.databaseUrl) return await connectPglite(config.dataDir, migrationsFolder)
+    return await connectPostgres(config.databaseUrl, migrationsFolder, (err) =>
+      log.error({ err }, 'database connection lost'),
+    )
+  } catch (error) {
+    const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
+    const where = config.databaseUrl ? new URL(config.databaseUrl).host : config.dataDir
+    throw new StartError(`The database at ${where} can't be used: ${message || code}`)
+  }
+}
+
+/** What is charged may differ from what the pages show; the owner should know, and a buyer never pays more. */
+async function warnOfPrices(db: Database['db'], log: FastifyBaseLogger): Promise<void> {
+  const product = await findProduct(db, 1)
+  if (!product || product.priceCents === shownPrices.paymentCents) return
+  const prices = { catalogueCents: product.priceCents, shownCents: shownPrices.paymentCents }
+  if (product.priceCents > shownPrices.paymentCents) {
+    log.error(prices, 'payment is closed: the catalogue price is above the one that the payment page shows')
+  } else {
+    log.warn(prices, 'the catalogue price is below the one that the payment page shows')
+  }
+}
+
+/** The folders that the build makes, by the project's root. */
+export function builtFolders(root: string): { pagesFolder: string; migrationsFolder: string; build: string } {
+  const pagesFolder = join(root, 'web/build/client')
+  if (!existsSync(pagesFolder)) throw new StartError('The pages are not built yet. Run npm start, or npm run build.')
+  const name = join(root, 'server/dist/build-id')
+  return {
+    pagesFolder,
+    migrationsFolder: join(root, 'server/migrations'),
+    build: existsSync(name) ? readFileSync(name, 'utf8').trim() : 'unbuilt',
+  }
+}

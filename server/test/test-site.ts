@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import type { Offer } from '@course/contract/checkout'
+import type { RoleName } from '@course/contract/roles'
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { connectPostgres } from '../src/db/connect.ts'
+import { findAccountByEmail, grantAccess, insertUser } from '../src/features/accounts/accounts.queries.ts'
+import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { workOnCheckout } from '../src/features/checkout/checkout.jobs.ts'
+import type { CheckoutDeps } from '../src/features/checkout/checkout.ts'
+import { seedContent } from '../src/features/content/content.ts'
+import { readContentFiles } from '../src/features/content/content-files.ts'
+import { createLibrary } from '../src/features/learning/learning.ts'
+import { workOnMail } from '../src/features/mail/mail.ts'
+import { fakeMail } from '../src/gateways/mail.fake.ts'
+import { fakePayments } from '../src/gateways/payments.fake.ts'
+import { createTokens } from '../src/http/tokens.ts'
+import type { Website } from '../src/http/website.ts'
+import { newId } from '../src/ids.ts'
+import { startJobs } from '../src/jobs/jobs.ts'
+import { createDatabase } from './postgres.ts'
+
+const migrations = join(import.meta.dirname, '../migrations')
+const contentDir = join(import.meta.dirname, '../../content')
+export const tokenSecret = 'a secret for tests only, at least 256 bits long'
+export const issuer = 'http://course.test'
+
+/** One page is enough for whatever is not about pages. */
+const blankWebsite: Website = {
+  files: new Map(),
+  shell: {
+    etag: '"shell"',
+    headers: { 'content-type': 'text/html' },
+    plain: Buffer.from('shell'),
+    brotli: undefined,
+    gzip: undefined,
+  },
+}
+
+export interface TestSiteOptions {
+  limitFactor?: number
+  website?: Website
+  production?: boolean
+  settleDelaySeconds?: number
+  databaseUrl?: string
+}
+
+export interface Reply {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  // A test reads whatever the reply holds.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+}
+
+/** Passwords of people in tests are all the same. */
+export const testPassword = 'correct horse battery'
+
+let people = 0
+
+/**
+ * The real app on a real PostgreSQL of its own, with a card provider and a postman in memory.
+ * Limits are a thousand times as wide unless a test asks for the real ones.
+ */
+export async function startTestSite(options: TestSiteOptions = {}) {
+  const copy = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await createDatabase(inject('postgresUrl'), `site_${newId().replaceAll('-', '')}`)
+  const logLines: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const database = await connectPostgres(copy.url, migrations, () => {})
+  const { db } = database
+  const jobs = await startJobs(database.jobStore, (err) => logger.error({ err }, 'job failed'))
+  const payments = fakePayments()
+  const mail = fakeMail()
+  const content = await readContentFiles(contentDir)
+  await seedContent(db, content)
+  const tokens = createTokens(tokenSecret, issuer)
+  const { limitFactor = 1_000, settleDelaySeconds = 60 } = options
+  const checkout: CheckoutDeps = {
+    db,
+    jobs,
+    payments,
+    limitFactor,
+    termsVersion: content.terms.version,
+    settleDelaySeconds,
+    log: logger,
+  }
+  const app = await buildApp({
+    ...checkout,
+    tokens,
+    logger,
+    library: createLibrary(db),
+    website: options.website ?? blankWebsite,
+    isReady: () => database.ping().then(() => true),
+    gatewayUrl: undefined,
+    production: options.production ?? false,
+    publicUrl: issuer,
+    trustProxy: false,
+  })
+  const letterhead = { brand: content.site.brand.name, publicUrl: issuer, seller: content.site.seller }
+  await workOnMail({ db, jobs, mail, letterhead, alertEmail: undefined })
+  await workOnCheckout(checkout)
+  await app.ready()
+
+  const request = async (
+    method: InjectOptions['method'] & string,
+    url: string,
+    more: InjectOptions = {},
+  ): Promise<Reply> => {
+    const response = await app.inject({ method: method as 'GET', url, remoteAddress: '203.0.113.9', ...more })
+    const type = String(response.headers['content-type'] ?? '')
+    const body = type.includes('json') ? response.json() : response.body
+    return { status: response.statusCode, headers: response.headers, body }
+  }
+
+  /** Calls as somebody with a token, or as a visitor. */
+  const as = (token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    return {
+      get: (url: string, more: InjectOptions = {}) => request('GET', url, { headers, ...more }),
+      post: (url: string, payload: unknown, more: InjectOptions = {}) =>
+        request('POST', url, { headers, payload: payload as object, ...more }),
+      put: (url: string, payload: unknown) => request('PUT', url, { headers, payload: payload as object }),
+    }
+  }
+  const visitor = as()
+
+  return {
+    app,
+    db,
+    jobs,
+    checkout,
+    payments,
+    mail,
+    logLines,
+    databaseUrl: copy.url,
+    request,
+    as,
+    visitor,
+
+    /** A person with an account, logged in. */
+    async person(
+      role: RoleName = 'Paid User',
+      more: { email?: string; access?: boolean; password?: string | null } = {},
+    ) {
+      people += 1
+      const email = more.email ?? `person${people}@example.com`
+      const passwordHash = more.password === null ? null : await hashPassword(more.password ?? testPassword)
+      const id = await insertUser(db, { firstName: 'Pat', lastName: `Person${people}`, email, role, passwordHash })
+      if (more.access !== false) await grantAccess(db, { userId: id, source: 'administrator' })
+      const token = tokens.issue({ userId: id, sessionVersion: 1, firstName: 'Pat', lastName: 'Person', email, role })
+      return { id, email, token, ...as(token) }
+    },
+
+    logIn: (Email: string, Password: string, more: InjectOptions = {}) =>
+      visitor.post('/api/token', { Email, Password }, more),
+
+    memberByEmail: (email: string) => findAccountByEmail(db, email),
+
+    offer: async (): Promise<Offer> => (await visitor.get('/api/payments/offer')).body,
+
+    /** Waits until something is true; jobs run on their own time. */
+    async until<T>(what: () => T | Promise<T>, seconds = 15): Promise<NonNullable<T>> {
+      for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
+        const value = await what()
+        if (value) return value as NonNullable<T>
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`did not come true within ${seconds} s: ${what}`)
+    },
+
+    /** The next letter to an address whose subject holds some words. */
+    letter(to: string, words: string) {
+      return this.until(() => mail.sent.find((mail) => mail.to === to && mail.subject.includes(words)))
+    },
+
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+      await copy.drop()
+    },
+  }
+}
+
+export type TestSite = Awaited<ReturnType<typeof startTestSite>>
