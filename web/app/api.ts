@@ -1,0 +1,107 @@
+import type { Audience } from '@course/contract/endpoint'
+import type { ErrorCode } from '@course/contract/errors'
+import type { z } from 'zod'
+import { storedToken } from './session.ts'
+
+/** What calling an endpoint needs. Every endpoint of the contract has it; a page without zod can write one by hand. */
+export interface Callable {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: `/api/${string}`
+  readonly audience: Audience
+  readonly reply: { parse(value: unknown): unknown }
+}
+
+type InputOf<E, K extends string> = E extends { readonly [key in K]: infer S extends z.ZodType } ? z.input<S> : never
+export type ReplyOf<E extends Callable> = ReturnType<E['reply']['parse']>
+
+/** What goes along with a call. */
+export interface Sent<E> {
+  params?: InputOf<E, 'params'>
+  query?: InputOf<E, 'query'>
+  headers?: InputOf<E, 'headers'>
+  body?: InputOf<E, 'body'>
+  signal?: AbortSignal
+  /** After how many milliseconds without an answer the call counts as failed. */
+  deadline?: number
+}
+
+const somethingWentWrong = 'Something went wrong. Please try again.'
+
+/** A call that did not succeed. `status` is 0 when no answer came at all; the message is fit for a toast. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly fields: Record<string, string>
+  readonly requestId: string | undefined
+
+  constructor(status: number, reply: unknown) {
+    const told = isErrorReply(reply) ? reply : undefined
+    super(told?.error ?? somethingWentWrong)
+    this.status = status
+    this.code = told?.code
+    this.fields = told?.fields ?? {}
+    this.requestId = told?.requestId
+  }
+}
+
+interface ErrorReply {
+  error: string
+  code?: ErrorCode
+  fields?: Record<string, string>
+  requestId?: string
+}
+const isErrorReply = (reply: unknown): reply is ErrorReply =>
+  typeof reply === 'object' && reply !== null && 'error' in reply && typeof reply.error === 'string'
+
+/** The sentence to show for anything that a call, or the code around it, threw. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : somethingWentWrong)
+
+/**
+ * The one fetch of the site. The reply is checked against the endpoint before anything renders it.
+ * @throws ApiError for a refusal, no answer, or an answer that the contract does not know
+ */
+export async function call<const E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<ReplyOf<E>> {
+  const { status, ok, reply } = await exchange(endpoint, sent)
+  if (!ok) throw new ApiError(status, reply)
+  try {
+    return endpoint.reply.parse(reply) as ReplyOf<E>
+  } catch {
+    throw new ApiError(status, undefined)
+  }
+}
+
+async function exchange<E extends Callable>(endpoint: E, sent: Sent<E>) {
+  let status = 0
+  try {
+    const response = await fetch(urlOf(endpoint, sent), requestFor(endpoint, sent))
+    status = response.status
+    return { status, ok: response.ok, reply: (await response.json()) as unknown }
+  } catch (error) {
+    if (sent.signal?.aborted) throw error
+    throw new ApiError(status, undefined)
+  }
+}
+
+function urlOf<E extends Callable>(endpoint: E, sent: Sent<E>): string {
+  const params = (sent.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()
+  return query ? `${path}?${query}` : path
+}
+
+function requestFor<E extends Callable>(endpoint: E, sent: Sent<E>): RequestInit {
+  const headers = new Headers((sent.headers ?? {}) as Record<string, string>)
+  if (endpoint.audience !== 'public') {
+    headers.set('Authorization', `Bearer ${storedToken()}`)
+    headers.set('Content-Type', 'application/json')
+  }
+  if (sent.body !== undefined) headers.set('Content-Type', 'application/json')
+  const limits = [AbortSignal.timeout(sent.deadline ?? 30_000), ...(sent.signal ? [sent.signal] : [])]
+  return {
+    method: endpoint.method,
+    headers,
+    signal: AbortSignal.any(limits),
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+  }
+}

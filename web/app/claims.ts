@@ -1,0 +1,22 @@
+import { TokenClaims } from '@course/contract/accounts'
+
+/** What a tab's token says. Only the screen believes it; the server checks every call. */
+export type Session = { kind: 'none' } | { kind: 'expired' } | { kind: 'open'; claims: TokenClaims }
+
+/** @param now in milliseconds */
+export function sessionOf(token: string | null, now: number): Session {
+  if (!token) return { kind: 'none' }
+  const claims = claimsOf(token)
+  if (!claims) return { kind: 'none' }
+  return claims.exp * 1000 > now ? { kind: 'open', claims } : { kind: 'expired' }
+}
+
+function claimsOf(token: string): TokenClaims | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
+    return TokenClaims.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    return undefined
+  }
+}

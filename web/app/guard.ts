@@ -1,0 +1,28 @@
+import { isAdministrator } from '@course/contract/roles'
+import type { Session } from './claims.ts'
+
+/** Which sessions a group of pages admits: everybody with a role, administrators, or any account. */
+export type Area = 'members' | 'admin'
+
+export type Decision = 'enter' | 'login' | 'session-ended'
+
+/** Who may see an area's pages. The server decides again at every call. */
+export function decide(area: Area, session: Session): Decision {
+  if (session.kind === 'none') return 'login'
+  if (session.kind === 'expired') return 'session-ended'
+  return area === 'members' || isAdministrator(session.claims.Role) ? 'enter' : 'login'
+}
+
+const membersPaths = ['/members', '/getting-started', '/general-resources', '/state-resources', '/account']
+const adminPaths = ['/admin', '/users', '/purchases']
+
+/**
+ * Where a login leads: back to the page that asked for it, if that is one of ours that the role may open.
+ * Anything else, an address of another site above all, leads to the members page.
+ */
+export function afterLogin(remembered: string | null, role: string): string {
+  if (remembered === null) return '/members'
+  if (membersPaths.includes(remembered)) return remembered
+  const isAdminPage = adminPaths.includes(remembered) || /^\/user-details\/[\w-]{1,64}$/.test(remembered)
+  return isAdminPage && isAdministrator(role) ? remembered : '/members'
+}

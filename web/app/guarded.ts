@@ -1,0 +1,56 @@
+import type { TokenClaims } from '@course/contract/accounts'
+import { isAdministrator } from '@course/contract/roles'
+import { createContext, type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
+import { ApiError, type Callable, call, type ReplyOf, type Sent } from './api.ts'
+import { sessionOf } from './claims.ts'
+import { type Area, decide } from './guard.ts'
+import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } from './session.ts'
+
+/** The claims of whoever is logged in, on guarded pages. */
+export const sessionContext = createContext<TokenClaims>()
+
+/** Runs before the loaders of an area, so that nothing is asked for in the name of nobody. */
+export const guard = (area: Area): MiddlewareFunction<void | Record<string, DataStrategyResult>> => {
+  return ({ request, context }) => {
+    const { pathname } = new URL(request.url)
+    const session = sessionOf(storedToken(), Date.now())
+    const decision = decide(area, session)
+    if (decision === 'session-ended') throw redirect(endSession(pathname))
+    if (decision === 'login' || session.kind !== 'open') {
+      rememberReturn(pathname)
+      throw redirect('/login')
+    }
+    if (pathname === '/members' && isAdministrator(session.claims.Role) && takeAdminWelcome()) throw redirect('/admin')
+    context.set(sessionContext, session.claims)
+  }
+}
+
+/** Forgets the session but not the page it ended on. Returns the path to go to. */
+function endSession(pathname: string): string {
+  signOut()
+  rememberReturn(pathname)
+  leaveFlash({ kind: 'error', message: 'Your session has ended. Please log in again.' })
+  return '/login'
+}
+
+/** The page to go to when a failed call means that this one can't be used: login, or the account page with the reason. */
+export function elsewhere(error: unknown, pathname: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.status === 401) return endSession(pathname)
+  if (error.status === 403 && error.code === 'no_access') return '/account'
+  return undefined
+}
+
+/** A loader's call: fails over to the login or the account page where those are the answer. */
+export async function callGuarded<const E extends Callable>(
+  request: Request,
+  endpoint: E,
+  sent: Sent<E> = {},
+): Promise<ReplyOf<E>> {
+  try {
+    return await call(endpoint, { ...sent, signal: request.signal })
+  } catch (error) {
+    const path = elsewhere(error, new URL(request.url).pathname)
+    throw path ? redirect(path) : error
+  }
+}

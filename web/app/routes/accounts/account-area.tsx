@@ -1,0 +1,16 @@
+import { isAdministrator } from '@course/contract/roles'
+import { Outlet } from 'react-router'
+import { guard, sessionContext } from '../../guarded.ts'
+import { Area } from '../../ui/area.tsx'
+import type { Route } from './+types/account-area.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('members')]
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext)
+
+export default function AccountArea({ loaderData: claims }: Route.ComponentProps) {
+  return (
+    <Area title={isAdministrator(claims.Role) ? 'Admin Area' : 'Members Area'} claims={claims}>
+      <Outlet />
+    </Area>
+  )
+}

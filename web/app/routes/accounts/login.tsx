@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import descriptions from '../../../../content/words/descriptions.json'
+import { call, messageOf } from '../../api.ts'
+import { afterLogin } from '../../guard.ts'
+import { siteMarks } from '../../marks.ts'
+import { signIn, takeFlash, takeReturn } from '../../session.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { maxLength } from '../../ui/limits.ts'
+import { type Message, Notice } from '../../ui/notice.tsx'
+import { Card, Page, PageTitle } from '../../ui/page.tsx'
+import { publicMeta, titled } from '../../ui/page-meta.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { Route } from './+types/login.ts'
+
+export const loader = () => ({ description: descriptions.login, url: `${siteMarks.publicUrl}/login` })
+export const meta: Route.MetaFunction = ({ loaderData }) => publicMeta({ title: titled('Log in'), ...loaderData })
+
+const accounts = () => import('@course/contract/accounts')
+
+/** Keeps the token and says which page comes next. */
+async function logIn(typed: { Email: string; Password: string }): Promise<string> {
+  const { createToken } = await accounts()
+  const { message: token } = await call(createToken, { body: typed })
+  const { sessionOf } = await import('../../claims.ts')
+  signIn(token)
+  const session = sessionOf(token, Date.now())
+  return afterLogin(takeReturn(), session.kind === 'open' ? session.claims.Role : '')
+}
+
+export default function Login() {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const emailInput = useRef<HTMLInputElement>(null)
+  const [notice, setNotice] = useState<Message>()
+
+  useEffect(() => {
+    const flash = takeFlash()
+    if (!flash) return
+    setNotice({ kind: flash.kind, text: flash.message })
+    if (flash.kind === 'success') toastSuccess(flash.message)
+    else toastError(flash.message)
+    if (flash.email && emailInput.current?.value === '') emailInput.current.value = flash.email
+  }, [])
+
+  const { formProps, faults, busy } = useForm({
+    schema: async () => (await accounts()).Login,
+    send: async (typed) => {
+      setNotice(undefined)
+      const next = await logIn(typed)
+      toastSuccess(typed.Email, 'Welcome')
+      await navigate(next)
+    },
+    onFailure: (error) => {
+      setNotice({ kind: 'error', text: messageOf(error) })
+      toastError(messageOf(error))
+    },
+  })
+
+  return (
+    <Page width="narrow">
+      <Card>
+        <PageTitle>Members Area Login</PageTitle>
+        {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+        <form {...formProps}>
+          <Field
+            label="Email"
+            name="Email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={maxLength.email}
+            fault={faults.Email}
+            ref={emailInput}
+          />
+          <Field
+            label="Password"
+            name="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={maxLength.password}
+            fault={faults.Password}
+          />
+          <ButtonRow>
+            <Button type="submit" disabled={!hydrated || busy}>
+              Login
+            </Button>
+            <Button quiet onClick={() => navigate('/home')}>
+              Cancel
+            </Button>
+          </ButtonRow>
+        </form>
+        <p>
+          <SiteLink to="/reset">Forgot Password? Click Here</SiteLink>
+        </p>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import descriptions from '../../../../content/words/descriptions.json'
+import { siteMarks } from '../../marks.ts'
+import { Card, Page, PageTitle } from '../../ui/page.tsx'
+import { publicMeta, titled } from '../../ui/page-meta.ts'
+import type { Route } from './+types/reset.ts'
+import { CodeForm } from './code-form.tsx'
+import { EmailForm } from './email-form.tsx'
+
+export const loader = () => ({ description: descriptions.reset, url: `${siteMarks.publicUrl}/reset` })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  publicMeta({ title: titled('Reset your password'), ...loaderData })
+
+/** The code of a mail's link. Opening the link only fills the form in: nothing is spent by it. */
+function codeIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+export default function Reset() {
+  const { hash } = useLocation()
+  const [step, setStep] = useState<'email' | 'sent' | 'link'>('email')
+  const [code, setCode] = useState('')
+
+  useEffect(() => {
+    const given = codeIn(hash)
+    if (!given.includes(',')) return
+    setCode(given)
+    setStep('link')
+    // A code in the address would stay in the history and go along in a screenshot or a copied link.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [hash])
+
+  return (
+    <Page width="narrow">
+      <Card>
+        <PageTitle>Reset Password</PageTitle>
+        {step === 'email' ? (
+          <EmailForm onSent={() => setStep('sent')} />
+        ) : (
+          <CodeForm key={code} code={code} sent={step === 'sent'} />
+        )}
+      </Card>
+    </Page>
+  )
+}

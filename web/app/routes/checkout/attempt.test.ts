@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api.ts'
+import { isOutcomeUnknown, newSecret, readAnswer, waitBefore } from './attempt.ts'
+
+const refusal = (status: number, code: string) => new ApiError(status, { error: 'A sentence.', code })
+
+test.each([
+  ['no answer', new ApiError(0, undefined), true],
+  ['a page of a proxy', new ApiError(502, undefined), true],
+  ["a proxy's 503", new ApiError(503, undefined), true],
+  ['an answer that the contract does not know', new ApiError(200, undefined), true],
+  ['a fault within the API', refusal(500, 'unexpected'), true],
+  ['a fault of the code', new TypeError('x'), true],
+  ['a closed shop', refusal(503, 'unavailable'), false],
+  ['a declined card', refusal(422, 'card_declined'), false],
+  ['a taken e-mail', refusal(409, 'email_taken'), false],
+  ['a payment in another tab', refusal(409, 'payment_in_progress'), false],
+  ['too many tries', refusal(429, 'too_many'), false],
+  ['faulty fields', refusal(400, 'invalid_input'), false],
+])('%s: outcome unknown is %s', (_, error, expected) => {
+  expect(isOutcomeUnknown(error)).toBe(expected)
+})
+
+test.each([
+  ['Success', 0, 'Success'],
+  ['NotCharged', 0, 'NotCharged'],
+  ['Checking', 0, undefined],
+  ['no answer', 1, undefined],
+  ['unknown attempt', 0, undefined],
+  ['unknown attempt', 1, 'NotCharged'],
+] as const)('%s after %i times unknown leads to %s', (answer, before, expected) => {
+  expect(readAnswer(answer, before).outcome).toBe(expected)
+})
+
+test('a secret has 43 characters that the contract accepts, and is never the same', () => {
+  const secrets = Array.from({ length: 50 }, newSecret)
+  expect(new Set(secrets).size).toBe(50)
+  for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
+})
+
+test('it asks every 3 seconds, later every 15 at most', () => {
+  expect([0, 5, 9].map(waitBefore)).toEqual([3000, 3000, 3000])
+  expect(waitBefore(10)).toBeGreaterThan(3000)
+  expect(waitBefore(100)).toBe(15_000)
+})

@@ -1,0 +1,95 @@
+import type { Client } from 'braintree-web/client'
+import type { HostedFields, HostedFieldsState } from 'braintree-web/hosted-fields'
+import { paymentsMode } from '../../marks.ts'
+import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
+import { tokenizingError } from './tokenizing-error.ts'
+
+/** The inner inputs stand in frames of the provider, so their look is handed over as data. */
+const styles = {
+  input: {
+    'font-size': '16px',
+    'font-family': 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    color: '#17251f',
+    padding: '0 12px',
+  },
+  'input.invalid': { color: '#a3231f' },
+}
+
+/** Makes the provider's fields in our containers. Rejects with the provider's error when they can't be had. */
+export const mountCardFields: MountCardFields = async ({ clientToken, containers, onChange, onSubmit }) => {
+  const [clientModule, fieldsModule] = await Promise.all([
+    import('braintree-web/client'),
+    import('braintree-web/hosted-fields'),
+  ])
+  const client = await interop(clientModule).create({ authorization: clientToken })
+  const fields = await interop(fieldsModule).create({
+    client: paymentsMode() === 'local' ? localClient(client, `${location.origin}/gw`) : client,
+    styles,
+    fields: Object.fromEntries(cardFieldNames.map((name) => [name, fieldOptions(name, containers[name])])),
+  })
+  const changed = () => onChange(stateOf(fields.getState()))
+  for (const event of ['focus', 'blur', 'empty', 'notEmpty', 'validityChange', 'cardTypeChange'] as const) {
+    fields.on(event, changed)
+  }
+  fields.on('inputSubmitRequest', onSubmit)
+  changed()
+  return {
+    state: () => stateOf(fields.getState()),
+    tokenize: () =>
+      fields.tokenize().then(
+        ({ nonce }) => ({ kind: 'nonce' as const, nonce }),
+        (error: unknown) => tokenizingError(error),
+      ),
+    focus: (name) => fields.focus(name),
+    setFault: (name, message) => showFault(fields, name, message),
+    teardown: () => fields.teardown(),
+  }
+}
+
+const fieldOptions = (name: CardFieldName, container: string) => ({
+  container: `#${container}`,
+  iframeTitle: cardLabels[name],
+  internalLabel: cardLabels[name],
+  ...(name === 'expirationDate' ? { placeholder: 'MM/YY' } : {}),
+})
+
+function showFault(fields: HostedFields, field: CardFieldName, message: string | undefined) {
+  fields.setAttribute({ field, attribute: 'aria-invalid', value: String(message !== undefined) })
+  fields.setMessage({ field, message: message ?? '' })
+}
+
+function stateOf({ cards, fields }: HostedFieldsState): CardState {
+  const copy = ({ isEmpty, isValid, isPotentiallyValid, isFocused }: CardState['fields'][CardFieldName]) => ({
+    isEmpty,
+    isValid,
+    isPotentiallyValid,
+    isFocused,
+  })
+  return {
+    fields: {
+      number: copy(fields.number),
+      expirationDate: copy(fields.expirationDate),
+      cvv: copy(fields.cvv),
+      postalCode: copy(fields.postalCode),
+    },
+    brand: cards.length === 1 ? cards[0]?.niceType : undefined,
+  }
+}
+
+/**
+ * The provider's own client, told where this site's local gateway keeps its frames. The provider's library accepts
+ * frames only from the provider or from the page's own origin, which is why the server passes the gateway on.
+ */
+function localClient(client: Client, assetsUrl: string): Client {
+  const configuration = client.getConfiguration()
+  Object.assign(configuration.gatewayConfiguration as object, { assetsUrl })
+  return Object.create(client, {
+    getConfiguration: { value: () => structuredClone(configuration) },
+    toJSON: { value: () => configuration },
+    // Only analytics goes through here, and a local gateway has none.
+    _request: { value: (_: unknown, callback?: (...answer: unknown[]) => void) => callback?.(null, {}, 200) },
+  })
+}
+
+/** The library's files are CommonJS: depending on the bundler the exports are the module or its default. */
+const interop = <T extends object>(module: T): T => ('default' in module ? (module.default as T) : module)

@@ -1,0 +1,62 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type CardFieldName, cardFaults, cardFieldNames, cardLabels, lookOf } from './card-fields.ts'
+import styles from './checkout.module.css'
+import { containerOf, type useCardFields } from './use-card-fields.ts'
+
+type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'faulty' | 'rebuild'>
+
+/** The card's fields. Each stands in a frame of the card processor; this site never sees what is typed. */
+export function CardPanel({ build, loading, state, faulty, rebuild }: CardPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="card">
+      <div className={styles.panelHead}>
+        <h2 id="card">Your card</h2>
+        {state?.brand && <p className={styles.brand}>{state.brand}</p>}
+      </div>
+      <CardLoading loading={loading} rebuild={rebuild} />
+      <div className={styles.cardGrid} key={build} hidden={loading.kind === 'failed'}>
+        {cardFieldNames.map((name) => (
+          <CardField key={name} name={name} look={lookOf(state?.fields[name])} faulty={faulty.includes(name)} />
+        ))}
+      </div>
+      <p className={styles.small}>
+        Your card number goes straight to our card payment provider over an encrypted connection. We never see or store
+        it.
+      </p>
+    </section>
+  )
+}
+
+function CardLoading({ loading, rebuild }: Pick<CardPanelProps, 'loading' | 'rebuild'>) {
+  if (loading.kind === 'slow')
+    return <Notice>The card fields are taking longer than usual to load. Please wait.</Notice>
+  if (loading.kind !== 'failed') return null
+  return (
+    <>
+      <Notice kind="error">{loading.reason}</Notice>
+      <Button quiet onClick={rebuild}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+interface CardFieldProps {
+  name: CardFieldName
+  look: ReturnType<typeof lookOf>
+  faulty: boolean
+}
+
+/** The container's class and content belong to the provider's library; what we show of its state is in `data-` attributes. */
+function CardField({ name, look, faulty }: CardFieldProps) {
+  return (
+    <div className={name === 'number' ? styles.wide : undefined}>
+      <label className={styles.label} htmlFor={containerOf(name)} id={`${containerOf(name)}-label`}>
+        {cardLabels[name]}
+      </label>
+      <div id={containerOf(name)} className={styles.hosted} data-field={name} data-state={faulty ? 'invalid' : look} />
+      <p className={styles.fault}>{faulty && cardFaults[name]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import { messageOf } from '../../api.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toastError } from '../../ui/toasts/toast-list.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard } from './card-fields.ts'
+import { CardPanel } from './card-panel.tsx'
+import styles from './checkout.module.css'
+import { ContactPanel } from './contact-panel.tsx'
+import { OrderSummary, useOffer } from './order-summary.tsx'
+import { type Seller, SoldBy, Terms } from './terms.tsx'
+import { useCardFields } from './use-card-fields.ts'
+import { useCheckout } from './use-checkout.ts'
+
+const checkout = () => import('@course/contract/checkout')
+
+export function CheckoutForm({ seller }: { seller: Seller }) {
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const offer = useOffer()
+  const card = useCardFields(() => form.current?.requestSubmit())
+  const { phase, notice, setNotice, submit, fail } = useCheckout((error) => {
+    if (form.current) showRefusal(error, form.current)
+  })
+
+  const showCard = (problem: CardProblem, takeFocus: boolean) => {
+    if (problem.kind === 'expired') return card.rebuild()
+    const faulty = problem.kind === 'invalid' ? problem.fields : []
+    card.showFaults(faulty)
+    if (problem.kind === 'empty') toastError(allEmptyMessage)
+    const first = problem.kind === 'empty' ? 'number' : cardFieldNames.find((name) => faulty.includes(name))
+    if (takeFocus && first) card.fields.current?.focus(first)
+  }
+
+  const isReady = (fieldsAreRight: boolean): boolean => {
+    setNotice(undefined)
+    if (phase !== 'editing') return false
+    const fields = card.fields.current
+    if (!fields || offer.asked.kind !== 'told' || !offer.asked.offer.open) {
+      setNotice({ kind: 'info', text: 'This page is still loading. Please wait a moment, then submit again.' })
+      return false
+    }
+    const found = checkCard(fields.state())
+    if (found.kind === 'complete') return true
+    showCard(found, fieldsAreRight)
+    return false
+  }
+
+  const { formProps, faults, busy, showRefusal } = useForm({
+    schema: async () => (await checkout()).Buyer,
+    alsoCheck: isReady,
+    send: async (buyer) => {
+      if (!card.fields.current) return
+      const problem = await submit(card.fields.current, buyer)
+      if (problem) showCard(problem, true)
+    },
+    onFailure: (error) => fail(messageOf(error)),
+  })
+
+  const closed = offer.asked.kind === 'failed' || (offer.asked.kind === 'told' && !offer.asked.offer.open)
+  return (
+    <form ref={form} className={styles.form} {...formProps}>
+      <div className={styles.panels} inert={phase !== 'editing'}>
+        <ContactPanel faults={faults} />
+        <CardPanel {...card} />
+      </div>
+      <aside className={styles.aside} aria-label="Your order">
+        <OrderSummary {...offer} />
+        <Terms />
+        {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+        <div role="status" className={styles.progress}>
+          {phase === 'paying' && (
+            <p className={styles.waiting}>Processing your payment. Please don't close this page.</p>
+          )}
+          {phase === 'checking' && (
+            <p className={styles.waiting}>We are still checking your payment. Please don't pay again.</p>
+          )}
+        </div>
+        {phase !== 'checking' && (
+          <ButtonRow>
+            <Button type="submit" large disabled={!hydrated || busy || closed || phase !== 'editing'}>
+              Submit
+            </Button>
+            <Button quiet large disabled={phase !== 'editing'} onClick={() => window.location.assign('/home')}>
+              Cancel
+            </Button>
+          </ButtonRow>
+        )}
+        <SoldBy seller={seller} />
+      </aside>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Offer } from '@course/contract/checkout'
+import type { Callable } from '../../api.ts'
+
+/**
+ * The two calls that the page makes while it loads, checked by hand: the contract's own file brings a validation
+ * library along, which would be a fifth of the page's scripts. A test holds them to the contract.
+ */
+const text = (value: unknown): string => {
+  if (typeof value !== 'string') throw new TypeError('Expected a text.')
+  return value
+}
+const record = (value: unknown) => {
+  if (typeof value !== 'object' || value === null) throw new TypeError('Expected an object.')
+  return value as Record<string, unknown>
+}
+
+export const readOffer = {
+  method: 'GET',
+  path: '/api/payments/offer',
+  audience: 'public',
+  reply: {
+    parse(value: unknown): Offer {
+      const { productId, name, amount, currency, open, notice } = record(value)
+      return {
+        productId: Number(productId),
+        name: text(name),
+        amount: text(amount),
+        currency: text(currency),
+        open: open === true,
+        notice: notice === null ? null : text(notice),
+      }
+    },
+  },
+} as const satisfies Callable
+
+export const readClientToken = {
+  method: 'GET',
+  path: '/api/payments/token',
+  audience: 'public',
+  reply: { parse: (value: unknown) => ({ message: text(record(value).message) }) },
+} as const satisfies Callable
+
+/** The price as the order summary shows it: `$29.99 USD`. */
+export const priceText = ({ amount, currency }: Pick<Offer, 'amount' | 'currency'>): string => `$${amount} ${currency}`

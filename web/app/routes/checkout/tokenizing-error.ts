@@ -1,0 +1,27 @@
+import { type CardFieldName, type CardProblem, cardFieldNames } from './card-fields.ts'
+
+/** A provider's error, as far as it is looked at. `details.originalError` has crossed a frame and is plain data. */
+interface ProviderError {
+  code?: unknown
+  details?: { invalidFieldKeys?: unknown; originalError?: { code?: unknown } }
+}
+
+const isCardField = (name: unknown): name is CardFieldName => cardFieldNames.some((known) => known === name)
+
+/**
+ * Turns the provider's error on tokenizing into our words.
+ * An expired client token comes disguised as a card that failed, so the original error is looked at first.
+ */
+export function tokenizingError(thrown: unknown): CardProblem {
+  const { code, details } = (thrown ?? {}) as ProviderError
+  const original = details?.originalError?.code
+  if (code === 'CLIENT_AUTHORIZATION_INVALID' || original === 'CLIENT_AUTHORIZATION_INVALID') return { kind: 'expired' }
+  if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') return { kind: 'empty' }
+  if (code === 'HOSTED_FIELDS_FIELDS_INVALID') {
+    const keys = Array.isArray(details?.invalidFieldKeys) ? details.invalidFieldKeys.filter(isCardField) : []
+    return { kind: 'invalid', fields: keys.length > 0 ? keys : [...cardFieldNames] }
+  }
+  if (code === 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED')
+    return { kind: 'invalid', fields: ['cvv', 'postalCode'] }
+  return { kind: 'unreachable' }
+}

@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { guard, sessionContext } from '../../guarded.ts'
+import { Area } from '../../ui/area.tsx'
+import type { Route } from './+types/members-area.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('members')]
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext)
+
+export default function MembersArea({ loaderData: claims }: Route.ComponentProps) {
+  return (
+    <Area title="Members Area" claims={claims}>
+      <Outlet />
+    </Area>
+  )
+}

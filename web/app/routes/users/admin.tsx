@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { Page } from '../../ui/page.tsx'
+import { privateMeta } from '../../ui/page-meta.ts'
+import styles from './users.module.css'
+
+export const meta = () => privateMeta('Admin Area')
+
+const pages = [
+  { to: '/users', title: 'Users', text: 'See who has registered, change accounts and create new ones.' },
+  { to: '/purchases', title: 'Purchases', text: 'See what has been sold.' },
+]
+
+export default function Admin() {
+  return (
+    <Page>
+      <ul className={styles.cards}>
+        {pages.map(({ to, title, text }) => (
+          <li className={styles.card} key={to}>
+            <h2>
+              <Link to={to}>{title}</Link>
+            </h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

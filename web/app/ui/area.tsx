@@ -1,0 +1,49 @@
+import type { TokenClaims } from '@course/contract/accounts'
+import { isAdministrator } from '@course/contract/roles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { signOut } from '../session.ts'
+import styles from './area.module.css'
+import { BarLinks } from './chrome.tsx'
+
+const administratorLinks = [
+  { to: '/users', text: 'Users' },
+  { to: '/purchases', text: 'Purchases' },
+]
+const memberLinks = [
+  { to: '/getting-started', text: 'Getting Started' },
+  { to: '/members', text: 'Course' },
+  { to: '/state-resources', text: 'State Resources' },
+  { to: '/general-resources', text: 'General Resources' },
+]
+
+interface AreaProps {
+  title: 'Members Area' | 'Admin Area'
+  claims: TokenClaims
+  children: ReactNode
+}
+
+/** The header and the second bar of the pages behind the login. */
+export function Area({ title, claims, children }: AreaProps) {
+  return (
+    <>
+      <div className={styles.header}>
+        <div className={styles.inner}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.who}>
+            Logged in as: <Link to="/account">{claims.Email}</Link>
+          </p>
+          <Link className={styles.logout} to="/login" onClick={signOut}>
+            Logout
+          </Link>
+        </div>
+      </div>
+      <nav className={styles.bar} aria-label={title}>
+        <div className={styles.inner}>
+          <BarLinks links={isAdministrator(claims.Role) ? administratorLinks : memberLinks} />
+        </div>
+      </nav>
+      {children}
+    </>
+  )
+}

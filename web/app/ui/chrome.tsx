@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { brand } from '../../../content/site.json'
+import styles from './chrome.module.css'
+import { SiteLink } from './site-link.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export interface BarLink {
+  to: string
+  text: string
+}
+
+/** A list of links of which the open page's is marked. */
+export function BarLinks({ links }: { links: readonly BarLink[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className={styles.links}>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <SiteLink className={styles.link} to={to} aria-current={pathname === to ? 'page' : undefined}>
+            {text}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const topLinks = [
+  { to: '/info', text: 'Register Now' },
+  { to: '/members', text: 'Members Area' },
+]
+
+/** What surrounds every page. */
+export function Chrome({ children }: { children: ReactNode }) {
+  const pending = useNavigation().state !== 'idle'
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {pending && <div className={styles.pending} />}
+      <p className={styles.ribbon}>Test mode: no real card is charged.</p>
+      <header className={styles.bar}>
+        <nav className={styles.barInner} aria-label="Main">
+          <SiteLink className={styles.brand} to="/home">
+            <Wordmark />
+            {brand.name}
+          </SiteLink>
+          <BarLinks links={topLinks} />
+        </nav>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.footerInner}>
+          <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
+          <SiteLink to="/legal">Legal disclaimer and terms</SiteLink>
+        </div>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+interface Framing {
+  label: string
+  /** What is wrong with the value, shown beside it. */
+  fault: string | undefined
+  hint?: string
+}
+
+interface Wiring {
+  id: string
+  className: string | undefined
+  'aria-invalid': boolean
+  'aria-describedby': string
+}
+
+function Framed({ label, fault, hint, children }: Framing & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const described = hint ? `${id}-hint ${id}-fault` : `${id}-fault`
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, className: styles.control, 'aria-invalid': Boolean(fault), 'aria-describedby': described })}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className={styles.fault} id={`${id}-fault`}>
+        {fault}
+      </p>
+    </div>
+  )
+}
+
+/** A labelled native input. The value stays the browser's own, so nothing typed before hydration is lost. */
+export function Field({ label, fault, hint, ...input }: Framing & ComponentProps<'input'>) {
+  return (
+    <Framed label={label} fault={fault} {...(hint ? { hint } : {})}>
+      {(wiring) => <input {...wiring} {...input} />}
+    </Framed>
+  )
+}
+
+export function SelectField({ label, fault, hint, ...select }: Framing & ComponentProps<'select'>) {
+  return (
+    <Framed label={label} fault={fault} {...(hint ? { hint } : {})}>
+      {(wiring) => <select {...wiring} {...select} />}
+    </Framed>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+type Width = 'wide' | 'reading' | 'narrow'
+
+/** The content of a page: one column under the bars, its parts at an even distance. */
+export function Page({ width = 'wide', children }: { width?: Width; children: ReactNode }) {
+  const look = width === 'wide' ? styles.page : `${styles.page} ${styles[width]}`
+  return (
+    <div className={look}>
+      <div className={styles.stack}>{children}</div>
+    </div>
+  )
+}
+
+export const Card = ({ children }: { children: ReactNode }) => (
+  <div className={`${styles.card} ${styles.stack}`}>{children}</div>
+)
+
+/** The page's own heading: the first on public pages, the second under the heading of an area. */
+export function PageTitle({ level = 1, children }: { level?: 1 | 2; children: ReactNode }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return <Heading className={styles.title}>{children}</Heading>
+}

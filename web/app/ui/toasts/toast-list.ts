@@ -1,0 +1,70 @@
+/** How long a toast stands, and how long once the pointer or focus has left the toasts, in milliseconds. */
+export const toastTimeout = 5000
+export const toastExtendedTimeout = 1000
+
+export interface Toast {
+  id: number
+  kind: 'success' | 'error'
+  title?: string
+  text: string
+}
+
+/** The toasts on the screen, newest first, each with its clock. Pure but for the timers. */
+export class ToastList {
+  #toasts: readonly Toast[] = []
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  readonly #listeners = new Set<() => void>()
+  #held = false
+  #lastId = 0
+
+  readonly shown = (): readonly Toast[] => this.#toasts
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  add(toast: Omit<Toast, 'id'>): void {
+    const id = ++this.#lastId
+    this.#show([{ id, ...toast }, ...this.#toasts])
+    if (!this.#held) this.#dismissAfter(id, toastTimeout)
+  }
+
+  dismiss(id: number): void {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+    this.#show(this.#toasts.filter((toast) => toast.id !== id))
+    // A region without toasts can be neither hovered nor focused, and nothing would tell it so.
+    if (this.#toasts.length === 0) this.#held = false
+  }
+
+  /** While the pointer or focus is on the toasts, none goes away. */
+  hold(): void {
+    this.#held = true
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#timers.clear()
+  }
+
+  release(): void {
+    if (!this.#held) return
+    this.#held = false
+    for (const { id } of this.#toasts) this.#dismissAfter(id, toastExtendedTimeout)
+  }
+
+  #dismissAfter(id: number, milliseconds: number) {
+    this.#timers.set(
+      id,
+      setTimeout(() => this.dismiss(id), milliseconds),
+    )
+  }
+
+  #show(toasts: readonly Toast[]) {
+    this.#toasts = toasts
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const toasts = new ToastList()
+export const toastSuccess = (text: string, title?: string) =>
+  toasts.add({ kind: 'success', text, ...(title === undefined ? {} : { title }) })
+export const toastError = (text: string) => toasts.add({ kind: 'error', text })

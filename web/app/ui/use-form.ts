@@ -1,0 +1,124 @@
+import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../api.ts'
+
+type Faults = Readonly<Record<string, string>>
+
+interface FormRules<S extends z.ZodType> {
+  /** Loads the schema: it brings a validation library along, which a page need not wait for. */
+  schema: () => Promise<S>
+  /**
+   * What must be right besides the fields, looked at on every submit so that all faults show at once.
+   * @returns whether the form may be sent
+   */
+  alsoCheck?: (fieldsAreRight: boolean) => boolean
+  /** Called with what was typed, once it is valid. An ApiError's field faults are shown beside the fields. */
+  send: (values: z.output<S>, form: HTMLFormElement) => Promise<void>
+  /** Told of every failure of `send`. */
+  onFailure: (error: unknown, form: HTMLFormElement) => void
+}
+
+/** What the server refused: it stands as long as the value that it refused. */
+type Refused = Readonly<Record<string, { fault: string; value: FormDataEntryValue | undefined }>>
+
+function stillRefused(refused: Refused, form: HTMLFormElement): Faults {
+  const typed = typedIn(form)
+  const standing = Object.entries(refused).filter(([name, { value }]) => typed[name] === value)
+  return Object.fromEntries(standing.map(([name, { fault }]) => [name, fault]))
+}
+
+const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
+
+/** The check of a form's values: faults by field, from the contract's messages. */
+async function faultsOf<S extends z.ZodType>(schema: S, form: HTMLFormElement) {
+  const { fieldErrors } = await import('@course/contract/fields')
+  const typed = schema.safeParse(typedIn(form))
+  return typed.success ? { values: typed.data } : { faults: fieldErrors(typed.error.issues) }
+}
+
+/** Moves the focus to the first field in the page's order that has a fault. */
+function focusFirstFault(form: HTMLFormElement, faults: Faults) {
+  const fields = [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  )
+  fields.find(({ name }) => name in faults)?.focus()
+}
+
+/**
+ * A form of native, uncontrolled fields: messages appear when a field is left or the form is submitted, and go when
+ * the field becomes valid; it can't be submitted twice; what was typed stays, a password that is at fault excepted.
+ */
+export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailure }: FormRules<S>) {
+  const [faults, setFaults] = useState<Faults>({})
+  const [busy, setBusy] = useState(false)
+  const touched = useRef(new Set<string>())
+  const refused = useRef<Refused>({})
+
+  const showTouched = async (form: HTMLFormElement) => {
+    const { faults: found = {} } = await faultsOf(await schema(), form)
+    const shown = Object.entries(found).filter(([name]) => touched.current.has(name))
+    setFaults({ ...Object.fromEntries(shown), ...stillRefused(refused.current, form) })
+  }
+
+  /** Marks every field touched and shows all faults. */
+  const checkAll = async (form: HTMLFormElement) => {
+    const checked = await faultsOf(await schema(), form)
+    for (const name of Object.keys(typedIn(form))) touched.current.add(name)
+    setFaults(checked.faults ?? {})
+    return checked
+  }
+
+  /** Shows what the server found. */
+  const showRefusal = (error: unknown, form: HTMLFormElement) => {
+    if (!(error instanceof ApiError)) return
+    if ('Password' in error.fields) clear(form, 'Password')
+    const typed = typedIn(form)
+    refused.current = Object.fromEntries(
+      Object.entries(error.fields).map(([name, fault]) => [name, { fault, value: typed[name] }]),
+    )
+    setFaults(error.fields)
+    focusFirstFault(form, error.fields)
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    setBusy(true)
+    try {
+      const checked = await checkAll(form)
+      const others = alsoCheck?.(!checked.faults) ?? true
+      if (checked.faults) focusFirstFault(form, checked.faults)
+      else if (others) await send(checked.values as z.output<S>, form)
+    } catch (error) {
+      showRefusal(error, form)
+      onFailure(error, form)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const formProps = {
+    method: 'post' as const,
+    noValidate: true,
+    // The schema is on its way while the first field is being filled in.
+    onFocus: () => void schema().catch(() => {}),
+    onBlur: (event: FocusEvent<HTMLFormElement>) => {
+      const { target } = event
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !target.name) return
+      touched.current.add(target.name)
+      void showTouched(event.currentTarget).catch(() => {})
+    },
+    onInput: (event: FormEvent<HTMLFormElement>) => {
+      const { name } = event.target as HTMLInputElement
+      if (touched.current.has(name)) void showTouched(event.currentTarget).catch(() => {})
+    },
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!busy) void submit(event.currentTarget)
+    },
+  }
+  return { formProps, faults, busy, showRefusal }
+}
+
+function clear(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.value = ''
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+
+/** Pages to be read, not filled in: their scripts must not compete with the first paint. */
+const hydratedAfterLoad = ['home', 'info', 'legal']
+
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+const startScript = /<script type="module" async="">([^<]*)<\/script>/g
+
+/**
+ * Last step of the build: defers the scripts of the pages that are only read, and names the shell of the
+ * client-rendered pages as the server looks for it.
+ * @param folder the built client, `build/client`
+ */
+export async function finishPages(folder: string): Promise<void> {
+  await rename(`${folder}/index.html`, `${folder}/__spa-fallback.html`)
+  for (const page of hydratedAfterLoad) {
+    const file = `${folder}/${page}/index.html`
+    const deferred = deferStart(await readFile(file, 'utf8'))
+    await writeFile(`${folder}${deferred.start.path}`, deferred.start.code)
+    await writeFile(file, deferred.html)
+  }
+}
+
+/**
+ * Moves a page's start script to a file of its own that is imported once the page has loaded.
+ * The number and order of the script elements stay as they were, because hydration compares them.
+ * @throws if the page has not exactly one start script
+ */
+export function deferStart(html: string): { html: string; start: { path: string; code: string } } {
+  const found = [...html.matchAll(startScript)]
+  const code = found[0]?.[1]
+  if (found.length !== 1 || !code)
+    throw new Error(`Expected one start script in a prerendered page, found ${found.length}.`)
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+  const path = `/assets/start-${hash}.js`
+  const loader = `document.readyState==="complete"?import("${path}"):addEventListener("load",()=>import("${path}"))`
+  return {
+    html: html
+      .replace(modulePreload, '')
+      .replace(startScript, () => `<script type="module" async="">${loader}</script>`),
+    start: { path, code },
+  }
+}
