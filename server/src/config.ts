@@ -11,13 +11,15 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a web address such as https://course.example.org' })
   .transform((value) => value.replace(/\/+$/, ''))
 
+const defaultContentDir = './content'
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: port.prefault('3000'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  CONTENT_DIR: z.string().min(1).default('./content'),
+  CONTENT_DIR: z.string().min(1).default(defaultContentDir),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
     .optional(),
@@ -54,6 +56,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.output<typeof Environment>
+type Given = Record<string, string | undefined>
 
 /** The card provider's credentials and which of its two services they are for. */
 export interface BraintreeAccount {
@@ -102,25 +105,19 @@ const accountNames = [
  * @throws ConfigError naming every fault at once
  */
 export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: (contentDir: string) => boolean): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given: Given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
-  }
+  const faults = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...accountFaults(given),
+    ...liveFaults(given, isDemoSeller),
+    ...gatewayFaults(given),
+    ...(given.DATABASE_URL && !given.TOKEN_SECRET ? ['TOKEN_SECRET is required together with DATABASE_URL'] : []),
+  ]
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const account = braintreeAccount(settings)
-  const faults = [
-    ...accountFaults(settings),
-    ...liveFaults(settings, publicUrl, isDemoSeller),
-    ...(account || settings.PAYMENTS || (settings.NODE_ENV !== 'production' && isLoopback(publicUrl))
-      ? []
-      : [
-          'PAYMENTS must be sandbox to run the local card gateway in production or at a public address; or give the BRAINTREE_ credentials',
-        ]),
-    ...(settings.DATABASE_URL && !settings.TOKEN_SECRET ? ['TOKEN_SECRET is required together with DATABASE_URL'] : []),
-  ]
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return Object.freeze({
     production: settings.NODE_ENV === 'production',
     port: settings.PORT,
@@ -150,32 +147,42 @@ function braintreeAccount(settings: Environment): BraintreeAccount | undefined {
   return { environment, merchantId, publicKey, privateKey }
 }
 
-function accountFaults(settings: Environment): string[] {
-  const missing = accountNames.filter((name) => !settings[name])
+function accountFaults(given: Given): string[] {
+  const missing = accountNames.filter((name) => !given[name])
   if (missing.length === 0 || missing.length === accountNames.length) return []
   return [`${missing.join(', ')} missing: give all four BRAINTREE_ variables or none`]
 }
 
 /** What taking real money demands beyond credentials. */
-function liveFaults(settings: Environment, publicUrl: string, isDemoSeller: (contentDir: string) => boolean): string[] {
-  if (settings.BRAINTREE_ENVIRONMENT !== 'production') return []
+function liveFaults(given: Given, isDemoSeller: (contentDir: string) => boolean): string[] {
+  if (given.BRAINTREE_ENVIRONMENT !== 'production') return []
   const demands: [boolean, string][] = [
     [
-      Boolean(settings.DATABASE_URL),
+      Boolean(given.DATABASE_URL),
       'DATABASE_URL is required with live card credentials: the embedded database does not force its writes to disk, so a power cut could lose a payment',
     ],
-    [Boolean(settings.SMTP_URL), 'SMTP_URL is required with live card credentials'],
-    [Boolean(settings.MAIL_FROM), 'MAIL_FROM is required with live card credentials'],
-    [publicUrl.startsWith('https://'), 'PUBLIC_URL must be https with live card credentials'],
+    [Boolean(given.SMTP_URL), 'SMTP_URL is required with live card credentials'],
+    [Boolean(given.MAIL_FROM), 'MAIL_FROM is required with live card credentials'],
+    [Boolean(given.PUBLIC_URL?.startsWith('https://')), 'PUBLIC_URL must be https with live card credentials'],
     [
-      !isDemoSeller(resolve(settings.CONTENT_DIR)),
+      !isDemoSeller(resolve(given.CONTENT_DIR ?? defaultContentDir)),
       'content/site.json still names the demo seller: real cards need the real one',
     ],
   ]
   return demands.filter(([met]) => !met).map(([, sentence]) => sentence)
 }
 
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+/** The local gateway charges nobody, so a site that others can reach runs it only when it says so. */
+function gatewayFaults(given: Given): string[] {
+  const isLocal = accountNames.every((name) => !given[name])
+  const isTrial = given.NODE_ENV !== 'production' && (!given.PUBLIC_URL || isLoopback(given.PUBLIC_URL))
+  if (!isLocal || isTrial || given.PAYMENTS === 'sandbox') return []
+  return [
+    'PAYMENTS must be sandbox to run the local card gateway in production or at a public address; or give the BRAINTREE_ credentials',
+  ]
+}
+
+const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
 /** `off`, a number of proxies, or a list of addresses and subnets. */
 function trustProxy(value: string): TrustedProxies {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError, readContentFiles } from './features/content/content-files.ts'
 import { fileMail } from './gateways/mail.files.ts'
@@ -9,6 +8,7 @@ import { smtpMail } from './gateways/mail.smtp.ts'
 import { braintreePayments } from './gateways/payments.braintree.ts'
 import { holdDataDir, ownSecret } from './start/data-dir.ts'
 import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
+import { createLog } from './start/log.ts'
 import { checkPort } from './start/port-check.ts'
 import { builtFolders, startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
@@ -25,13 +25,7 @@ async function main(): Promise<void> {
   const folders = builtFolders(root)
   await checkPort(config.host, config.port)
   const release = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
-  const log = pino({
-    level: config.logLevel,
-    redact: {
-      paths: ['*.Password', '*.Nonce', '*.Token', '*.authorization', '*.password', '*.nonce'],
-      censor: '[redacted]',
-    },
-  })
+  const log = createLog(config.logLevel)
   const { gateway, payments } = await connectPayments(config, () =>
     log.error('the local card gateway ended; payments fail until the next start'),
   )

@@ -22,7 +22,6 @@ const prefix = 'course-site-postgres-'
 
 /** Gives the server tests a real PostgreSQL: TEST_DATABASE_URL's, or one of their own that ends with them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // biome-ignore lint/style/noProcessEnv: the tests' own switch
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()
   await makeTemplate(server.url)

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Offer } from '@course/contract/checkout'
 import type { RoleName } from '@course/contract/roles'
 import type { InjectOptions } from 'fastify'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { connectPostgres } from '../src/db/connect.ts'
@@ -20,6 +19,7 @@ import { createTokens } from '../src/http/tokens.ts'
 import type { Website } from '../src/http/website.ts'
 import { newId } from '../src/ids.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
+import { createLog } from '../src/start/log.ts'
 import { createDatabase } from './postgres.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
@@ -69,7 +69,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createDatabase(inject('postgresUrl'), `site_${newId().replaceAll('-', '')}`)
   const logLines: string[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const logger = createLog('info', { write: (line) => void logLines.push(line) })
   const database = await connectPostgres(copy.url, migrations, () => {})
   const { db } = database
   const jobs = await startJobs(database.jobStore, (err) => logger.error({ err }, 'job failed'))

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /**
  * Who listens on a TCP port of this machine, as far as the system tells: on Linux the process, elsewhere only "another program".
@@ -27,7 +28,8 @@ function listeningSocket(port: number): string | undefined {
 
 function processWithSocket(inode: string): { id: string; name: string } | undefined {
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    if (holdsSocket(id, inode)) return { id, name: readFileSync(`/proc/${id}/comm`, 'utf8').trim() }
+    if (holdsSocket(id, inode))
+      return { id, name: basename(readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0')[0] ?? '') }
   }
   return undefined
 }

@@ -99,8 +99,9 @@ export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'role' | 'passwordHash'>,
 ): Promise<string> {
+  const { firstName, lastName, email, role, passwordHash } = user
   const id = newId()
-  await db.insert(users).values({ id, ...user, emailKey: emailKey(user.email) })
+  await db.insert(users).values({ id, firstName, lastName, email, emailKey: emailKey(email), role, passwordHash })
   return id
 }
 

@@ -48,9 +48,9 @@ export async function planContent(db: Db, files: ContentFiles): Promise<ContentP
  */
 export async function applyContent(db: Db, plan: ContentPlan, options: { deleting: boolean }): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const change of plan.products) if (change.kind !== 'gone') await saveProduct(tx, change.row)
-    for (const change of plan.videos) if (change.kind !== 'gone') await saveVideo(tx, change.row)
-    for (const change of plan.resources) if (change.kind !== 'gone') await saveResource(tx, change.row)
+    for (const row of wantedRows(plan.products)) await saveProduct(tx, row)
+    for (const row of wantedRows(plan.videos)) await saveVideo(tx, row)
+    for (const row of wantedRows(plan.resources)) await saveResource(tx, row)
     if (options.deleting) {
       await deleteVideos(tx, goneIds(plan.videos))
       await deleteResources(tx, goneIds(plan.resources))
@@ -58,6 +58,8 @@ export async function applyContent(db: Db, plan: ContentPlan, options: { deletin
     await raiseContentVersion(tx)
   })
 }
+
+const wantedRows = <Row>(changes: Change<Row>[]) => changes.filter(({ kind }) => kind !== 'gone').map(({ row }) => row)
 
 const goneIds = (changes: Change<{ id: string }>[]) =>
   changes.filter(({ kind }) => kind === 'gone').map(({ row }) => row.id)

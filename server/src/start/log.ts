@@ -1,0 +1,34 @@
+import { type Logger, pino } from 'pino'
+
+/** Names that hold secrets wherever they appear in a logged object. */
+const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'Nonce', 'nonce', 'Token', 'token']
+
+/**
+ * The site's log: JSON lines. Secrets are redacted by name, and a database error loses its parameters,
+ * which may be personal data.
+ * @param write where the lines go; standard output unless told otherwise
+ */
+export function createLog(level: string, write?: { write(line: string): void }): Logger {
+  const options = {
+    level,
+    redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+    serializers: { err: describeError },
+  }
+  return write ? pino(options, write) : pino(options)
+}
+
+/** What the log keeps of an error: its type, its own or its cause's sentence, and where it happened. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const isQuery = error.message.startsWith('Failed query')
+  const cause = error.cause instanceof Error ? error.cause : undefined
+  const { code } = (cause ?? error) as { code?: unknown }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return {
+    type: error.name,
+    message: isQuery ? `a database query failed: ${cause?.message ?? 'no reason given'}` : error.message,
+    ...(code === undefined ? {} : { code }),
+    ...(cause && !isQuery ? { cause: cause.message } : {}),
+    stack: frames.join('\n'),
+  }
+}
