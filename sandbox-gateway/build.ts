@@ -24,4 +24,4 @@ export async function buildGateway(outFile = here('./dist/main.mjs')): Promise<v
   })
 }
 
-if (import.meta.main) await Promise.all([buildFrame(), buildGateway()])
+if (process.argv[1] === here('./build.ts')) await Promise.all([buildFrame(), buildGateway()])

@@ -35,7 +35,7 @@ export class Bus {
   }
 
   ask(name: string, eventData?: unknown): Promise<unknown> {
-    const reply = crypto.randomUUID()
+    const reply = newId()
     return new Promise((resolve) => {
       this.#answers.set(reply, resolve)
       this.#post({ event: this.#eventFor(name), origin: '*', reply, eventData })
@@ -73,6 +73,11 @@ export class Bus {
     this.#seen.add(reply)
     return false
   }
+}
+
+/** Not randomUUID, which pages on a plain-http address of the local network do not have. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function readMessage(data: unknown): Message | undefined {

@@ -19,7 +19,7 @@ export function shownFor(key: FieldKey, typed: Typed, options: FieldOptions, lon
     case 'number':
       return formatted(typed, (digits) => groupNumber(digits, options))
     case 'expirationDate':
-      return formatted(expiryTyped(typed), (digits) => groupExpiry(digits, typed.isDeleting, options))
+      return expiryShown(typed, options)
     case 'cvv':
     case 'expirationMonth':
     case 'expirationYear':
@@ -56,17 +56,32 @@ function groupNumber(digits: string, options: FieldOptions): string {
   return [...kept].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('')
 }
 
-/** "3/30" and "2030-03", as pasted or filled in by a browser, become "03/30" and "03/2030". */
-function expiryTyped(typed: Typed): Typed {
-  const text = typed.text.replace(/^\s*(\d{4})\s*-\s*(\d{1,2})\s*$/, '$2/$1').replace(/^\s*(\d)\s*[/-]/, '0$1/')
-  return { ...typed, text, caret: typed.caret + (text.length - typed.text.length) }
+/**
+ * With a slash the digits stay on their side of it, so that a month can be corrected in front of a year. Without one
+ * the slash follows the month by itself.
+ */
+function expiryShown(typed: Typed, options: FieldOptions): Shown {
+  const text = typed.text.replace(/^\s*(\d{4})\s*-\s*(\d{1,2})\s*$/, '$2/$1').replace('-', '/')
+  const caret = Math.min(typed.caret, text.length)
+  const slash = text.indexOf('/')
+  const isSplit = slash >= 0 && options.formatInput !== false
+  if (!isSplit) return formatted(typed, (digits) => groupExpiry(digits, typed.isDeleting, options))
+
+  const before = onlyDigits(text.slice(0, slash))
+  const month = caret > slash && !typed.isDeleting && /^[1-9]$/.test(before) ? `0${before}` : before
+  const padded = month.length - before.length
+  const digits = onlyDigits(text.slice(0, caret)).length + padded
+  const shown = joinExpiry(month.slice(0, 2), month.slice(2) + onlyDigits(text.slice(slash)), typed.isDeleting)
+  return { text: shown, caret: typed.caret >= typed.text.length ? shown.length : positionAfter(shown, digits) }
+}
+
+function joinExpiry(month: string, year: string, isDeleting: boolean): string {
+  const needsNoSlash = year === '' && (isDeleting || month.length < 2)
+  return needsNoSlash ? month : `${month} / ${year.slice(0, 4)}`
 }
 
 function groupExpiry(typed: string, isDeleting: boolean, options: FieldOptions): string {
   const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed
-  const month = digits.slice(0, 2)
-  const year = digits.slice(2, 6)
-  if (options.formatInput === false) return month + year
-  if (year === '' && (isDeleting || month.length < 2)) return month
-  return `${month} / ${year}`
+  if (options.formatInput === false) return digits.slice(0, 6)
+  return joinExpiry(digits.slice(0, 2), digits.slice(2), isDeleting)
 }

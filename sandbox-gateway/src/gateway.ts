@@ -49,14 +49,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   await listening(server, options.port)
   const { port } = server.address() as AddressInfo
   try {
-    const { context, courier, close } = openContext(options)
-    const faults = new Faults()
     const log = options.log ?? (() => {})
+    const { context, courier, close } = openContext(options, log)
+    const faults = new Faults()
     const tick = () => {
       settleWhatIsDue(context)
       courier.deliverWhatIsDue()
     }
-    const timer = setInterval(tick, TICK)
+    const timer = setInterval(() => attempt(tick, log), TICK)
     const answer = answerer({ context, faults, courier, frameScript, port, tick })
     server.on('request', handleWith(answer, faults, log))
     return {
@@ -75,7 +75,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-function openContext(options: GatewayOptions) {
+function openContext(options: GatewayOptions, log: (line: string) => void) {
   const now = options.now ?? Date.now
   const books = new Books(options.dataDir, (change) => isKept(change, now()))
   const context: Context = {
@@ -87,7 +87,16 @@ function openContext(options: GatewayOptions) {
     searchLagMs: 0,
     notice: (kind, subject) => newNotice(context, kind, subject),
   }
-  return { context, courier: new Courier(context, options.webhookUrl), close: () => books.close() }
+  return { context, courier: new Courier(context, options.webhookUrl, log), close: () => books.close() }
+}
+
+/** A full disk must not end the process: what could not be written is tried again at the next tick. */
+function attempt(work: () => void, log: (line: string) => void): void {
+  try {
+    work()
+  } catch (error) {
+    log(`unexpected failure: ${error instanceof Error ? error.message : 'not an Error'}`)
+  }
 }
 
 const DAY = 24 * 60 * 60 * 1000

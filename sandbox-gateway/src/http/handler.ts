@@ -26,12 +26,12 @@ async function reply(answerer: Answerer, faults: Faults, message: IncomingMessag
   const request = await readRequest(message)
   const operation = answerer.operation(request.method, request.path)
   const before = faults.take(operation, 'before')
-  if (before?.mode === 'delay') await pause(before.ms)
+  if (before?.mode === 'delay') await pause(before.ms, undefined, { ref: false })
   else if (before) return spoil(before, operation)
 
   const answer = answerer.answer(request)
   const after = faults.take(operation, 'after')
-  if (after?.mode === 'delay') await pause(after.ms)
+  if (after?.mode === 'delay') await pause(after.ms, undefined, { ref: false })
   else if (after) return spoil(after, operation)
   return answer
 }

@@ -1,4 +1,15 @@
-import { closeSync, fdatasyncSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** One record as it stands after a change. Later entries with the same kind and id replace earlier ones. */
@@ -34,8 +45,7 @@ export function openLedger(directory: string, isKept: (entry: Entry) => boolean 
     entries,
     ledger: {
       write(changes) {
-        writeAll(handle, `${JSON.stringify(changes)}\n`)
-        fdatasyncSync(handle)
+        append(handle, `${JSON.stringify(changes)}\n`)
       },
       close: () => closeSync(handle),
     },
@@ -83,6 +93,18 @@ function compact(directory: string, file: string, entries: Entry[]): void {
   }
   renameSync(fresh, file)
   syncDirectory(directory)
+}
+
+/** A line that did not get through whole is taken back, so that the next one does not continue it. */
+function append(handle: number, line: string): void {
+  const { size } = fstatSync(handle)
+  try {
+    writeAll(handle, line)
+    fdatasyncSync(handle)
+  } catch (error) {
+    ftruncateSync(handle, size)
+    throw error
+  }
 }
 
 function writeAll(handle: number, text: string): void {

@@ -10,13 +10,15 @@ const MOST_ATTEMPTS = 50
 export class Courier {
   readonly #context: Context
   readonly #url: string | undefined
+  readonly #log: (line: string) => void
   readonly #underway = new Set<string>()
   readonly #dueAt = new Map<string, number>()
   readonly #stopping = new AbortController()
 
-  constructor(context: Context, url: string | undefined) {
+  constructor(context: Context, url: string | undefined, log: (line: string) => void) {
     this.#context = context
     this.#url = url
+    this.#log = log
   }
 
   formOf(notice: Notification): { bt_signature: string; bt_payload: string } {
@@ -30,7 +32,7 @@ export class Courier {
       const isDue = (this.#dueAt.get(notice.id) ?? 0) <= performance.now()
       if (notice.delivered || notice.attempts >= MOST_ATTEMPTS || this.#underway.has(notice.id) || !isDue) continue
       this.#underway.add(notice.id)
-      void this.#attempt(notice, this.#url)
+      this.#attempt(notice, this.#url).catch((error: Error) => this.#log(`notification not noted: ${error.message}`))
     }
   }
 
