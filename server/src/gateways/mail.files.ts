@@ -1,23 +1,29 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import { newId } from '../ids.ts'
-import type { MailGateway } from './mail.ts'
+import type { Mail, MailGateway } from './mail.ts'
 
 /**
  * Mail as files, one RFC 5322 letter each, for trying out without an SMTP server.
  * A letter appears under its final name only when it is whole.
  */
 export function fileMail(directory: string, from: string): MailGateway {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(mail)
+      const letter = await compose(mail, from)
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = join(directory, `${newId()}.eml`)
-      await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
+      await writeFile(`${name}.part`, letter, { mode: 0o600 })
       await rename(`${name}.part`, name)
     },
     async close() {},
   }
+}
+
+/** These letters are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
+function compose(mail: Mail, from: string): Promise<Buffer> {
+  const letter = new MailComposer({ ...mail, from, newline: 'unix' }).compile()
+  for (const part of letter.childNodes) part.getTransferEncoding = () => '8bit'
+  return letter.build()
 }
