@@ -21,7 +21,7 @@ const { default: typesFor } = valid.creditCardType as unknown as { default: (dig
 const LONGEST_NUMBER = 19
 
 /** All types that these digits may still become; every type while there are none. */
-export function possibleTypes(digits: string): LibraryCard[] {
+function possibleTypes(digits: string): LibraryCard[] {
   return typesFor(digits)
 }
 

@@ -1,5 +1,6 @@
 import { clientApi } from './browser-api/client-api.ts'
 import { framePages } from './browser-api/frame-pages.ts'
+import { graphQl } from './browser-api/graphql.ts'
 import { emptyReply, jsonReply, type Reply } from './http/reply.ts'
 import type { Request } from './http/request.ts'
 import type { Context } from './rules/context.ts'
@@ -35,6 +36,7 @@ export function answerer(surfaces: Surfaces): Answerer {
         return reply
       }
       if (path.startsWith('/web/')) return framePages(request, surfaces.frameScript)
+      if (path === '/graphql') return graphQl(surfaces.context, request)
       const [, merchantId, rest] = merchantPath.exec(path) ?? []
       if (merchantId === undefined || rest === undefined) return emptyReply(404)
       return merchantAnswer(surfaces.context, request, merchantId, rest)

@@ -5,6 +5,7 @@ interface Token {
   configUrl: string
   authorizationFingerprint: string
   assetsUrl?: string
+  graphQL?: { url: string }
 }
 
 const base = `/merchants/${credentials.merchantId}/client_api/v1`
@@ -62,6 +63,22 @@ test('with hosts intercepted, token and configuration look like those of product
     assetsUrl: 'https://assets.braintreegateway.com',
     clientApiUrl: 'https://api.sandbox.braintreegateway.com:443/merchants/sandbox_merchant/client_api',
   })
+})
+
+test('the configuration can be asked for by GraphQL, with hosts intercepted only', async () => {
+  await using sandbox = await Sandbox.start()
+  const shaped = await sandbox.test<{ clientToken: string }>('GET', 'client-token?shape=braintree-graphql')
+  const { graphQL, authorizationFingerprint } = readToken(shaped.clientToken)
+  expect(graphQL?.url).toBe('https://payments.sandbox.braintree-api.com/graphql')
+  const ask = (headers: Record<string, string>) =>
+    sandbox.ask('/graphql', 'POST', { operationName: 'ClientConfiguration' }, headers)
+  const authorization = `Bearer ${authorizationFingerprint}`
+  const asked = await ask({ authorization, 'x-sandbox-hosts': 'braintree' })
+  expect(await asked.json()).toMatchObject({
+    data: { clientConfiguration: { environment: 'SANDBOX', assetsUrl: 'https://assets.braintreegateway.com' } },
+  })
+  expect((await ask({ 'x-sandbox-hosts': 'braintree' })).status).toBe(401)
+  expect((await ask({ authorization })).status).toBe(404)
 })
 
 test('a card becomes a nonce', async () => {

@@ -108,6 +108,16 @@ test('a nonce works once, also when the sale is declined', async () => {
   expect(again).toMatchObject({ success: false, message: 'Cannot use a payment_method_nonce more than once.' })
 })
 
+test('of many sales at once with one nonce, one goes through', async () => {
+  await using sandbox = await Sandbox.start()
+  const { nonce } = await sandbox.tokenize()
+  const results = await Promise.all(
+    Array.from({ length: 12 }, () => sandbox.sdk.transaction.sale(sale({ paymentMethodNonce: nonce }))),
+  )
+  expect(results.filter(({ success }) => success)).toHaveLength(1)
+  expect(await sandbox.test('GET', 'transactions')).toHaveLength(1)
+})
+
 test('a nonce is described, is worth nothing after three hours, and strangers are not found', async () => {
   await using sandbox = await Sandbox.start()
   const { nonce } = await sandbox.tokenize({ cardholderName: 'Ada' })

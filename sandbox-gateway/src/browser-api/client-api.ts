@@ -21,7 +21,7 @@ export function clientApi(context: Context, request: Request, path: string): Rep
   return { ...reply, headers: { ...reply.headers, ...crossOrigin } }
 }
 
-const crossOrigin = {
+export const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, braintree-version, content-type',
   'access-control-allow-methods': 'GET, POST, OPTIONS',

@@ -4,12 +4,17 @@ import { sameText } from '../server-api/authentication.ts'
 
 const LIFE = 24 * 60 * 60 * 1000
 
-/** `local`: the page's own server passes the gateway on. `braintree`: Braintree's host names, for tests that intercept them. */
-export type TokenShape = 'local' | 'braintree'
+/**
+ * `local`: the page's own server passes the gateway on. `braintree`: Braintree's host names, for tests that intercept
+ * them; with `-graphql` the page also fetches its configuration in the way of real tokens.
+ */
+export const tokenShapes = ['local', 'braintree', 'braintree-graphql'] as const
+export type TokenShape = (typeof tokenShapes)[number]
 
 export const braintreeHosts = {
   api: 'https://api.sandbox.braintreegateway.com:443',
   assets: 'https://assets.braintreegateway.com',
+  graphQl: 'https://payments.sandbox.braintree-api.com/graphql',
 }
 
 /** What a page needs to reach the client API: base64 of JSON, valid for 24 hours. */
@@ -23,10 +28,13 @@ export function clientToken(context: Context, shape: TokenShape): string {
     merchantId,
     authorizationFingerprint: fingerprint(context),
     configUrl: `${clientApiUrl}/v1/configuration`,
-    ...(shape === 'braintree' ? { clientApiUrl, assetsUrl: braintreeHosts.assets } : {}),
+    ...(shape === 'local' ? {} : { clientApiUrl, assetsUrl: braintreeHosts.assets }),
+    ...(shape === 'braintree-graphql' ? { graphQL } : {}),
   }
   return Buffer.from(JSON.stringify(token)).toString('base64')
 }
+
+const graphQL = { url: braintreeHosts.graphQl, date: '2018-05-08', features: ['tokenize_credit_cards'] }
 
 /** Signed instead of stored, so that tokens outlive a restart. */
 function fingerprint(context: Context): string {

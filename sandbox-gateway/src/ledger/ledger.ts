@@ -19,13 +19,13 @@ export interface Entry {
   value: unknown
 }
 
-export interface Ledger {
+interface Ledger {
   /** Returns when the entries are on disk. All of them survive a crash, or none. */
   write(entries: Entry[]): void
   close(): void
 }
 
-export interface OpenedLedger {
+interface OpenedLedger {
   ledger: Ledger
   entries: Entry[]
 }

@@ -55,7 +55,7 @@ export function refund(context: Context, sale: Transaction, body: JsonObject): O
 }
 
 /** Credits that were voided or refused gave nothing back. */
-export function refundedAmount(context: Context, sale: Transaction): number {
+function refundedAmount(context: Context, sale: Transaction): number {
   const credits = sale.refundIds.map((id) => context.books.transactions.get(id))
   return credits.reduce((sum, credit) => {
     const counts = credit && credit.status !== 'voided' && credit.status !== 'settlement_declined'

@@ -52,7 +52,7 @@ export interface Nonce {
   consumed: boolean
 }
 
-export interface StatusEvent {
+interface StatusEvent {
   at: number
   status: TransactionStatus
   amount: number

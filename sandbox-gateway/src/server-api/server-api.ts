@@ -12,7 +12,7 @@ import { disputeRoutes } from './dispute-api.ts'
 import { searchTransactions } from './search.ts'
 import { errorsView, nonceView, transactionView } from './views.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 
 /** Answers one request; `parts` are the path's segments after the merchant. */
 export type Route = (context: Context, request: Request, ...parts: string[]) => Reply

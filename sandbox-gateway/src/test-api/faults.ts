@@ -1,7 +1,7 @@
 import { Refused } from '../http/reply.ts'
 import type { JsonObject } from '../http/request.ts'
 
-export const operations = [
+const operations = [
   'client_token',
   'configuration',
   'tokenize',

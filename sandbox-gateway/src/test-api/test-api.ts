@@ -1,4 +1,4 @@
-import { clientToken } from '../browser-api/client-tokens.ts'
+import { clientToken, tokenShapes } from '../browser-api/client-tokens.ts'
 import { emptyReply, jsonReply, Refused, type Reply, refusal } from '../http/reply.ts'
 import { type JsonObject, jsonBody, type Request } from '../http/request.ts'
 import { isoSeconds } from '../http/xml.ts'
@@ -132,7 +132,8 @@ function sendNotice({ context, courier }: TestDesk, request: Request): Reply {
 }
 
 function showClientToken({ context }: TestDesk, request: Request): Reply {
-  const shape = request.query.get('shape') ?? 'local'
-  if (shape !== 'local' && shape !== 'braintree') throw new Refused(400, '"shape" must be one of local, braintree.')
+  const wanted = request.query.get('shape') ?? 'local'
+  const shape = tokenShapes.find((each) => each === wanted)
+  if (!shape) throw new Refused(400, `"shape" must be one of ${tokenShapes.join(', ')}.`)
   return jsonReply(200, { clientToken: clientToken(context, shape) })
 }
