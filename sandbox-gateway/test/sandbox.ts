@@ -2,13 +2,17 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import braintree from 'braintree'
+import { onTestFinished } from 'vitest'
 import { buildFrame } from '../build.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../src/gateway.ts'
 
 export const credentials = { merchantId: 'sandbox_merchant', publicKey: 'public_1', privateKey: 'private_1' }
 
+/** Gone when the test that asked for it is over. */
 export function newDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'sandbox-gateway-'))
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-gateway-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
 }
 
 export async function ensureFrame(): Promise<void> {
@@ -90,7 +94,6 @@ export class Sandbox implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.gateway.stop()
-    rmSync(this.directory, { recursive: true, force: true })
   }
 }
 
