@@ -10,7 +10,7 @@ import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } fr
 export const sessionContext = createContext<TokenClaims>()
 
 /** Runs before the loaders of an area, so that nothing is asked for in the name of nobody. */
-export const guard = (area: Area): MiddlewareFunction<void | Record<string, DataStrategyResult>> => {
+export const guard = (area: Area): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
   return ({ request, context }) => {
     const { pathname } = new URL(request.url)
     const session = sessionOf(storedToken(), Date.now())

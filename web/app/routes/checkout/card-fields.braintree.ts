@@ -1,6 +1,6 @@
-import type { Client } from 'braintree-web/client'
 import type { HostedFields, HostedFieldsState } from 'braintree-web/hosted-fields'
 import { paymentsMode } from '../../marks.ts'
+import { localClient } from './card-fields.braintree.local.ts'
 import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
 import { tokenizingError } from './tokenizing-error.ts'
 
@@ -21,9 +21,10 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
     import('braintree-web/client'),
     import('braintree-web/hosted-fields'),
   ])
-  const client = await interop(clientModule).create({ authorization: clientToken })
+  const create = () => interop(clientModule).create({ authorization: clientToken })
+  const client = await (paymentsMode() === 'local' ? localClient(create) : create())
   const fields = await interop(fieldsModule).create({
-    client: paymentsMode() === 'local' ? localClient(client, `${location.origin}/gw`) : client,
+    client,
     styles,
     fields: Object.fromEntries(cardFieldNames.map((name) => [name, fieldOptions(name, containers[name])])),
   })
@@ -74,21 +75,6 @@ function stateOf({ cards, fields }: HostedFieldsState): CardState {
     },
     brand: cards.length === 1 ? cards[0]?.niceType : undefined,
   }
-}
-
-/**
- * The provider's own client, told where this site's local gateway keeps its frames. The provider's library accepts
- * frames only from the provider or from the page's own origin, which is why the server passes the gateway on.
- */
-function localClient(client: Client, assetsUrl: string): Client {
-  const configuration = client.getConfiguration()
-  Object.assign(configuration.gatewayConfiguration as object, { assetsUrl })
-  return Object.create(client, {
-    getConfiguration: { value: () => structuredClone(configuration) },
-    toJSON: { value: () => configuration },
-    // Only analytics goes through here, and a local gateway has none.
-    _request: { value: (_: unknown, callback?: (...answer: unknown[]) => void) => callback?.(null, {}, 200) },
-  })
 }
 
 /** The library's files are CommonJS: depending on the bundler the exports are the module or its default. */

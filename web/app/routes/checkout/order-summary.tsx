@@ -18,7 +18,6 @@ export function useOffer() {
       (error: unknown) => setAsked({ kind: 'failed', text: messageOf(error) }),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the button asks again
   useEffect(ask, [])
   return { asked, ask }
 }

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ToastList } from './toast-list.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const texts = (list: ToastList) => list.shown().map(({ text }) => text)
+const error = (text: string) => ({ kind: 'error' as const, text })
+
+test('the newest stands first', () => {
+  const list = new ToastList()
+  list.add(error('first'))
+  list.add(error('second'))
+  expect(texts(list)).toEqual(['second', 'first'])
+})
+
+test('one that nobody touches goes after 5000 ms', () => {
+  const list = new ToastList()
+  list.add(error('a'))
+  vi.advanceTimersByTime(4999)
+  expect(texts(list)).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(texts(list)).toEqual([])
+})
+
+test('none goes while held; 1000 ms after the release all are gone', () => {
+  const list = new ToastList()
+  list.add(error('a'))
+  vi.advanceTimersByTime(4000)
+  list.hold()
+  list.add(error('b'))
+  vi.advanceTimersByTime(60_000)
+  expect(texts(list)).toEqual(['b', 'a'])
+  list.release()
+  vi.advanceTimersByTime(999)
+  expect(texts(list)).toEqual(['b', 'a'])
+  vi.advanceTimersByTime(1)
+  expect(texts(list)).toEqual([])
+})
+
+test('after the last held one is dismissed, the next goes by itself again', () => {
+  const list = new ToastList()
+  list.add(error('a'))
+  list.hold()
+  list.dismiss(1)
+  list.add(error('b'))
+  vi.advanceTimersByTime(5000)
+  expect(texts(list)).toEqual([])
+})
+
+test('whoever subscribes is told of every change', () => {
+  const list = new ToastList()
+  const told = vi.fn()
+  const unsubscribe = list.subscribe(told)
+  list.add(error('a'))
+  list.dismiss(1)
+  unsubscribe()
+  list.add(error('b'))
+  expect(told).toHaveBeenCalledTimes(2)
+})
