@@ -11,6 +11,7 @@ import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
 import { createLibrary } from '../features/learning/learning.ts'
+import { forgetPassedWindows } from '../features/limits/limits.ts'
 import { workOnMail } from '../features/mail/mail.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
@@ -42,6 +43,8 @@ export interface Site {
 
 /** How long an attempt may be without a trace at the provider before it is given up; longer than any call to it. */
 const settleDelaySeconds = 60
+
+const tidyingMs = 60 * 60_000
 
 /**
  * Connects, migrates, seeds, starts the jobs and listens.
@@ -84,9 +87,13 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
+  const tidying = setInterval(() => {
+    forgetPassedWindows(db).catch((err: unknown) => log.warn({ err }, 'passed limits were not tidied up'))
+  }, tidyingMs)
   return {
     generatedPassword,
     async stop() {
+      clearInterval(tidying)
       await app.close()
       await jobs.stop()
       await mail.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import { addressKey, waitingTime } from './limit-rules.ts'
-import { addToCounter, dropCounter, giveBack, readCounter } from './limits.queries.ts'
+import { addToCounter, dropCounter, dropPassedCounters, giveBack, readCounter } from './limits.queries.ts'
 
 /** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; caps by account do not. */
 interface Limit {
@@ -69,6 +69,9 @@ export async function uncount(deps: LimitsDeps, name: LimitName, ...parts: strin
 export async function clearCount(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<void> {
   await dropCounter(deps.db, keyOf(name, parts))
 }
+
+/** Keeps the table of counters small. */
+export const forgetPassedWindows = (db: Db): Promise<void> => dropPassedCounters(db)
 
 /** The limit as it stands: multiplied for an office behind one address, a tenth while cards are being tried out. */
 async function mostNow(deps: LimitsDeps, name: LimitName): Promise<number> {

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { run } from './run.ts'
+
+const web = join(import.meta.dirname, '../web')
+
+/** Everything about the code that can be told without running it. Each step is named, and all of them run. */
+const steps: [string, () => Promise<number>][] = [
+  ['format, lint and import boundaries', () => run('biome', ['ci', '--error-on-warnings', '.'])],
+  ['types', () => run('tsc', ['-p', 'tsconfig.json'])],
+  ['types of the pages', async () => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web])],
+  ['unused code and dependencies', () => run('knip', [])],
+  ['the API document', () => run('node', ['scripts/api-document.ts', '--check'])],
+  ['migrations', () => run('node', ['scripts/check-migrations.ts'])],
+  ['the lockfile', () => run('node', ['scripts/check-lockfile.ts'])],
+]
+
+const failed: string[] = []
+for (const [name, step] of steps) {
+  process.stdout.write(`\n== ${name}\n`)
+  if ((await step()) !== 0) failed.push(name)
+}
+process.stdout.write(failed.length > 0 ? `\nNot in order: ${failed.join(', ')}\n` : '\nAll in order.\n')
+process.exitCode = failed.length > 0 ? 1 : 0

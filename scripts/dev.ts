@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { ensureBuilt } from './build.ts'
+import { run } from './run.ts'
+
+const root = join(import.meta.dirname, '..')
+
+// The server runs from its sources and restarts when they change; Vite serves the pages and passes the API on to it.
+await ensureBuilt()
+const codes = await Promise.all([
+  run('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
+  run('react-router', ['dev', '--port', '5173'], { cwd: join(root, 'web') }),
+])
+process.exitCode = Math.max(...codes)

@@ -1,0 +1,40 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBrowser } from '../e2e/browser.ts'
+import { ensureBuilt } from './build.ts'
+import { run } from './run.ts'
+
+const results = join(import.meta.dirname, '../test-results')
+const vitestResults = join(results, 'vitest.json')
+const journeyResults = join(results, 'playwright.json')
+
+/** Every test there is: rules, server, gateway, byte budgets, browser journeys, and that the specification is covered. */
+async function main(): Promise<void> {
+  await findBrowser()
+  await ensureBuilt()
+  await rm(results, { recursive: true, force: true })
+  await mkdir(results, { recursive: true })
+  const codes = [
+    await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestResults}`]),
+    await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults },
+    }),
+    await run('node', ['scripts/check-spec-coverage.ts', vitestResults, journeyResults]),
+  ]
+  await printCounts()
+  process.exitCode = codes.some((code) => code !== 0) ? 1 : 0
+}
+
+async function printCounts(): Promise<void> {
+  const vitest = JSON.parse(await readFile(vitestResults, 'utf8'))
+  const { stats } = JSON.parse(await readFile(journeyResults, 'utf8'))
+  const passed = vitest.numPassedTests + stats.expected + stats.flaky
+  const failed = vitest.numFailedTests + stats.unexpected
+  const skipped = vitest.numPendingTests + stats.skipped
+  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
