@@ -13,7 +13,8 @@ export async function findCaller(db: Db, userId: string) {
       role: users.role,
       sessionVersion: users.sessionVersion,
       disabledAt: users.disabledAt,
-      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.userId} = ${users.id} and ${access.endedAt} is null)`,
+      // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
+      hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and granted.ended_at is null)`,
       contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
     })
     .from(users)
