@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const browser = await findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  globalSetup: './support/site-of-the-run.ts',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: { ...process.env, ...browser.env } as Record<string, string>,
+      // Chromium refuses to run its own sandbox as root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { newPerson, type Person } from './people.ts'
+import type { Site } from './site.ts'
+import { toasts } from './toasts.ts'
+
+export type Role = 'Super Admin' | 'Super User' | 'Paid User'
+type Credentials = Pick<Person, 'Email' | 'Password'>
+
+/** Types e-mail and password into the open login form and sends it. */
+export async function fillLogin(page: Page, { Email, Password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(Email)
+  await page.getByLabel('Password').fill(Password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Logs in from the login page and waits until the area behind it is there. */
+export async function logIn(page: Page, person: Credentials): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, person)
+  await expect(toasts(page)).toContainText('Welcome')
+  await expect(page.getByText(`Logged in as: ${person.Email}`)).toBeVisible()
+}
+
+async function post(site: Site, path: string, body: object, token?: string): Promise<Record<string, string>> {
+  const response = await fetch(`${site.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  const reply = (await response.json()) as Record<string, string>
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${reply.error}`)
+  return reply
+}
+
+/** An access token, without a page. */
+export async function tokenOf(site: Site, { Email, Password }: Credentials): Promise<string> {
+  return (await post(site, 'token', { Email, Password })).message ?? ''
+}
+
+/** Has the administrator create an account. Without a password it is invited by mail. */
+export async function createUser(site: Site, role: Role, person: Partial<Person> = newPerson()): Promise<Person> {
+  const user = { ...newPerson(), ...person }
+  await post(site, 'users', { Id: '0', ...user, Role: role }, await tokenOf(site, site.admin))
+  return user
+}
+
+export const createMember = (site: Site): Promise<Person> => createUser(site, 'Paid User')

@@ -1,0 +1,44 @@
+/** A payment as the gateway knows it. */
+export interface Transaction {
+  id: string
+  orderId: string
+  status: string
+  amount: string
+  email: string | null
+}
+
+export interface Fault {
+  operation: 'client_token' | 'configuration' | 'tokenize' | 'sale' | 'search' | 'find' | 'submit' | 'void' | 'refund'
+  when: 'before' | 'after'
+  mode: 'hangup' | 'delay' | 'status' | 'garbage'
+  ms?: number
+  status?: number
+  count?: number
+}
+
+export type Gateway = ReturnType<typeof gatewayAt>
+
+/** The card gateway's interface for tests. */
+export function gatewayAt(url: string) {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}/_sandbox/${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  return {
+    spoil: async (fault: Fault): Promise<void> => void (await call('POST', 'faults', fault)),
+    heal: async (): Promise<void> => void (await call('DELETE', 'faults')),
+    /** Everything that was tried for one buyer, newest first. */
+    async transactionsOf(email: string): Promise<Transaction[]> {
+      const all = (await (await call('GET', 'transactions')).json()) as Transaction[]
+      return all.filter((each) => each.email === email)
+    },
+    clientToken: async (shape: string): Promise<string> => {
+      const text = await (await call('GET', `client-token?shape=${shape}`)).text()
+      return text
+    },
+  }
+}

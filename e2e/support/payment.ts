@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newPerson, type Person } from './people.ts'
+
+export interface Card {
+  'Card Number': string
+  'Expiration Date (MM/YY)': string
+  CVV: string
+  'ZIP Code': string
+}
+export type CardFieldLabel = keyof Card
+export const cardFieldLabels = ['Card Number', 'Expiration Date (MM/YY)', 'CVV', 'ZIP Code'] as const
+
+const inThreeYears = `12/${String(new Date().getFullYear() + 3).slice(-2)}`
+const card = (number: string): Card => ({
+  'Card Number': number,
+  'Expiration Date (MM/YY)': inThreeYears,
+  CVV: '123',
+  'ZIP Code': '12345',
+})
+
+/** The gateway's test cards. */
+export const approvedCard = card('4111 1111 1111 1111')
+export const declinedCard = card('4000 1111 1111 1115')
+
+/** A card field's frame in the page. */
+export const cardFrame = (page: Page, label: CardFieldLabel): Locator => page.getByTitle(label)
+
+/** The input within that frame, which the card provider draws. */
+export const cardField = (page: Page, label: CardFieldLabel): Locator =>
+  cardFrame(page, label).contentFrame().getByLabel(label)
+
+/** The page's own element around the frame, which shows the field's state. */
+export const cardContainer = (page: Page, label: CardFieldLabel): Locator => cardFrame(page, label).locator('..')
+
+export async function fillCard(page: Page, values: Partial<Card>): Promise<void> {
+  for (const label of cardFieldLabels) {
+    const value = values[label]
+    if (value !== undefined) await cardField(page, label).fill(value)
+  }
+}
+
+export async function fillContact(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First Name').fill(person.FirstName)
+  await page.getByLabel('Last Name').fill(person.LastName)
+  await page.getByLabel('Email').fill(person.Email)
+  await page.getByLabel('Password').fill(person.Password)
+}
+
+export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' })
+
+/** Opens the payment page and waits until it can be filled in to the end. */
+export async function openPayment(page: Page): Promise<void> {
+  await page.goto('/payment')
+  await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  await expect(submit(page)).toBeEnabled()
+}
+
+/** Fills the whole payment page in with a test card and submits it. */
+export async function payWithTestCard(page: Page, person: Person, paidWith = approvedCard): Promise<void> {
+  await fillContact(page, person)
+  await fillCard(page, paidWith)
+  await submit(page).click()
+}
+
+export const paymentSuccessful = 'Payment Successful. You can now log into the members area.'
+
+/** From the payment page to the login page of the new member. */
+export async function enrol(page: Page, person = newPerson()): Promise<Person> {
+  await openPayment(page)
+  await payWithTestCard(page, person)
+  await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
+  return person
+}
