@@ -96,12 +96,9 @@ function requestFor<E extends Callable>(endpoint: E, sent: Sent<E>): RequestInit
     headers.set('Authorization', `Bearer ${storedToken()}`)
     headers.set('Content-Type', 'application/json')
   }
-  if (sent.body !== undefined) headers.set('Content-Type', 'application/json')
   const limits = [AbortSignal.timeout(sent.deadline ?? 30_000), ...(sent.signal ? [sent.signal] : [])]
-  return {
-    method: endpoint.method,
-    headers,
-    signal: AbortSignal.any(limits),
-    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-  }
+  const request = { method: endpoint.method, headers, signal: AbortSignal.any(limits) }
+  if (endpoint.method === 'GET') return request
+  headers.set('Content-Type', 'application/json')
+  return { ...request, body: JSON.stringify(sent.body ?? {}) }
 }

@@ -1,5 +1,6 @@
 import { readAccount } from '@course/contract/accounts'
 import { callGuarded } from '../../guarded.ts'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
@@ -21,7 +22,14 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
   return (
     <Page width="reading">
       <PageTitle level={2}>Your account</PageTitle>
-      {!account.access && <Notice kind="error">{account.reason ?? 'This account has no access to the course.'}</Notice>}
+      {!account.access && (
+        <>
+          <Notice kind="error">{account.reason ?? 'This account has no access to the course.'}</Notice>
+          <ButtonRow>
+            <ButtonLink to="/payment">Enroll in Course</ButtonLink>
+          </ButtonRow>
+        </>
+      )}
       <Card>
         <dl className={styles.list}>
           {rows.map(([term, value]) => (
