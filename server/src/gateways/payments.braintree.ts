@@ -15,7 +15,7 @@ export interface BraintreeAccess {
 }
 
 /** Statuses in which the provider holds or has the money. */
-const statuses: Record<string, Transaction['status']> = {
+const statuses: Partial<Record<string, Transaction['status']>> = {
   authorized: 'authorised',
   submitted_for_settlement: 'submitted',
   settling: 'submitted',
@@ -88,13 +88,15 @@ const saleOf = ({ orderId, amountCents, nonce, buyer }: AuthorisationRequest): b
 function outcomeOf(result: braintree.ValidatedResponse<braintree.Transaction>): Authorisation {
   const { success, transaction } = result
   if (!success) return classifyRefusal(result as RefusedSale)
-  if (!transaction?.id || !(transaction.status in statuses)) {
+  const ours = transaction?.id ? toTransaction(transaction) : undefined
+  if (!ours || !['authorised', 'submitted', 'settled'].includes(ours.status)) {
     return { kind: 'unknown', detail: `a success without a usable transaction (${transaction?.status ?? 'none'})` }
   }
-  return { kind: 'authorised', transaction: toTransaction(transaction) }
+  return { kind: 'authorised', transaction: ours }
 }
 
 /**
+ * What is still being authorised is left out, as if it were not there yet: its outcome is not known.
  * The stream never ends when the provider sends fewer transactions than it announced; the caller's deadline ends the wait.
  */
 async function searchByOrder(gateway: braintree.BraintreeGateway, orderId: string): Promise<Transaction[]> {
@@ -102,7 +104,9 @@ async function searchByOrder(gateway: braintree.BraintreeGateway, orderId: strin
   const stream = gateway.transaction.search((search: { orderId(): { is(value: string): void } }) => {
     search.orderId().is(orderId)
   }) as unknown as AsyncIterable<braintree.Transaction>
-  for await (const transaction of stream) if (transaction.type === 'sale') found.push(toTransaction(transaction))
+  for await (const transaction of stream) {
+    if (transaction.type === 'sale' && transaction.status !== 'authorizing') found.push(toTransaction(transaction))
+  }
   return found
 }
 

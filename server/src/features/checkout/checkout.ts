@@ -2,7 +2,7 @@ import type { AttemptStatus, Offer, Order } from '@course/contract/checkout'
 import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { Db } from '../../db/db.ts'
 import { violatedUnique } from '../../db/db.ts'
-import type { DeclineReason, PaymentGateway } from '../../gateways/payments.ts'
+import type { DeclineReason, PaymentGateway, Transaction } from '../../gateways/payments.ts'
 import { digest, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
@@ -10,7 +10,7 @@ import { findAccountByEmail, hasAccess } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { findProduct } from '../content/content.queries.ts'
-import { clearCount, countOrRefuse, countWithin, refuseIfUsedUp } from '../limits/limits.ts'
+import { clearCount, countOrRefuse, countWithin, refuseIfUsedUp, uncount } from '../limits/limits.ts'
 import { admitOrVoid } from './admission.ts'
 import { answerFor, isLive } from './attempt-state.ts'
 import {
@@ -102,6 +102,7 @@ async function checkBuyer(deps: CheckoutDeps, { User: buyer }: Order, address: s
     throw emailTaken(sentences.emailTakenWithoutAccess)
   }
   await clearCount(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
+  await uncount(deps, 'loginFailuresByAccount', account.emailKey)
   return { existingUserId: account.id, passwordHash: account.passwordHash }
 }
 
@@ -159,10 +160,7 @@ async function authorise(deps: CheckoutDeps, attempt: Attempt, nonce: string, ad
     nonce,
     buyer: attempt,
   })
-  if (answer.kind === 'authorised') {
-    if (await admitOrVoid(deps, attempt, answer.transaction)) return { message: 'Success' }
-    throw emailTaken(sentences.emailTaken)
-  }
+  if (answer.kind === 'authorised') return finish(deps, attempt, answer.transaction)
   deps.log.info({ attemptId: attempt.id, outcome: answer.kind, detail: answer.detail }, 'card not authorised')
   if (answer.kind === 'declined') {
     await move(deps, attempt, 'declined', answer.detail, answer.reason)
@@ -178,6 +176,17 @@ async function authorise(deps: CheckoutDeps, attempt: Attempt, nonce: string, ad
     await deps.jobs.enqueue(tx, 'checkout.watch', { attemptId: attempt.id }, 1)
   })
   return { message: 'Checking' }
+}
+
+/** Money is reserved, so whatever fails now must not invite to pay again: the watch goes on with the attempt. */
+async function finish(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction): Promise<Outcome> {
+  const isIn = await admitOrVoid(deps, attempt, transaction).catch((error: unknown) => {
+    deps.log.error({ err: error, attemptId: attempt.id }, 'an authorised payment waits for the watch')
+    return undefined
+  })
+  if (isIn === undefined) return { message: 'Checking' }
+  if (isIn) return { message: 'Success' }
+  throw emailTaken(sentences.emailTaken)
 }
 
 function move(deps: CheckoutDeps, attempt: Attempt, to: 'declined' | 'closed', cause: string, failure?: string) {
