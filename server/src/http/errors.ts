@@ -92,7 +92,7 @@ function invalidInput(validation: { instancePath: string; message?: string | und
 /** Whether PostgreSQL can't hold or compare a value that passed our own checks: an impossible date, a huge number. */
 function isUnfitForDatabase(error: unknown): boolean {
   const { code = '' } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
-  return ['22003', '22007', '22008'].includes(code)
+  return ['22003', '22007', '22008', '22009'].includes(code)
 }
 
 /**
