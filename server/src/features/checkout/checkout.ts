@@ -186,7 +186,8 @@ async function finish(deps: CheckoutDeps, attempt: Attempt, transaction: Transac
   })
   if (isIn === undefined) return { message: 'Checking' }
   if (isIn) return { message: 'Success' }
-  throw emailTaken(sentences.emailTaken)
+  const account = await findAccountByEmail(deps.db, attempt.email)
+  throw account ? emailTaken(sentences.emailTaken) : new Refusal('unavailable', sentences.notCharged)
 }
 
 function move(deps: CheckoutDeps, attempt: Attempt, to: 'declined' | 'closed', cause: string, failure?: string) {
