@@ -18,7 +18,7 @@ import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
 import { workOnMail } from '../src/features/mail/mail.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
-import { fakePayments } from '../src/gateways/payments.fake.ts'
+import { type FakePayments, fakePayments } from '../src/gateways/payments.fake.ts'
 import { createTokens } from '../src/http/tokens.ts'
 import type { Website } from '../src/http/website.ts'
 import { newId } from '../src/ids.ts'
@@ -52,6 +52,7 @@ export interface TestSiteOptions {
   gatewayUrl?: string
   trustProxy?: TrustedProxies
   publicUrl?: string
+  payments?: FakePayments
 }
 
 type Falsy = false | undefined | null | '' | 0
@@ -99,7 +100,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   // The template's queues announce new jobs, so that tests don't wait for the next look.
   const jobStore = { ...database.jobStore, useListenNotify: true }
   const jobs = await startJobs(jobStore, (err) => logger.error({ err }, 'job failed'))
-  const payments = fakePayments()
+  const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
   const content = await readContentFiles(contentDir)
   await seedContent(db, content)

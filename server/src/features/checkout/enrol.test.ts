@@ -136,8 +136,10 @@ test('a settlement that can not be, because the authorisation is gone, is told t
   const transaction = site.payments.transactions.find((one) => one.email === email)
   await site.until(async () => (await attemptsOf(site, email))[0]?.transactionId)
   Object.assign(transaction ?? {}, { status: 'voided' })
-  await site.hurryJobs()
-  const letter = await site.until(() => site.mail.sent.find(({ subject }) => subject.includes('can not be settled')))
+  const letter = await site.until(async () => {
+    await site.hurryJobs()
+    return site.mail.sent.find(({ subject }) => subject.includes('can not be settled'))
+  })
   expect(letter.to).toContain(admin.email)
   await site.hurryJobs()
   await site.jobsDone()

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { attemptsOf, standingOf } from '../../../test/attempts.ts'
+import { startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { products } from '../../db/schema.ts'
+import { newSecret } from '../../ids.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+afterEach(() => setPrice(2_999))
+const setPrice = (priceCents: number) => site.db.update(products).set({ priceCents }).where(eq(products.id, 1))
+const closed = 'Payment is closed for the moment. Please come back later.'
+
+test('the offer says what a card is charged today', async () => {
+  expect(await site.offer()).toEqual({
+    productId: 1,
+    name: expect.any(String),
+    amount: '29.99',
+    currency: 'USD',
+    open: true,
+    notice: null,
+  })
+})
+
+test('a price above the one on the page closes payment: nobody pays more than was shown', async () => {
+  await setPrice(3_000)
+  expect(await site.offer()).toMatchObject({ amount: '30.00', open: false, notice: closed })
+  expect(await site.enrol('dear@example.com')).toMatchObject({ status: 503, body: { error: closed } })
+  expect(await attemptsOf(site, 'dear@example.com')).toEqual([])
+  expect(site.payments.requests).toEqual([])
+})
+
+test('a price below it is what is charged', async () => {
+  await setPrice(1_905)
+  expect(await site.offer()).toMatchObject({ amount: '19.05', open: true, notice: null })
+  expect((await site.enrol('cheap@example.com')).status).toBe(200)
+  expect(site.payments.requests.at(-1)).toMatchObject({ amountCents: 1_905 })
+  expect((await attemptsOf(site, 'cheap@example.com'))[0]).toMatchObject({ amountCents: 1_905 })
+})
+
+test('a price that changes while somebody pays changes nothing for that payment', async () => {
+  const { release } = site.payments.hold()
+  const paying = site.enrol('during@example.com')
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === 'during@example.com'))
+  await setPrice(9_999)
+  release()
+  expect((await paying).status).toBe(200)
+  expect((await standingOf(site, 'during@example.com')).purchases).toBe(1)
+})
+
+test('the client token is the provider’s, and nothing more', async () => {
+  const { status, body } = await site.visitor.get('/api/payments/token')
+  expect({ status, body }).toEqual({ status: 200, body: { message: 'fake-client-token' } })
+})
+
+test('a provider that gives no client token is told as such, without its reason', async () => {
+  const unreachable: TestSite['payments'] = Object.create(site.payments, {
+    clientToken: { value: () => Promise.reject(new Error('Authentication Error for key abc')) },
+  })
+  await using own = await startTestSite({ payments: unreachable })
+  expect(await own.visitor.get('/api/payments/token')).toMatchObject({
+    status: 503,
+    body: { error: 'We could not reach the card processor. Your card has not been charged. Please try again.' },
+  })
+})
+
+const status = (secret?: string) =>
+  site.visitor.get('/api/payments/status', secret === undefined ? {} : { headers: { 'x-attempt-secret': secret } })
+
+test('only the tab that knows its secret learns how its attempt stands', async () => {
+  const secret = newSecret()
+  await site.enrol('secret@example.com', {}, { headers: { 'x-attempt-secret': secret } })
+  expect(await status(secret)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(await status(newSecret())).toMatchObject({
+    status: 404,
+    body: { error: 'There is no payment of yours under way.', code: 'not_found' },
+  })
+})
+
+test.each([
+  undefined,
+  '',
+  'short',
+  'x'.repeat(129),
+  `${newSecret()} `.repeat(2),
+  "' or secret_hash is not null --xxxxxxxxx",
+])('the secret %j is refused', async (secret) => {
+  expect(await status(secret)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+})
+
+test('a malformed secret is refused before anything is charged', async () => {
+  const asked = site.payments.requests.length
+  const reply = await site.enrol('malformed@example.com', {}, { headers: { 'x-attempt-secret': 'short' } })
+  expect(reply).toMatchObject({ status: 400, body: { error: 'The payment secret is not valid.' } })
+  expect(site.payments.requests).toHaveLength(asked)
+})

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { attemptsOf, standingOf } from '../../../test/attempts.ts'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { users } from '../../db/schema.ts'
+import { grantAccess } from '../accounts/accounts.queries.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const needsPassword =
+  'There is already an account with this email. To pay for it again, please use its password. You have not been charged.'
+
+test('an account without access pays again with its own password: a purchase more, no account, nothing overwritten', async () => {
+  const person = await site.person('Paid User', { access: false })
+  const before = await site.db.select().from(users).where(eq(users.id, person.id))
+  const user = { FirstName: 'Somebody', LastName: 'Else', RoleId: 'Super Admin' }
+  expect(await site.enrol(person.email.toUpperCase(), { user })).toMatchObject({
+    status: 200,
+    body: { message: 'Success' },
+  })
+  expect(await site.db.select().from(users).where(eq(users.id, person.id))).toEqual(before)
+  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 1, access: 1, held: 1 })
+  expect((await person.get('/api/videos?productId=1')).status).toBe(200)
+  expect((await site.logIn(person.email, testPassword)).status).toBe(200)
+})
+
+test('with another password it is refused before the provider hears of it', async () => {
+  const person = await site.person('Paid User', { access: false })
+  const asked = site.payments.requests.length
+  expect(await site.enrol(person.email, { password: 'not its password' })).toMatchObject({
+    status: 409,
+    body: { error: needsPassword, code: 'email_taken', fields: { Email: needsPassword } },
+  })
+  expect(site.payments.requests).toHaveLength(asked)
+  expect(await attemptsOf(site, person.email)).toEqual([])
+  expect((await site.logIn(person.email, testPassword)).status).toBe(200)
+})
+
+test('an invited account that has no password yet can not be paid for', async () => {
+  const person = await site.person('Paid User', { access: false, password: null })
+  expect((await site.enrol(person.email)).status).toBe(409)
+  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
+})
+
+test('a disabled account is refused, also with its password', async () => {
+  const person = await site.person('Paid User', { access: false })
+  await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id))
+  expect((await site.enrol(person.email)).status).toBe(409)
+  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
+})
+
+test('two tabs that pay again at once are charged once', async () => {
+  const person = await site.person('Paid User', { access: false })
+  const replies = await Promise.all([1, 2, 3].map(() => site.enrol(person.email)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 1, access: 1, held: 1 })
+})
+
+test.each([
+  ['was given access', async (id: string) => grantAccess(site.db, { userId: id, source: 'administrator' }), 1],
+  [
+    'was disabled',
+    async (id: string) => site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id)),
+    0,
+  ],
+])('an account that %s while the card was asked is not charged', async (_what, meanwhile, access) => {
+  const person = await site.person('Paid User', { access: false })
+  const { release } = site.payments.hold()
+  const paying = site.enrol(person.email)
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === person.email))
+  await meanwhile(person.id)
+  release()
+  expect((await paying).status).toBe(409)
+  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access, held: 0 })
+})
+
+test('guessing a password here is limited like guessing it at login, and shuts the same door', async () => {
+  await using own = await startTestSite({ limitFactor: 1 })
+  const person = await own.person('Paid User', { access: false })
+  const guess = () => own.enrol(person.email, { password: 'not its password' })
+  const replies = await Promise.all(Array.from({ length: 10 }, guess))
+  expect(replies.every(({ status }) => status === 409)).toBe(true)
+  expect((await own.logIn(person.email, testPassword)).status).toBe(429)
+  expect((await own.logIn(person.email, testPassword, { remoteAddress: '198.51.100.1' })).status).toBe(200)
+})
