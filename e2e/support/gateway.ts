@@ -37,8 +37,10 @@ export function gatewayAt(url: string) {
       return all.filter((each) => each.email === email)
     },
     clientToken: async (shape: string): Promise<string> => {
-      const text = await (await call('GET', `client-token?shape=${shape}`)).text()
-      return text
+      const { clientToken } = (await (await call('GET', `client-token?shape=${shape}`)).json()) as {
+        clientToken: string
+      }
+      return clientToken
     },
   }
 }

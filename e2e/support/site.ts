@@ -44,14 +44,12 @@ export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEn
 /**
  * Starts a site with a data folder of its own and waits until it is ready.
  * @param firstPort where to look for two free ports in a row; each process that runs tests has a range of its own
+ * @param settings variables besides those of every site under test
  */
-export async function startSite(firstPort: number, dataDir = newDataDir()): Promise<RunningSite> {
+export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+  const dataDir = newDataDir()
   const port = await freePortPair(firstPort)
-  const child = spawn(node, ['scripts/start.mjs'], {
-    cwd: projectRoot,
-    env: siteEnvironment(port, dataDir),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startProcess('node', { ...siteEnvironment(port, dataDir), ...settings })
   await isReady(child)
   return {
     url: `http://localhost:${port}`,
@@ -63,6 +61,15 @@ export async function startSite(firstPort: number, dataDir = newDataDir()): Prom
       rmSync(join(dataDir, '..'), { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Starts the site as `npm start` does, or as that command itself.
+ * @param by npm gets a process group of its own, as at a terminal, where Ctrl-C reaches the whole group
+ */
+export function startProcess(by: 'node' | 'npm', env: NodeJS.ProcessEnv): ChildProcess {
+  const [command, args] = by === 'npm' ? ['npm', ['start']] : [node, ['scripts/start.mjs']]
+  return spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: by === 'npm' })
 }
 
 /** Resolves when the site says that it is ready. @throws with its output when it ends instead */
@@ -87,22 +94,27 @@ export function isReady(child: ChildProcess, patienceMs = 120_000): Promise<stri
 
 /** Sends a signal to a process that we started and waits for its end. @returns its exit code, or the signal's name */
 export function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | string> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
-  return new Promise((resolve) => {
-    child.once('exit', (code, by) => resolve(code ?? by ?? ''))
-    child.kill(signal)
-  })
+  const end = endOf(child)
+  child.kill(signal)
+  return end
+}
+
+/** A process's exit code, or the name of the signal that ended it, once it has ended. */
+export function endOf(child: ChildProcess): Promise<number | string> {
+  const { exitCode, signalCode } = child
+  if (exitCode !== null || signalCode !== null) return Promise.resolve(exitCode ?? signalCode ?? '')
+  return new Promise((resolve) => child.once('exit', (code, by) => resolve(code ?? by ?? '')))
 }
 
 /** @returns the first of two neighbouring ports that nobody listens on */
 export async function freePortPair(first: number): Promise<number> {
-  for (let port = first; port < first + 40; port += 2) {
+  for (let port = first; port < first + 30; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
   throw new Error(`No two free ports from ${first} on.`)
 }
 
-function isFree(port: number): Promise<boolean> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))

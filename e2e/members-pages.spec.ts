@@ -1,0 +1,104 @@
+import general from '../content/resources/general.json' with { type: 'json' }
+import state from '../content/resources/state.json' with { type: 'json' }
+import { createMember, logIn } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+
+test('getting started leads in three steps to the course and to both resource centers', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  const steps = [
+    ['Watch the course', '/members'],
+    ['Visit the state resource center', '/state-resources'],
+    ['Visit the general resource center', '/general-resources'],
+  ] as const
+  await page.getByRole('link', { name: 'Getting Started' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(steps.map(([title]) => title))
+  for (const [title, path] of steps) {
+    await page.goto('/getting-started')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('general resources are titled links', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.getByRole('link', { name: 'General Resources' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'General Resources' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'opens in a new tab' }),
+  ).toHaveCount(general.length)
+  for (const { title, link } of general.slice(0, 3)) {
+    await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', link)
+  }
+})
+
+test('state resources are links grouped by their category', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.getByRole('link', { name: 'State Resources' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'State Resources' })).toBeVisible()
+  const groups = [...new Set(state.map(({ category }) => category))]
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(groups)
+  const { title, link } = state.find(({ category }) => category === 'Ohio') ?? state[0] ?? { title: '', link: '' }
+  await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', link)
+})
+
+test('links of one category that do not stand together make two groups', async ({ page, site }) => {
+  const resource = (id: string, category: string) => ({
+    id,
+    title: `${category} ${id}`,
+    link: 'https://example.com/',
+    category,
+  })
+  await page.route('**/api/resources?type=STATE', (route) =>
+    route.fulfill({
+      json: [resource('1', 'Ohio'), resource('2', 'Ohio'), resource('3', 'Iowa'), resource('4', 'Ohio')],
+    }),
+  )
+  await logIn(page, await createMember(site))
+  await page.goto('/state-resources')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Ohio', 'Iowa', 'Ohio'])
+})
+
+test('a link that is no web address is shown as text', async ({ page, site }) => {
+  await page.route('**/api/resources?type=GENERAL', (route) =>
+    route.fulfill({ json: [{ id: '1', title: 'Trap', link: 'javascript:alert(1)', category: null }] }),
+  )
+  await logIn(page, await createMember(site))
+  await page.goto('/general-resources')
+  await expect(page.getByText('Trap')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Trap' })).toBeHidden()
+})
+
+test('the account page says who is logged in, and whether the course is open', async ({ page, site }) => {
+  const member = await createMember(site)
+  await logIn(page, member)
+  await page.getByRole('link', { name: member.Email }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('definition')).toHaveText([
+    `${member.FirstName} ${member.LastName}`,
+    member.Email,
+    'Paid User',
+    'Yes',
+  ])
+})
+
+test('without access to the course its pages lead to the account page, which says why', async ({ page, site }) => {
+  await page.route('**/api/videos?productId=1', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Your payment was refunded.', code: 'no_access' } }),
+  )
+  const member = await createMember(site)
+  await page.route('**/api/account', (route) =>
+    route.fulfill({
+      json: {
+        firstName: member.FirstName,
+        lastName: member.LastName,
+        email: member.Email,
+        role: 'Paid User',
+        access: false,
+        reason: 'Your payment was refunded.',
+      },
+    }),
+  )
+  await logIn(page, member)
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('alert')).toHaveText('Your payment was refunded.')
+})

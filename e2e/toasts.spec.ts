@@ -1,0 +1,57 @@
+import { fillLogin } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+import { toasts } from './support/toasts.ts'
+
+const wrong = { Email: 'nobody@example.com', Password: 'wrong' }
+const refusal = 'Email or password is incorrect.'
+
+test('a toast stands for 5 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.clock.runFor(4_900)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByRole('alert')).toHaveText(refusal)
+})
+
+test('under the pointer a toast stays, and for one more second after it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fillLogin(page, wrong)
+  await toasts(page).getByText(refusal).hover()
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.clock.runFor(900)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toBeEmpty()
+})
+
+test('the newest toast stands on top, at the top right', async ({ page }) => {
+  const texts = ['The first refusal.', 'The second refusal.']
+  await page.route('**/api/token', (route) =>
+    route.fulfill({ status: 401, json: { error: texts.shift() ?? '', code: 'not_signed_in' } }),
+  )
+  await page.goto('/login')
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText('The first refusal.')
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText(/The second refusal\..*The first refusal\./)
+  const newest = await toasts(page).getByText('The second refusal.').boundingBox()
+  const older = await toasts(page).getByText('The first refusal.').boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  expect(newest?.y).toBeLessThan(older?.y ?? 0)
+  expect(newest?.y).toBeLessThan(height / 3)
+  expect((newest?.x ?? 0) + (newest?.width ?? 0)).toBeGreaterThan(width * 0.8)
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(toasts(page)).not.toContainText('The second refusal.')
+  await expect(toasts(page)).toContainText('The first refusal.')
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { createUser, fillLogin, logIn } from './support/accounts.ts'
+import { newPerson } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { toasts } from './support/toasts.ts'
+
+const saved = 'The user has been saved successfully.'
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+test('an administrator is sent to the admin area once, and may open the course afterwards', async ({ page, site }) => {
+  await page.goto('/login')
+  await fillLogin(page, site.admin)
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Area')
+  await expect(page.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Members Area' }).click()
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area')
+  await page.goto('/members')
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/members')
+})
+
+test('the admin area leads to users and purchases', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  const main = page.getByRole('main').getByRole('listitem').getByRole('heading')
+  await expect(main.getByRole('link')).toHaveText(['Users', 'Purchases'])
+  await main.getByRole('link', { name: 'Purchases' }).click()
+  await expect(page).toHaveURL('/purchases')
+  await expect(page.getByText('Purchases will be listed here.')).toBeVisible()
+  await page.goBack()
+  await main.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL('/users')
+})
+
+test('the users table shows names, e-mail, role and the time of registration in UTC', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Email', 'Role', 'Registered'])
+  const today = new Date().toISOString().slice(0, 10)
+  await expect(rowOf(page, member.Email).getByRole('cell')).toHaveText([
+    member.FirstName,
+    member.LastName,
+    member.Email,
+    'Paid User',
+    new RegExp(`^${today} \\d\\d:\\d\\d UTC$`),
+  ])
+  await rowOf(page, member.Email).getByText('Paid User').click()
+  await expect(page).toHaveURL(/\/user-details\/[\w-]{36}$/)
+  await expect(page.getByLabel('First Name')).toHaveValue(member.FirstName)
+  await expect(page.getByLabel('Last Name')).toHaveValue(member.LastName)
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByLabel('Role')).toHaveValue('Paid User')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/users')
+})
+
+test('an administrator creates a user, who logs in', async ({ page, site }) => {
+  const grace = newPerson('Grace')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Create New' }).click()
+  await expect(page).toHaveURL('/user-details/0')
+  await page.getByLabel('First Name').fill(grace.FirstName)
+  await page.getByLabel('Last Name').fill(grace.LastName)
+  await page.getByLabel('Email').fill(grace.Email)
+  await page.getByLabel('Password').fill(grace.Password)
+  await expect(page.getByLabel('Role').getByRole('option')).toContainText(['Super Admin', 'Super User', 'Paid User'])
+  await page.getByLabel('Role').selectOption('Paid User')
+  await save(page)
+  await expect(toasts(page)).toContainText(saved)
+  await expect(page).toHaveURL('/users')
+  await expect(rowOf(page, grace.Email)).toBeVisible()
+  await logIn(page, grace)
+})
+
+test('an administrator edits a user; the password stays when it is left empty', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await rowOf(page, member.Email).getByRole('link').click()
+  await page.getByLabel('First Name').fill('Augusta')
+  await save(page)
+  await expect(toasts(page)).toContainText(saved)
+  await expect(page).toHaveURL('/users')
+  await expect(rowOf(page, member.Email)).toContainText('Augusta')
+  await logIn(page, member)
+})
+
+test('the form names what is missing and what is wrong; a password is not required', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await page.goto('/user-details/0')
+  await save(page)
+  for (const message of [
+    'First Name is required.',
+    'Last Name is required.',
+    'Email is required.',
+    'Role is required.',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByText('Password is required.')).toBeHidden()
+  await page.getByLabel('Email').fill('grace at example')
+  await expect(page.getByText('Email is invalid.')).toBeVisible()
+  for (const [label, most] of [
+    ['First Name', 50],
+    ['Last Name', 50],
+    ['Email', 256],
+    ['Password', 100],
+  ] as const) {
+    await page.getByLabel(label).fill('x'.repeat(300))
+    await expect(page.getByLabel(label)).toHaveValue('x'.repeat(most))
+  }
+})
+
+test('an e-mail that somebody else has is refused with the text of the server', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  const other = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await rowOf(page, member.Email).getByRole('link').click()
+  await page.getByLabel('Email').fill(other.Email.toUpperCase())
+  await save(page)
+  await expect(toasts(page)).toContainText('Another user has this email.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Another user has this email.')
+  await expect(page.getByLabel('First Name')).toHaveValue(member.FirstName)
+})
+
+test('a failure without a text of the server is an "Unknown error"', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await rowOf(page, member.Email).getByRole('link').click()
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+  await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await save(page)
+  await expect(toasts(page)).toContainText('Unknown error')
+})
+
+test('a Super User may not change a Super Admin, nor make one', async ({ page, site }) => {
+  const owner = await createUser(site, 'Super Admin')
+  const clerk = await createUser(site, 'Super User')
+  await logIn(page, clerk)
+  await page.goto('/users')
+  await rowOf(page, owner.Email).getByRole('link').click()
+  await page.getByLabel('First Name').fill('Mallory')
+  await save(page)
+  const refusal = 'Only a Super Admin can create or change a Super Admin.'
+  await expect(toasts(page)).toContainText(refusal)
+  await page.goto('/users')
+  await expect(rowOf(page, owner.Email)).toContainText(owner.FirstName)
+  await rowOf(page, clerk.Email).getByRole('link').click()
+  await page.getByLabel('Role').selectOption('Super Admin')
+  await save(page)
+  await expect(toasts(page)).toContainText(refusal)
+})
+
+test('the last Super Admin can not be demoted', async ({ page, site }) => {
+  await page.route('**/api/users/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          json: { error: 'This is the last Super Admin. Make somebody else a Super Admin first.', code: 'conflict' },
+        })
+      : route.continue(),
+  )
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await rowOf(page, site.admin.Email).getByRole('link').click()
+  await page.getByLabel('Role').selectOption('Paid User')
+  await save(page)
+  await expect(toasts(page)).toContainText('This is the last Super Admin.')
+  await expect(page).toHaveURL(/\/user-details\//)
+})
+
+test('a user who does not exist is said not to exist', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await page.goto('/user-details/nobody')
+  await expect(page.getByRole('alert')).toHaveText('This user does not exist.')
+})
