@@ -4,7 +4,7 @@ import type { TrustedProxies } from './config.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { AccountsDeps } from './features/accounts/accounts.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
-import type { CheckoutDeps } from './features/checkout/checkout.ts'
+import type { EnrolDeps } from './features/checkout/checkout.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { Library } from './features/learning/learning.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -16,7 +16,7 @@ import { healthRoutes } from './http/health.ts'
 import { type Website, websiteRoutes } from './http/website.ts'
 import { newId } from './ids.ts'
 
-export interface AppDeps extends AccountsDeps, CheckoutDeps {
+export interface AppDeps extends AccountsDeps, EnrolDeps {
   logger: FastifyBaseLogger
   library: Library
   website: Website

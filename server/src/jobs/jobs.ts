@@ -10,20 +10,20 @@ export interface JobData {
   'mail.invitation': { userId: string }
   'mail.password-changed': { userId: string }
   'mail.alert': { subject: string; text: string }
-  'checkout.settle': { attemptId: string }
-  'checkout.watch': { attemptId: string }
+  'mail.payment-failed': { userId: string }
+  'ledger.compare': Record<string, never>
 }
 export type JobName = keyof JobData
 
-/** Mail tries for about two days; money tries until it is done, and its own rules say when to stop. */
+/** Mail tries for about two days. Money is not left to a queue: attempts carry their own next step. */
 const queues: Record<JobName, QueueOptions> = {
   'mail.welcome': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.reset': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.invitation': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.password-changed': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.alert': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
-  'checkout.settle': { retryLimit: 2_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
-  'checkout.watch': { retryLimit: 2_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  'mail.payment-failed': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'ledger.compare': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 600 },
 }
 
 export interface Jobs {
