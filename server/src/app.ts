@@ -8,15 +8,19 @@ import type { EnrolDeps } from './features/checkout/checkout.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { Library } from './features/learning/learning.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
+import type { WebhookDeps } from './features/webhooks/webhooks.ts'
 import { apiDocumentRoute, collectApiDocument } from './http/api-document.ts'
+import { answerBrokenRequest } from './http/broken-requests.ts'
 import { answerError } from './http/errors.ts'
 import { gatewayPassRoutes } from './http/gateway-pass.ts'
 import { standardHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { acceptJsonOnly } from './http/json.ts'
 import { type Website, websiteRoutes } from './http/website.ts'
 import { newId } from './ids.ts'
 
-export interface AppDeps extends AccountsDeps, EnrolDeps {
+export interface AppDeps extends AccountsDeps, EnrolDeps, WebhookDeps {
   logger: FastifyBaseLogger
   library: Library
   website: Website
@@ -30,6 +34,7 @@ export interface AppDeps extends AccountsDeps, EnrolDeps {
 
 /** The site: every part, in order. Parts arrive as arguments; nothing here starts or connects anything. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const headers = standardHeaders(deps.publicUrl.startsWith('https:'))
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,21 +46,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
+    // No hook runs for these: their answers get the headers by hand.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
+    clientErrorHandler: answerBrokenRequest(headers),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  app.removeContentTypeParser('text/plain')
-  const headers = standardHeaders(deps.publicUrl.startsWith('https:'))
+  acceptJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api')) return
     const { method, routeOptions, ip } = request
+    if (!(routeOptions.url ?? request.url).startsWith('/api')) return
     const milliseconds = Math.round(reply.elapsedTime)
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, milliseconds, ip }, 'answered')
   })
@@ -65,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   checkoutRoutes(app, deps)
   learningRoutes(app, deps)
   userRoutes(app, deps)
+  webhookRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)

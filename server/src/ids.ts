@@ -4,9 +4,12 @@ import { v7 } from 'uuid'
 /** A new id: unique, and sorted by its time of making (UUIDv7). Not a secret. */
 export const newId = (): string => v7()
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a text from outside can be an id of ours at all; anything else is simply not found. */
+/**
+ * Whether a text from outside can be an id of ours at all; anything else is simply not found. The database reads
+ * capitals too, but then one id would have several spellings, and whatever compares or counts by id could be got round.
+ */
 export const isId = (text: string): boolean => uuid.test(text)
 
 /** A new secret of 256 bits, in characters that need no escaping anywhere and hold no comma. */

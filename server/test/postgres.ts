@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -43,6 +44,7 @@ async function makeTemplate(url: string): Promise<void> {
   }
   const database = await connectPostgres(template.href, join(import.meta.dirname, '../migrations'), fail)
   const jobs = await startJobs(database.jobStore, fail)
+  await database.db.execute(sql`update pgboss.queue set notify = true`)
   await jobs.stop()
   await database.close()
 }

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
 import type { Offer } from '@course/contract/checkout'
 import type { RoleName } from '@course/contract/roles'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import type { TrustedProxies } from '../src/config.ts'
 import { connectPostgres } from '../src/db/connect.ts'
+import type * as schema from '../src/db/schema.ts'
 import { findAccountByEmail, grantAccess, insertUser } from '../src/features/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
-import { workOnCheckout } from '../src/features/checkout/checkout.jobs.ts'
-import type { CheckoutDeps } from '../src/features/checkout/checkout.ts'
+import type { CheckoutDeps } from '../src/features/checkout/checkout-deps.ts'
+import type { Pace } from '../src/features/checkout/look-rules.ts'
+import { startSweeper } from '../src/features/checkout/sweeper.ts'
 import { seedContent } from '../src/features/content/content.ts'
 import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
@@ -43,9 +48,15 @@ export interface TestSiteOptions {
   limitFactor?: number
   website?: Website
   production?: boolean
-  settleDelaySeconds?: number
+  pace?: Partial<Pace>
+  disputesEndAccess?: boolean
   databaseUrl?: string
+  gatewayUrl?: string
+  trustProxy?: TrustedProxies
+  publicUrl?: string
 }
+
+type Falsy = false | undefined | null | '' | 0
 
 export interface Reply {
   status: number
@@ -59,6 +70,21 @@ export interface Reply {
 export const testPassword = 'correct horse battery'
 
 let people = 0
+let orders = 0
+
+export interface OrderOptions {
+  nonce?: string
+  password?: string
+  user?: Record<string, unknown>
+  order?: Record<string, unknown>
+}
+
+/** An order as the payment page sends it, with card details of its own. */
+export function orderOf(email: string, { nonce, password = testPassword, user, order }: OrderOptions = {}) {
+  orders += 1
+  const buyer = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: password, RoleId: 'empty', ...user }
+  return { Nonce: nonce ?? `nonce-${orders}`, User: buyer, ProductId: 1, ...order }
+}
 
 /**
  * The real app on a real PostgreSQL of its own, with a card provider and a postman in memory.
@@ -71,38 +97,42 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const logLines: string[] = []
   const logger = createLog('info', { write: (line) => void logLines.push(line) })
   const database = await connectPostgres(copy.url, migrations, () => {})
-  const { db } = database
-  const jobs = await startJobs(database.jobStore, (err) => logger.error({ err }, 'job failed'))
+  const db = database.db as NodePgDatabase<typeof schema>
+  // The template's queues announce new jobs, so that tests don't wait for the next look.
+  const jobStore = { ...database.jobStore, useListenNotify: true }
+  const jobs = await startJobs(jobStore, (err) => logger.error({ err }, 'job failed'))
   const payments = fakePayments()
   const mail = fakeMail()
   const content = await readContentFiles(contentDir)
   await seedContent(db, content)
   const tokens = createTokens(tokenSecret, issuer)
-  const { limitFactor = 1_000, settleDelaySeconds = 60 } = options
+  const { limitFactor = 1_000 } = options
   const checkout: CheckoutDeps = {
     db,
     jobs,
     payments,
     limitFactor,
     termsVersion: content.terms.version,
-    settleDelaySeconds,
+    pace: { settleDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
     log: logger,
   }
+  const sweeper = startSweeper(checkout)
   const app = await buildApp({
     ...checkout,
+    sweeper,
+    disputesEndAccess: options.disputesEndAccess ?? true,
     tokens,
     logger,
     library: createLibrary(db),
     website: options.website ?? blankWebsite,
     isReady: () => database.ping().then(() => true),
-    gatewayUrl: undefined,
+    gatewayUrl: options.gatewayUrl,
     production: options.production ?? false,
-    publicUrl: issuer,
-    trustProxy: false,
+    publicUrl: options.publicUrl ?? issuer,
+    trustProxy: options.trustProxy ?? false,
   })
   const letterhead = { brand: content.site.brand.name, publicUrl: issuer, seller: content.site.seller }
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: undefined })
-  await workOnCheckout(checkout)
   await app.ready()
 
   const request = async (
@@ -163,14 +193,31 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     offer: async (): Promise<Offer> => (await visitor.get('/api/payments/offer')).body,
 
     /** Waits until something is true; jobs run on their own time. */
-    async until<T>(what: () => T | Promise<T>, seconds = 15): Promise<NonNullable<T>> {
+    async until<T>(what: () => T | Promise<T>, seconds = 15): Promise<Exclude<T, Falsy>> {
       for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
         const value = await what()
-        if (value) return value as NonNullable<T>
+        if (value) return value as Exclude<T, Falsy>
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
       throw new Error(`did not come true within ${seconds} s: ${what}`)
     },
+
+    /** Makes waiting and failed jobs due now; by themselves they would wait for minutes. */
+    async hurryJobs() {
+      await db.execute(sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
+    },
+
+    /** Waits until nothing is due, so that what has not happened by then does not happen. */
+    jobsDone() {
+      return this.until(async () => {
+        const due = sql`select 1 from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now()`
+        return (await db.execute(due)).rows.length === 0
+      })
+    },
+
+    /** Pays as the payment page does. */
+    enrol: (email: string, more: OrderOptions = {}, request: InjectOptions = {}) =>
+      visitor.post('/api/payments', orderOf(email, more), request),
 
     /** The next letter to an address whose subject holds some words. */
     letter(to: string, words: string) {
@@ -179,6 +226,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
 
     async [Symbol.asyncDispose]() {
       await app.close()
+      await sweeper.stop()
       await jobs.stop()
       await database.close()
       await copy.drop()

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { brand } from '../../content/site.json'
 import { paymentsMode } from './marks.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -7,6 +8,9 @@ import { Chrome } from './ui/chrome.tsx'
 import { Page } from './ui/page.tsx'
 import { PageError } from './ui/page-error.tsx'
 import { Toasts } from './ui/toasts/toasts.tsx'
+
+/** Of the shell; every page has a head of its own. */
+export const meta = () => [{ title: brand.name }, { name: 'robots', content: 'noindex' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -48,7 +48,8 @@ export async function readNotification(
 /** @throws ForgedNotification unless the challenge has the provider's form */
 export function answerChallenge(gateway: braintree.BraintreeGateway, challenge: string): string {
   try {
-    return gateway.webhookNotification.verify(challenge) as unknown as string
+    const { webhookNotification } = gateway as unknown as { webhookNotification: { verify(text: string): string } }
+    return webhookNotification.verify(challenge)
   } catch (error) {
     throw new ForgedNotification((error as Error).message)
   }

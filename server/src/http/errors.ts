@@ -23,6 +23,7 @@ const statusOf: Record<ErrorCode, number> = {
 }
 
 export const somethingWentWrong = 'Something went wrong. Please try again.'
+const notValid = 'The request is not valid.'
 
 /** Fastify's own refusals, in words for whoever reads the toast. */
 const fastifyRefusals: Record<string, [ErrorCode, string]> = {
@@ -30,7 +31,7 @@ const fastifyRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much data.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'Please send JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'This is not valid JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', 'The request is not valid.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', notValid],
   FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
 }
 
@@ -67,37 +68,42 @@ function toRefusal(error: unknown): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   if (isDatabaseAway(error))
     return new Refusal('unavailable', 'The site is busy just now. Please try again in a moment.')
-  if (isUnfitForDatabase(error)) return new Refusal('invalid_input', 'The request is not valid.')
+  if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = fastifyRefusals[code]
   if (known) return new Refusal(...known)
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new Refusal('invalid_input', 'The request is not valid.')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('invalid_input', notValid)
   return undefined
 }
+
+/** The contract's own sentences are for whoever reads the form; the schema library's are for programmers. */
+const sentenceOf = (message = notValid) => (/^(Invalid |Too |Unrecognized )/.test(message) ? notValid : message)
 
 function invalidInput(validation: { instancePath: string; message?: string | undefined }[]): Refusal {
   const issues = validation.map(({ instancePath, message }) => ({
     path: instancePath.split('/').filter(Boolean),
-    message: message ?? 'The request is not valid.',
+    message: sentenceOf(message),
   }))
   const fields = fieldErrors(issues)
-  const sentence = issues[0]?.path.length ? issues[0].message : 'The request is not valid.'
+  const sentence = issues[0]?.path.length ? issues[0].message : notValid
   return new Refusal('invalid_input', sentence, Object.keys(fields).length > 0 ? { fields } : {})
 }
 
-/** Whether PostgreSQL can't hold or compare a value that passed our own checks, such as an impossible date in a cursor. */
+/** Whether PostgreSQL can't hold or compare a value that passed our own checks: an impossible date, a huge number. */
 function isUnfitForDatabase(error: unknown): boolean {
-  const { code } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
-  return code === '22007' || code === '22008'
+  const { code = '' } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
+  return ['22003', '22007', '22008', '22009'].includes(code)
 }
 
-/** Whether the database could not be reached: the connection's codes, and PostgreSQL's for shutting down and overload. */
+/**
+ * Whether the database could not be reached or not do it now: the connection's codes, and PostgreSQL's for shutting
+ * down, overload, its time limit, and transactions that stood in each other's way.
+ */
 function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3})$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|57014|40P01|40001|53300|08\w{3})$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
       message,
     )

@@ -23,8 +23,10 @@ export function gatewayPassRoutes(app: FastifyInstance, gatewayUrl: string): voi
 }
 
 async function passOn(gatewayUrl: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const target = new URL(request.url.slice('/gw'.length), gatewayUrl)
-  if (!passed.test(target.pathname)) return reply.code(404).type('text/plain').send('Not found')
+  // Not by the URL's own rules for relative addresses: "//host" would lead away from the gateway.
+  const target = URL.parse(gatewayUrl + request.url.slice('/gw'.length))
+  if (target?.origin !== gatewayUrl || !passed.test(target.pathname))
+    return reply.code(404).type('text/plain').send('Not found')
   const type = request.headers['content-type']
   const answer = await fetch(target, {
     method: request.method,

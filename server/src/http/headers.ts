@@ -1,10 +1,11 @@
 /**
- * Headers of every answer. A document's own Content-Security-Policy takes the place of the one here,
- * which is for everything that is not a document.
+ * Headers of every answer. Pages and assets put their own Content-Security-Policy and Cache-Control in place of the
+ * ones here, which are for everything else: whoever forgets to say so is not cached.
  * @param secure whether the site's public address is https
  */
 export function standardHeaders(secure: boolean): Record<string, string> {
   return {
+    'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

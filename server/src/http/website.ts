@@ -86,13 +86,20 @@ function sendPrepared(
   status: 200 | 404,
 ): FastifyReply {
   reply.headers(file.headers).header('etag', file.etag)
-  if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (file.brotli && /\bbr\b/.test(accepted)) {
+  if (status === 200 && names(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding']
+  if (file.brotli && names(accepted, 'br')) {
     return reply.code(status).header('content-encoding', 'br').send(file.brotli)
   }
-  if (file.gzip && /\bgzip\b/.test(accepted)) {
+  if (file.gzip && names(accepted, 'gzip')) {
     return reply.code(status).header('content-encoding', 'gzip').send(file.gzip)
   }
   return reply.code(status).send(file.plain)
 }
+
+/** Whether a header's list names something. An ETag may have been weakened on the way; "q=0" means "not this one". */
+const names = (header: string | undefined, item: string): boolean =>
+  (header ?? '').split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    return name.replace(/^W\//, '') === item && !parameters.some((parameter) => /^q=0(\.0*)?$/i.test(parameter))
+  })

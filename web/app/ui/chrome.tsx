@@ -40,8 +40,8 @@ export function Chrome({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {pending && <div className={styles.pending} />}
-      <p className={styles.ribbon}>Test mode: no real card is charged.</p>
       <header className={styles.bar}>
+        <p className={styles.ribbon}>Test mode: no real card is charged.</p>
         <nav className={styles.barInner} aria-label="Main">
           <SiteLink className={styles.brand} to="/home">
             <Wordmark />

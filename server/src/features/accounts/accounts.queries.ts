@@ -41,11 +41,15 @@ export async function findEndOfAccess(db: Db, userId: string): Promise<string | 
   return last?.reason ?? undefined
 }
 
-/** Stores a code's digest and retires the older codes of its kind. The database's clock says when it ends. */
+/**
+ * Stores a code's digest and retires the older codes of its kind. The database's clock says when it ends.
+ * Belongs in a transaction: the user's row is held, so that two letters made at once don't leave two codes.
+ */
 export async function storeCode(
   db: Db,
   code: { userId: string; kind: CodeKind; token: string; lifeSeconds: number },
 ): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, code.userId)).for('update')
   await db.delete(passwordCodes).where(and(eq(passwordCodes.userId, code.userId), eq(passwordCodes.kind, code.kind)))
   await db.insert(passwordCodes).values({
     id: newId(),

@@ -80,16 +80,17 @@ export async function completeReset(
   if (!isId(reset.Id)) throw invalid
   await countOrRefuse(deps, 'resetCompleteFailuresByAccount', reset.Id)
   if (!(await isCodeUsable(deps.db, reset.Id, reset.Token))) throw invalid
+  await clearCount(deps, 'resetCompleteFailuresByAccount', reset.Id)
   const user = await findAccount(deps.db, reset.Id)
   await refuseCommonPassword(reset.Password, user?.email)
   const passwordHash = await hashPassword(reset.Password)
   await deps.db.transaction(async (tx) => {
-    if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
+    // The user's row first, as everywhere, or this and an administrator's change could wait for each other.
     if (!(await replacePassword(tx, reset.Id, passwordHash))) throw invalid
+    if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
     await dropCodes(tx, reset.Id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
   })
-  await clearCount(deps, 'resetCompleteFailuresByAccount', reset.Id)
 }
 
 /** How long a code may be used, from the moment it is sent. */

@@ -3,6 +3,7 @@ import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { findProduct } from '../content/content.queries.ts'
 import { countOrRefuse, countWithin, refuseIfUsedUp } from '../limits/limits.ts'
 import { admitOrVoid } from './admission.ts'
@@ -99,7 +100,8 @@ async function finish(deps: EnrolDeps, attempt: Attempt, transaction: Transactio
   deps.sweeper.follow(attempt.id)
   if (isIn === undefined) return { message: 'Checking' }
   if (isIn) return { message: 'Success' }
-  throw emailTaken(sentences.emailTaken)
+  const account = await findAccountByEmail(deps.db, attempt.email)
+  throw account ? emailTaken(sentences.emailTaken) : new Refusal('unavailable', sentences.notCharged)
 }
 
 function move(

@@ -8,7 +8,7 @@ import { signIn, takeFlash, takeReturn } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
-import { type Message, Notice } from '../../ui/notice.tsx'
+import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { publicMeta, titled } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -65,6 +65,7 @@ export default function Login() {
     <Page width="narrow">
       <Card>
         <PageTitle>Members Area Login</PageTitle>
+        <NeedsScript />
         {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
         <form {...formProps}>
           <Field

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
 import { siteMarks } from '../../marks.ts'
+import { NeedsScript } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { publicMeta, titled } from '../../ui/page-meta.ts'
 import type { Route } from './+types/reset.ts'
@@ -39,6 +40,7 @@ export default function Reset() {
     <Page width="narrow">
       <Card>
         <PageTitle>Reset Password</PageTitle>
+        <NeedsScript />
         {step === 'email' ? (
           <EmailForm onSent={() => setStep('sent')} />
         ) : (

@@ -1,5 +1,6 @@
 import descriptions from '../../../../content/words/descriptions.json'
 import { siteMarks } from '../../marks.ts'
+import { NeedsScript } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { publicMeta, titled } from '../../ui/page-meta.ts'
 import type { Route } from './+types/payment.ts'
@@ -16,6 +17,7 @@ export default function Payment({ loaderData: { seller } }: Route.ComponentProps
   return (
     <Page>
       <PageTitle>Members Area Access Only $29.99 (Reg. $99.99)</PageTitle>
+      <NeedsScript />
       <CheckoutForm seller={seller} />
     </Page>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../../api.ts'
 import { leaveFlash } from '../../session.ts'
 import type { Message } from '../../ui/notice.tsx'
@@ -27,8 +28,11 @@ export function useCheckout(onRefused: (error: unknown) => void) {
   const [phase, setPhase] = useState<Phase>('editing')
   const [notice, setNotice] = useState<Message>()
 
+  /** At once, because a field can take the focus only when the form is no longer inert. */
+  const edit = () => flushSync(() => setPhase('editing'))
+
   const fail = (text: string) => {
-    setPhase('editing')
+    edit()
     setNotice({ kind: 'error', text })
     toastError(text)
   }
@@ -85,7 +89,7 @@ export function useCheckout(onRefused: (error: unknown) => void) {
       return undefined
     }
     if (tokenized.kind === 'expired' || tokenized.kind === 'unreachable') fail(tokenizingMessages[tokenized.kind])
-    setPhase('editing')
+    edit()
     return tokenized
   }
 

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { users } from '../../db/schema.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const refused = { error: 'Email or password is incorrect.', code: 'not_signed_in' }
+
+test('an unknown e-mail and a wrong password get the same answer', async () => {
+  const { email } = await site.person()
+  const wrong = await site.logIn(email, 'not the password')
+  const unknown = await site.logIn('nobody@example.com', testPassword)
+  for (const reply of [wrong, unknown]) {
+    expect(reply).toMatchObject({ status: 401, body: refused })
+    expect(Object.keys(reply.body).sort()).toEqual(['code', 'error', 'requestId'])
+  }
+})
+
+test('an unknown e-mail takes as long as a wrong password', async () => {
+  const { email } = await site.person()
+  const fastest = async (address: string) => {
+    const times: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const start = performance.now()
+      await site.logIn(address, 'not the password')
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(email)) / 2)
+})
+
+test.each([
+  ['as typed', (email: string) => email],
+  ['in capitals', (email: string) => email.toUpperCase()],
+  ['with white space around', (email: string) => `  ${email} `],
+])('the e-mail %s finds the account', async (_how, typed) => {
+  const { email } = await site.person('Paid User', { email: `Mixed.Case${Math.random()}@Example.com` })
+  expect(await site.logIn(typed(email), testPassword)).toMatchObject({ status: 200 })
+})
+
+const long = Array.from({ length: 100 }, (_, at) => 'aB3 '[at % 4]).join('')
+
+test.each([
+  ['with a space after it', `${long.slice(0, 99)} `, long.slice(0, 99)],
+  ['with a space before it', ' secret password', 'secret password'],
+  ['in another case', 'Secret Password', 'secret password'],
+  ['cut at 72 bytes', long, long.slice(0, 72)],
+  ['with its last character changed', long, `${long.slice(0, 99)}!`],
+  ['with accents in another form', 'caf\u00e9 caf\u00e9', 'cafe\u0301 cafe\u0301'],
+])('a password is compared exactly: %s it is another one', async (_how, password, typed) => {
+  const { email } = await site.person('Paid User', { password })
+  expect(await site.logIn(email, typed)).toMatchObject({ status: 401, body: refused })
+  expect(await site.logIn(email, password)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['', 'Password is required.'],
+  [`${long}x`, 'Password can have at most 100 characters.'],
+  ['pass\u0000word', 'Password contains characters that are not allowed.'],
+])('the password %j is refused beside its field', async (password, sentence) => {
+  const reply = await site.logIn('ada@example.com', password)
+  expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { Password: sentence } } })
+})
+
+test.each([
+  ['', 'Email is required.'],
+  ['ada', 'Email is invalid.'],
+  ['ada@example.com, eve@example.com', 'Email is invalid.'],
+  [`${'a'.repeat(250)}@example.com`, 'Email can have at most 256 characters.'],
+  ['ada@example.com\u0000', 'Email contains characters that are not allowed.'],
+])('the e-mail %j is refused beside its field', async (email, sentence) => {
+  const reply = await site.logIn(email, testPassword)
+  expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { Email: sentence } } })
+})
+
+test.each([
+  { Email: { $ne: '' }, Password: { $ne: '' } },
+  { Email: ['ada@example.com'], Password: testPassword },
+  { Email: "' or 1=1 --@example.com", Password: "' or '1'='1" },
+  { Email: 1, Password: true },
+])('%j logs nobody in', async (body) => {
+  expect((await site.visitor.post('/api/token', body)).status).toBe(400)
+})
+
+test('a disabled account is refused like a wrong password', async () => {
+  const { id, email } = await site.person()
+  await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id))
+  expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
+})
+
+test('an invited person without a password can not log in', async () => {
+  const { email } = await site.person('Paid User', { password: null })
+  expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
+})
+
+test('somebody without access can log in', async () => {
+  const { email } = await site.person('Paid User', { access: false })
+  expect(await site.logIn(email, testPassword)).toMatchObject({ status: 200 })
+})

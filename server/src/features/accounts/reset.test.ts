@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { codeOf } from '../../../test/codes.ts'
+import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { passwordCodes, users } from '../../db/schema.ts'
+import { digest, newId } from '../../ids.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const newPassword = 'another fine password'
+const invalid = { error: 'This code is not valid any more. Please request a new one.', code: 'invalid_input' }
+const ask = (Email: string) => site.visitor.post('/api/account/reset', { Email })
+const complete = (code: { Token: string; Id: string }, Password = newPassword) =>
+  site.visitor.post('/api/account/reset-complete', { ...code, Password })
+const codesOf = (userId: string) => site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))
+
+/** Asks for a code and reads it from the newest letter. */
+async function codeFor(email: string) {
+  const before = site.mail.sent.length
+  await ask(email)
+  const letter = await site.until(() => site.mail.sent.slice(before).find(({ to }) => to === email))
+  return codeOf(letter)
+}
+
+test('known, unknown and disabled accounts get the same answer; only the known one gets a letter', async () => {
+  const [known, disabled] = [await site.person(), await site.person()]
+  await site.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, disabled.id))
+  for (const email of [known.email, 'nobody@example.com', disabled.email]) {
+    const reply = await ask(email)
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })
+  }
+  await site.letter(known.email, 'reset code')
+  await site.jobsDone()
+  expect(site.mail.sent.filter(({ to }) => to === 'nobody@example.com' || to === disabled.email)).toEqual([])
+})
+
+test('the letter goes to the stored address and holds the code alone on a line and in a link’s fragment', async () => {
+  const { id, email } = await site.person('Paid User', { email: 'Stored.Address@example.com' })
+  const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }
+  await site.visitor.post('/api/account/reset', { Email: ' STORED.address@EXAMPLE.com ' }, { headers })
+  const letter = await site.letter(email, 'reset code')
+  const { Token, Id } = codeOf(letter)
+  expect(Id).toBe(id)
+  expect(letter.text.split('\n')).toContain(`${Token},${Id}`)
+  expect(letter.text).toContain(`${issuer}/reset#${Token},${Id}`)
+  expect(letter.html).toContain(`href="${issuer}/reset#${Token},${Id}"`)
+  expect(letter.text + letter.html).not.toContain('evil.test')
+})
+
+test('only the code’s digest is stored, for 30 minutes from sending', async () => {
+  const { id, email } = await site.person()
+  const { Token } = await codeFor(email)
+  const [code] = await codesOf(id)
+  expect(code?.tokenHash).toBe(digest(Token))
+  expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(30 * 60 * 1_000)
+})
+
+test('a code sets the password once, ends every session and tells the owner', async () => {
+  const person = await site.person()
+  const code = await codeFor(person.email)
+  expect(await complete(code)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect((await site.logIn(person.email, newPassword)).status).toBe(200)
+  expect((await site.logIn(person.email, testPassword)).status).toBe(401)
+  expect((await person.get('/api/account')).status).toBe(401)
+  expect((await site.letter(person.email, 'password was changed')).text).not.toContain(newPassword)
+  expect(await complete(code, 'yet another password')).toMatchObject({ status: 400, body: invalid })
+  expect((await site.logIn(person.email, newPassword)).status).toBe(200)
+})
+
+test('of several completions at the same moment exactly one wins', async () => {
+  const { email } = await site.person()
+  const code = await codeFor(email)
+  const passwords = Array.from({ length: 6 }, (_, at) => `parallel password ${at}`)
+  const replies = await Promise.all(passwords.map((password) => complete(code, password)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+  const logins = await Promise.all(passwords.map((password) => site.logIn(email, password)))
+  expect(logins.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
+})
+
+test('a newer code retires the older one', async () => {
+  const { id, email } = await site.person()
+  const older = await codeFor(email)
+  const newer = await codeFor(email)
+  expect(await codesOf(id)).toHaveLength(1)
+  expect(await complete(older)).toMatchObject({ status: 400, body: invalid })
+  expect((await complete(newer)).status).toBe(200)
+})
+
+test('a code that has expired is refused and changes nothing', async () => {
+  const { id, email } = await site.person()
+  const code = await codeFor(email)
+  const past = sql`now() - interval '1 second'`
+  await site.db.update(passwordCodes).set({ expiresAt: past }).where(eq(passwordCodes.userId, id))
+  expect(await complete(code)).toMatchObject({ status: 400, body: invalid })
+  expect((await site.logIn(email, testPassword)).status).toBe(200)
+})
+
+test('a code is bound to its user', async () => {
+  const [ada, eve] = [await site.person(), await site.person()]
+  const { Token } = await codeFor(eve.email)
+  for (const Id of [ada.id, newId(), ada.email, "' or 1=1", '']) {
+    expect((await complete({ Token, Id })).status).toBe(400)
+  }
+  expect((await site.logIn(ada.email, testPassword)).status).toBe(200)
+  expect((await complete({ Token, Id: eve.id })).status).toBe(200)
+})
+
+test('an id has one spelling, so that capitals are no way around the limit', async () => {
+  const { email } = await site.person()
+  const { Token, Id } = await codeFor(email)
+  expect(await complete({ Token, Id: Id.toUpperCase() })).toMatchObject({ status: 400, body: invalid })
+})
+
+test('a code of an account that was disabled meanwhile is refused', async () => {
+  const { id, email } = await site.person()
+  const code = await codeFor(email)
+  await site.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, id))
+  expect(await complete(code)).toMatchObject({ status: 400, body: invalid })
+})
+
+test('a code is dead once an administrator changed the e-mail or the password', async () => {
+  const admin = await site.person('Super Admin')
+  for (const change of [{ Email: `moved${Math.random()}@example.com` }, { Password: newPassword }]) {
+    const { id, email } = await site.person()
+    const code = await codeFor(email)
+    const form = { FirstName: 'Pat', LastName: 'P', Email: email, Role: 'Paid User', ...change }
+    expect((await admin.put(`/api/users/${id}`, form)).status).toBe(200)
+    expect(await complete(code)).toMatchObject({ status: 400, body: invalid })
+  }
+})
+
+test.each([
+  ['password123', 'This password is too common.'],
+  ['PASSWORD123', 'This password is too common.'],
+  ['short', 'Password must have at least 8 characters.'],
+  ['x'.repeat(101), 'Password can have at most 100 characters.'],
+  ['', 'Password is required.'],
+])('the new password %j is refused beside its field and spends nothing', async (password, sentence) => {
+  const { email } = await site.person()
+  const code = await codeFor(email)
+  expect(await complete(code, password)).toMatchObject({
+    status: 400,
+    body: { error: sentence, fields: { Password: sentence } },
+  })
+  expect((await complete(code)).status).toBe(200)
+})
+
+test('one’s own e-mail is too common a password', async () => {
+  const { email } = await site.person()
+  expect(await complete(await codeFor(email), email)).toMatchObject({
+    body: { fields: { Password: 'This password is too common.' } },
+  })
+})
+
+test('a letter that could not be sent is sent again with a new code; the first one never worked', async () => {
+  const { id, email } = await site.person()
+  site.mail.failNext(1)
+  expect((await ask(email)).status).toBe(200)
+  const [first] = await site.until(async () => {
+    const failed = await site.db.execute(sql`select 1 from pgboss.job where name = 'mail.reset' and state = 'retry'`)
+    return failed.rows.length > 0 && (await codesOf(id))
+  })
+  await site.hurryJobs()
+  const code = codeOf(await site.letter(email, 'reset code'))
+  const [second, ...more] = await codesOf(id)
+  expect(more).toEqual([])
+  expect(second?.tokenHash).toBe(digest(code.Token))
+  expect(second?.tokenHash).not.toBe(first?.tokenHash)
+  expect((await complete(code)).status).toBe(200)
+})

@@ -1,0 +1,179 @@
+import { userSortKeys } from '@course/contract/users'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '../../../test/test-site.ts'
+import { users } from '../../db/schema.ts'
+import { insertUser } from '../accounts/accounts.queries.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await site.person('Super Admin', { email: 'zed@example.com' })
+
+// Many equal values and several scripts, so that only the id tells neighbours apart.
+const firstNames = ['Anna', 'anna', 'Ärne', 'Bo', '李', "O'Neil", '50%', 'a_b', 'back\\slash', '"quoted"']
+for (let at = 0; at < 40; at += 1) {
+  await insertUser(site.db, {
+    firstName: firstNames[at % firstNames.length] ?? '',
+    lastName: at % 3 === 0 ? 'Same' : `Last${at % 7}`,
+    email: `User${String((at * 17) % 40).padStart(2, '0')}@example.com`,
+    role: at % 2 === 0 ? 'Paid User' : 'Super User',
+    passwordHash: null,
+  })
+}
+// Ten share one moment, to the microsecond.
+await site.db.execute(
+  sql`update ${users} set registered_at = '2026-01-02 03:04:05.123456+00' where id in (select id from ${users} limit 10)`,
+)
+
+interface Row {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  role: string
+}
+const list = async (query: string): Promise<Row[]> => (await admin.get(`/api/users?${query}`)).body
+const everybody = (await list('')).length
+
+/** Follows the Link header from page to page. */
+async function walk(query: string): Promise<Row[][]> {
+  const pages: Row[][] = []
+  let next: string | undefined = `/api/users?${query}`
+  while (next && pages.length < 60) {
+    const { status, headers, body } = await admin.get(next)
+    expect(status).toBe(200)
+    pages.push(body)
+    next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+  }
+  return pages
+}
+
+test.each(userSortKeys.flatMap((key) => [key, `-${key}`]))(
+  'the pages sorted by %s hold everybody once',
+  async (sort) => {
+    const pages = await walk(`sort=${sort}&limit=7`)
+    const ids = pages.flat().map(({ id }) => id)
+    expect(ids).toHaveLength(everybody)
+    expect(new Set(ids).size).toBe(everybody)
+    expect(ids).toEqual((await list(`sort=${sort}`)).map(({ id }) => id))
+    expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true)
+  },
+)
+
+test.each([1, 41, 200])('pages of %i hold everybody once', async (limit) => {
+  const ids = (await walk(`limit=${limit}`)).flat().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(everybody)
+  expect(ids).toHaveLength(everybody)
+})
+
+test('without a limit all users come, newest first, and no next page', async () => {
+  const { headers, body } = await admin.get('/api/users')
+  expect(body).toHaveLength(41)
+  expect(headers['x-total-count']).toBe('41')
+  expect(headers.link).toBeUndefined()
+  const times = body.map(({ registrationTime }: { registrationTime: string }) => registrationTime)
+  expect(times).toEqual([...times].sort().reverse())
+})
+
+test('sorting does not mind the letter case, and a minus turns it round', async () => {
+  const up = (await list('sort=email')).map(({ email }) => email.toLowerCase())
+  expect(up).toEqual([...up].sort())
+  expect((await list('sort=-email')).map(({ email }) => email.toLowerCase())).toEqual(up.toReversed())
+})
+
+test.each([
+  ['ANNA', 8],
+  ['anna same', 3],
+  ['user0', 10],
+  ['  bo  ', 4],
+  ['', 41],
+  ['   ', 41],
+  ['%', 4],
+  ['_', 4],
+  ['\\', 4],
+  ['"', 4],
+  ["o'n", 4],
+  ['%%', 0],
+  ['a%a', 0],
+  ['李', 4],
+  ["'; drop table users; --", 0],
+])('the search for %j finds %i, read as plain letters', async (search, found) => {
+  const { headers, body } = await admin.get(`/api/users?search=${encodeURIComponent(search)}&limit=200`)
+  expect(headers['x-total-count']).toBe(String(found))
+  expect(body).toHaveLength(found)
+})
+
+test('the total counts the whole search, and the next page keeps search and sort', async () => {
+  const pages = await walk(`search=${encodeURIComponent('anna')}&sort=-lastName&limit=3`)
+  expect(pages.map((page) => page.length)).toEqual([3, 3, 2])
+  expect(pages.flat().every(({ firstName }) => /anna/i.test(firstName))).toBe(true)
+})
+
+test('a user who registers meanwhile neither repeats nor hides anybody', async () => {
+  const first = await admin.get('/api/users?sort=email&limit=20')
+  await insertUser(site.db, {
+    firstName: 'Late',
+    lastName: 'Comer',
+    email: 'aaa@example.com',
+    role: 'Paid User',
+    passwordHash: null,
+  })
+  const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  const rest = (await admin.get(next.replace('limit=20', 'limit=200'))).body
+  const ids = [...first.body, ...rest].map(({ id }: Row) => id)
+  expect(new Set(ids).size).toBe(41)
+})
+
+const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const someId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
+
+test.each([
+  ['sort=email', 'x'],
+  ['sort=email', ''],
+  ['sort=email', cursor('a')],
+  ['sort=email', cursor({})],
+  ['sort=email', cursor(null)],
+  ['sort=email', cursor(['a'])],
+  ['sort=email', cursor(['a', 'b'])],
+  ['sort=email', cursor([1, someId])],
+  ['sort=email', cursor(['a\u0000', someId])],
+  ['sort=email', cursor(['\ud800', someId])],
+  ['sort=registrationTime', cursor(['yesterday', someId])],
+  ['sort=registrationTime', cursor(['infinity', someId])],
+  ['sort=registrationTime', cursor(['2026-02-31 00:00:00+00', someId])],
+  ['sort=registrationTime', cursor(['2026-01-01 29:59:59+00', someId])],
+  ['sort=registrationTime', cursor(['2026-01-01 00:00:00+99:99', someId])],
+])('with %s the cursor %s is refused', async (sort, after) => {
+  const reply = await admin.get(`/api/users?${sort}&limit=5&after=${after}`)
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+})
+
+test.each([
+  'limit=0',
+  'limit=-1',
+  'limit=201',
+  'limit=1e2',
+  'limit=5.5',
+  'limit=',
+  'limit=all',
+  'limit=5&limit=6',
+  'sort=password_hash',
+  'sort=id',
+  'sort=email;drop',
+  'sort=--email',
+  'sort=email&sort=role',
+  'search=a&search=b',
+  'search[$ne]=x&search=a&search=b',
+  `search=${'x'.repeat(257)}`,
+  'search=%00',
+  `after=${'x'.repeat(1025)}`,
+])('the query %s is refused with a sentence', async (query) => {
+  const { status, body } = await admin.get(`/api/users?${query}`)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
+  expect(body.error).toMatch(/^[\w ,-]+\.$/)
+  expect(body.error).not.toMatch(/expected|Invalid input|Too big/)
+})
+
+test('unknown parameters are dropped', async () => {
+  expect(await list('offset=5&__proto__=1&constructor=2')).toHaveLength(42)
+})

@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorReply } from '@course/contract/errors'
+
+type Answer = [status: number, reply: ErrorReply]
+
+const broken: Answer = [400, { error: 'The request is not valid.', code: 'invalid_input' }]
+const answers: Record<string, Answer> = {
+  HPE_HEADER_OVERFLOW: [431, { error: 'This is too much data.', code: 'too_large' }],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, { error: 'The request took too long.', code: 'invalid_input' }],
+}
+
+/**
+ * Answers what never becomes a request, because it is not HTTP, too long or too slow: the usual envelope by hand, and
+ * the connection ends.
+ * @param headers of every answer
+ */
+export function answerBrokenRequest(headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (socket.writable && error.code !== 'ECONNRESET') {
+      const [status, reply] = answers[error.code ?? ''] ?? broken
+      const body = JSON.stringify(reply)
+      const lines = Object.entries({
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    }
+    socket.destroy()
+  }
+}

@@ -1,0 +1,40 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { access, attempts, attemptTransitions, purchases } from '../src/db/schema.ts'
+import { emailKey } from '../src/features/accounts/email-key.ts'
+import type { TestSite } from './test-site.ts'
+
+/** The attempts of an e-mail, newest first. */
+export const attemptsOf = (site: TestSite, email: string) =>
+  site.db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.emailKey, emailKey(email)))
+    .orderBy(desc(attempts.createdAt))
+
+/** The states that the newest attempt of an e-mail went through, in order. */
+export async function historyOf(site: TestSite, email: string): Promise<string[]> {
+  const [attempt] = await attemptsOf(site, email)
+  if (!attempt) return []
+  const rows = await site.db
+    .select()
+    .from(attemptTransitions)
+    .where(eq(attemptTransitions.attemptId, attempt.id))
+    .orderBy(asc(attemptTransitions.position))
+  return rows.map(({ toState }) => toState)
+}
+
+/** Everything that says whether somebody is in, and what it cost. */
+export async function standingOf(site: TestSite, email: string) {
+  const user = await site.memberByEmail(email)
+  const id = user?.id ?? '00000000-0000-0000-0000-000000000000'
+  const ofEmail = site.payments.transactions.filter((transaction) => emailKey(transaction.email) === emailKey(email))
+  return {
+    account: user !== undefined,
+    purchases: (await site.db.select().from(purchases).where(eq(purchases.userId, id))).length,
+    access: (await site.db.select().from(access).where(eq(access.userId, id))).filter((row) => !row.endedAt).length,
+    held: ofEmail.filter(({ status }) => status === 'authorised' || status === 'submitted').length,
+  }
+}
+
+export const enrolled = { account: true, purchases: 1, access: 1, held: 1 }
+export const nothing = { account: false, purchases: 0, access: 0, held: 0 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { deferStart } from '../finish-pages.ts'
+
+const start = 'import "/assets/manifest.js";import("/assets/entry.client.js");'
+const page = (scripts: string) =>
+  `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>${scripts}<script>x()</script></body>`
+
+test('the start script moves to a file that is imported after load, in the same place', () => {
+  const { html, start: moved } = deferStart(page(`<script type="module" async="">${start}</script>`))
+  expect(moved.code).toBe(start)
+  expect(moved.path).toMatch(/^\/assets\/start-[\w-]{8}\.js$/)
+  expect(html).not.toContain('modulepreload')
+  expect(html).toContain('rel="stylesheet"')
+  expect(html.match(/<script/g)).toHaveLength(2)
+  expect(html).toContain(`addEventListener("load",()=>import("${moved.path}"))`)
+})
+
+test.each([
+  ['', 0],
+  [`<script type="module" async="">${start}</script>`.repeat(2), 2],
+])('a page with a number of start scripts other than one is refused', (scripts, found) => {
+  expect(() => deferStart(page(String(scripts)))).toThrow(`found ${found}`)
+})
