@@ -53,6 +53,8 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   const [busy, setBusy] = useState(false)
   const touched = useRef(new Set<string>())
   const refused = useRef<Refused>({})
+  /** The screen learns of `busy` a moment later than a second click can come. */
+  const sending = useRef(false)
 
   const showTouched = async (form: HTMLFormElement) => {
     const { faults: found = {} } = await faultsOf(await schema(), form)
@@ -81,6 +83,8 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   }
 
   const submit = async (form: HTMLFormElement) => {
+    if (sending.current) return
+    sending.current = true
     setBusy(true)
     try {
       const checked = await checkAll(form)
@@ -91,6 +95,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
       showRefusal(error, form)
       onFailure(error, form)
     } finally {
+      sending.current = false
       setBusy(false)
     }
   }
@@ -112,7 +117,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (!busy) void submit(event.currentTarget)
+      void submit(event.currentTarget)
     },
   }
   return { formProps, faults, busy, showRefusal }

@@ -26,8 +26,12 @@ export const keepPending = (attempt: PendingAttempt): void =>
 export const dropPending = (): void => sessionStorage.removeItem(storageKey)
 
 export function pendingAttempt(): PendingAttempt | undefined {
-  const kept = sessionStorage.getItem(storageKey)
-  return kept ? (JSON.parse(kept) as PendingAttempt) : undefined
+  try {
+    const { secret, email } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<PendingAttempt>
+    return secret && email ? { secret, email } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How long a toast stands, and how long once the pointer or focus has left the toasts, in milliseconds. */
-export const toastTimeout = 5000
-export const toastExtendedTimeout = 1000
+const toastTimeout = 5000
+const toastExtendedTimeout = 1000
 
 export interface Toast {
   id: number
