@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { email, firstName, lastName, newPassword, plainText } from './fields.ts'
+import { email, firstName, lastName, newPassword, password, plainText } from './fields.ts'
 
 /** The header in which the tab that pays sends a random secret, and with which it may ask how the payment stands. */
 export const attemptSecretHeader = 'x-attempt-secret'
@@ -71,3 +71,15 @@ export const readAttempt = {
   reply: AttemptStatus,
 } as const satisfies Endpoint
 export type AttemptStatus = z.output<typeof AttemptStatus>
+
+/** The e-mail and password that were typed for a payment. */
+export const PaymentClaim = z.object({ Email: email, Password: password })
+
+export const findPayment = {
+  method: 'POST',
+  path: '/api/payments/status',
+  audience: 'public',
+  summary: 'How a payment stands, asked from another device with its e-mail and password',
+  body: PaymentClaim,
+  reply: AttemptStatus,
+} as const satisfies Endpoint

@@ -4,10 +4,12 @@ import type { TrustedProxies } from './config.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { AccountsDeps } from './features/accounts/accounts.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
-import type { CheckoutDeps } from './features/checkout/checkout.ts'
+import type { EnrolDeps } from './features/checkout/checkout.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { Library } from './features/learning/learning.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
+import type { WebhookDeps } from './features/webhooks/webhooks.ts'
 import { apiDocumentRoute, collectApiDocument } from './http/api-document.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import { answerError } from './http/errors.ts'
@@ -18,7 +20,7 @@ import { acceptJsonOnly } from './http/json.ts'
 import { type Website, websiteRoutes } from './http/website.ts'
 import { newId } from './ids.ts'
 
-export interface AppDeps extends AccountsDeps, CheckoutDeps {
+export interface AppDeps extends AccountsDeps, EnrolDeps, WebhookDeps {
   logger: FastifyBaseLogger
   library: Library
   website: Website
@@ -69,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   checkoutRoutes(app, deps)
   learningRoutes(app, deps)
   userRoutes(app, deps)
+  webhookRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)

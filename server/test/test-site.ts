@@ -11,8 +11,9 @@ import { connectPostgres } from '../src/db/connect.ts'
 import type * as schema from '../src/db/schema.ts'
 import { findAccountByEmail, grantAccess, insertUser } from '../src/features/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
-import { workOnCheckout } from '../src/features/checkout/checkout.jobs.ts'
-import type { CheckoutDeps } from '../src/features/checkout/checkout.ts'
+import type { CheckoutDeps } from '../src/features/checkout/checkout-deps.ts'
+import type { Pace } from '../src/features/checkout/look-rules.ts'
+import { startSweeper } from '../src/features/checkout/sweeper.ts'
 import { seedContent } from '../src/features/content/content.ts'
 import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
@@ -47,7 +48,8 @@ export interface TestSiteOptions {
   limitFactor?: number
   website?: Website
   production?: boolean
-  settleDelaySeconds?: number
+  pace?: Partial<Pace>
+  disputesEndAccess?: boolean
   databaseUrl?: string
   gatewayUrl?: string
   trustProxy?: TrustedProxies
@@ -105,18 +107,21 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const content = await readContentFiles(contentDir)
   await seedContent(db, content)
   const tokens = createTokens(tokenSecret, issuer)
-  const { limitFactor = 1_000, settleDelaySeconds = 60 } = options
+  const { limitFactor = 1_000 } = options
   const checkout: CheckoutDeps = {
     db,
     jobs,
     payments,
     limitFactor,
     termsVersion: content.terms.version,
-    settleDelaySeconds,
+    pace: { settleDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
     log: logger,
   }
+  const sweeper = startSweeper(checkout)
   const app = await buildApp({
     ...checkout,
+    sweeper,
+    disputesEndAccess: options.disputesEndAccess ?? true,
     tokens,
     logger,
     library: createLibrary(db),
@@ -129,7 +134,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   })
   const letterhead = { brand: content.site.brand.name, publicUrl: issuer, seller: content.site.seller }
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: undefined })
-  await workOnCheckout(checkout)
   await app.ready()
 
   const request = async (
@@ -199,8 +203,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       throw new Error(`did not come true within ${seconds} s: ${what}`)
     },
 
-    /** Makes waiting and failed jobs due now; by themselves they would wait for minutes. */
+    /** Makes attempts, waiting and failed jobs due now; by themselves they would wait for minutes. */
     async hurryJobs() {
+      await db.execute(sql`update attempts set next_look_at = now() where next_look_at is not null`)
       await db.execute(sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
     },
 
@@ -223,6 +228,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
 
     async [Symbol.asyncDispose]() {
       await app.close()
+      await sweeper.stop()
       await jobs.stop()
       await database.close()
       await copy.drop()

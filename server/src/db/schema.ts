@@ -71,7 +71,19 @@ export const attempts = pgTable(
     priceShown: text('price_shown').notNull(),
     termsVersion: text('terms_version').notNull(),
     state: text('state', {
-      enum: ['opened', 'authorised', 'admitted', 'settling', 'settled', 'declined', 'checking', 'closed', 'voided'],
+      enum: [
+        'opened',
+        'authorised',
+        'admitted',
+        'settling',
+        'settled',
+        'declined',
+        'checking',
+        'closed',
+        'voided',
+        'refunded',
+        'disputed',
+      ],
     }).notNull(),
     /** The provider's transaction, once known. */
     transactionId: text('transaction_id'),
@@ -79,6 +91,8 @@ export const attempts = pgTable(
     cardLastFour: text('card_last_four'),
     /** Our own word for why it did not work; decides the sentence for the buyer. */
     failure: text('failure'),
+    /** When the sweeper looks at it again; null when nothing is left to be done. */
+    nextLookAt: moment('next_look_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -87,7 +101,9 @@ export const attempts = pgTable(
       .on(table.emailKey)
       .where(sql`${table.state} in ('opened', 'authorised', 'checking')`),
     index('attempts_secret').on(table.secretHash),
-    index('attempts_state').on(table.state, table.updatedAt),
+    index('attempts_due').on(table.nextLookAt),
+    index('attempts_email').on(table.emailKey, table.createdAt),
+    index('attempts_transaction').on(table.transactionId),
   ],
 )
 
@@ -201,8 +217,38 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Goes up with every change of the course's content, so that caches know. */
     contentVersion: integer('content_version').notNull().default(1),
+    /** Which instance sweeps, and until when that holds unless it says so again. */
+    sweeper: text('sweeper'),
+    sweeperUntil: moment('sweeper_until'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
+)
+
+/** What the card provider told us by webhook, kept before it is answered. */
+export const providerEvents = pgTable('provider_events', {
+  id: uuid('id').primaryKey(),
+  /** Kind, subject and time: the same event told twice is one row. */
+  identity: text('identity').notNull().unique('provider_events_identity_unique'),
+  kind: text('kind').notNull(),
+  transactionId: text('transaction_id'),
+  disputeId: text('dispute_id'),
+  disputeStatus: text('dispute_status', { enum: ['open', 'won', 'lost'] }),
+  occurredAt: moment('occurred_at').notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+})
+
+/** A buyer's complaint to their bank, as far as we know it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+  },
+  (table) => [index('disputes_attempt').on(table.attemptId)],
 )
 
 /** Counters behind the limits, shared by all instances. */

@@ -1,5 +1,6 @@
 import { decimalAmount } from '@course/contract/prices'
 import braintree from 'braintree'
+import { answerChallenge, readNotification } from './payments.braintree.notifications.ts'
 import { classifyException, classifyRefusal, type RefusedSale } from './payments.braintree.outcomes.ts'
 import type { Authorisation, AuthorisationRequest, PaymentGateway, Transaction } from './payments.ts'
 
@@ -66,15 +67,33 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       if (transaction.status === 'authorised') throw new Error(`settlement refused: ${result.message}`)
       return transaction
     },
-    findByOrder: (orderId) => inTime(searchByOrder(gateway, orderId)),
+    async find(id) {
+      try {
+        return toTransaction(await inTime(gateway.transaction.find(id)))
+      } catch (error) {
+        if ((error as { type?: string }).type === 'notFoundError') return undefined
+        throw error
+      }
+    },
+    findByOrder: (orderId) => inTime(searchSales(gateway, (search) => search.orderId().is(orderId))),
+    findSince: (moment) =>
+      withDeadline(
+        searchSales(gateway, (search) => search.createdAt().min(moment)),
+        longSearchMs,
+      ),
     async void(id) {
       const result = await inTime(gateway.transaction.void(id))
       if (result.success) return
       const transaction = toTransaction(await inTime(gateway.transaction.find(id)))
       if (transaction.status !== 'voided') throw new Error(`void refused: ${result.message}`)
     },
+    readNotification: (signature, payload) => readNotification(gateway, signature, payload),
+    answerChallenge: (challenge) => answerChallenge(gateway, challenge),
   }
 }
+
+/** A search over days comes in many pages. */
+const longSearchMs = 120_000
 
 const saleOf = ({ orderId, amountCents, nonce, buyer }: AuthorisationRequest): braintree.TransactionRequest => ({
   amount: decimalAmount(amountCents),
@@ -95,15 +114,15 @@ function outcomeOf(result: braintree.ValidatedResponse<braintree.Transaction>): 
   return { kind: 'authorised', transaction: ours }
 }
 
+type SaleSearch = Parameters<braintree.BraintreeGateway['transaction']['search']>[0]
+
 /**
  * What is still being authorised is left out, as if it were not there yet: its outcome is not known.
  * The stream never ends when the provider sends fewer transactions than it announced; the caller's deadline ends the wait.
  */
-async function searchByOrder(gateway: braintree.BraintreeGateway, orderId: string): Promise<Transaction[]> {
+async function searchSales(gateway: braintree.BraintreeGateway, criteria: SaleSearch): Promise<Transaction[]> {
   const found: Transaction[] = []
-  const stream = gateway.transaction.search((search: { orderId(): { is(value: string): void } }) => {
-    search.orderId().is(orderId)
-  }) as unknown as AsyncIterable<braintree.Transaction>
+  const stream = gateway.transaction.search(criteria) as unknown as AsyncIterable<braintree.Transaction>
   for await (const transaction of stream) {
     if (transaction.type === 'sale' && transaction.status !== 'authorizing') found.push(toTransaction(transaction))
   }
@@ -118,6 +137,7 @@ function toTransaction(transaction: braintree.Transaction): Transaction {
     amountCents: toCents(transaction.amount),
     cardType: transaction.creditCard?.cardType ?? '',
     cardLastFour: transaction.creditCard?.last4 ?? '',
+    refunded: (transaction.refundIds?.length ?? 0) > 0,
   }
 }
 

@@ -1,4 +1,11 @@
-import type { Authorisation, AuthorisationRequest, PaymentGateway, Transaction } from './payments.ts'
+import {
+  type Authorisation,
+  type AuthorisationRequest,
+  ForgedNotification,
+  type PaymentGateway,
+  type ProviderNotification,
+  type Transaction,
+} from './payments.ts'
 
 /** What the next authorisation does: an answer; `approved` is what it does unasked; `lost` takes the money and loses the answer, `vanished` loses both. */
 export type NextAuthorisation =
@@ -15,6 +22,8 @@ export interface FakePayments extends PaymentGateway {
   failSettlements(count: number): void
   /** The next voids fail in the same way. */
   failVoids(count: number): void
+  /** Searching by order fails until `end()`. */
+  searchAway(): { end(): void }
   /** Held authorisations answer only after `release()`. */
   hold(): { release(): void }
 }
@@ -28,6 +37,7 @@ export function fakePayments(): FakePayments {
   const usedNonces = new Set<string>()
   let failures = 0
   let voidFailures = 0
+  let isSearchAway = false
   let gate: Promise<void> = Promise.resolve()
   const find = (id: string) => {
     const found = transactions.find((transaction) => transaction.id === id)
@@ -43,6 +53,7 @@ export function fakePayments(): FakePayments {
       amountCents,
       cardType: 'Visa',
       cardLastFour: '1111',
+      refunded: false,
     }
     transactions.push({ ...transaction, email: buyer.email })
     return transaction
@@ -56,6 +67,10 @@ export function fakePayments(): FakePayments {
     },
     failVoids: (count) => {
       voidFailures = count
+    },
+    searchAway() {
+      isSearchAway = true
+      return { end: () => void (isSearchAway = false) }
     },
     hold() {
       let release = () => {}
@@ -85,8 +100,21 @@ export function fakePayments(): FakePayments {
       if (transaction.status === 'authorised') transaction.status = 'submitted'
       return withoutEmail(transaction)
     },
-    findByOrder: async (orderId) =>
-      transactions.filter((transaction) => transaction.orderId === orderId).map(withoutEmail),
+    async findByOrder(orderId) {
+      if (isSearchAway) throw new Error('search away')
+      return transactions.filter((transaction) => transaction.orderId === orderId).map(withoutEmail)
+    },
+    async find(id) {
+      const found = transactions.find((transaction) => transaction.id === id)
+      return found && withoutEmail(found)
+    },
+    findSince: async () => transactions.map(withoutEmail),
+    async readNotification(signature, payload) {
+      if (signature !== 'signed') throw new ForgedNotification('not signed')
+      const told = JSON.parse(payload) as Omit<ProviderNotification, 'occurredAt'> & { occurredAt: string }
+      return { ...told, occurredAt: new Date(told.occurredAt) }
+    },
+    answerChallenge: (challenge) => `answer to ${challenge}`,
     async void(id) {
       if (voidFailures > 0) {
         voidFailures -= 1

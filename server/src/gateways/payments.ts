@@ -2,10 +2,13 @@
 export interface Transaction {
   id: string
   orderId: string
+  /** `failed` is whatever can't become money any more: declined, rejected, expired or refused at settlement. */
   status: 'authorised' | 'submitted' | 'settled' | 'voided' | 'failed'
   amountCents: number
   cardType: string
   cardLastFour: string
+  /** Whether part or all of it was given back. */
+  refunded: boolean
 }
 
 export interface AuthorisationRequest {
@@ -36,6 +39,18 @@ export type Authorisation =
   | { kind: 'not_sent'; detail: string }
   | { kind: 'unknown'; detail: string }
 
+/** Something the provider tells us by itself. */
+export interface ProviderNotification {
+  /** The provider's word for it, for the log and against doubles. */
+  kind: string
+  occurredAt: Date
+  transactionId: string | undefined
+  dispute: { id: string; status: 'open' | 'won' | 'lost' } | undefined
+}
+
+/** A notification that the provider did not sign, or that was changed on the way. */
+export class ForgedNotification extends Error {}
+
 /** What we need of a card provider. Reserving money and taking it are two steps. */
 export interface PaymentGateway {
   /** A token with which the browser's card fields talk to the provider. Rejects when the provider can't be reached. */
@@ -44,8 +59,19 @@ export interface PaymentGateway {
   authorise(request: AuthorisationRequest): Promise<Authorisation>
   /** Asks for reserved money to be taken. Resolves with the transaction as it then stands, also when it was asked before. */
   submitForSettlement(transactionId: string): Promise<Transaction>
-  /** Every transaction of an order. Rejects when the provider does not say. */
+  /** One transaction as it stands. Rejects when the provider does not say; undefined when it does not know the id. */
+  find(transactionId: string): Promise<Transaction | undefined>
+  /** Every sale of an order. Rejects when the provider does not say. */
   findByOrder(orderId: string): Promise<Transaction[]>
+  /** Every sale since a moment, for comparing ledgers. Rejects when the provider does not say. */
+  findSince(moment: Date): Promise<Transaction[]>
   /** Lets reserved money go. Resolves when it is voided, also when it was before. */
   void(transactionId: string): Promise<void>
+  /**
+   * Reads a notification of the provider.
+   * @throws ForgedNotification unless its signature is the provider's
+   */
+  readNotification(signature: string, payload: string): Promise<ProviderNotification>
+  /** The answer to the provider's question whether the address for notifications is ours. @throws ForgedNotification */
+  answerChallenge(challenge: string): string
 }

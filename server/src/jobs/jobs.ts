@@ -10,20 +10,20 @@ export interface JobData {
   'mail.invitation': { userId: string }
   'mail.password-changed': { userId: string }
   'mail.alert': { subject: string; text: string }
-  'checkout.settle': { attemptId: string }
-  'checkout.watch': { attemptId: string }
+  'mail.payment-failed': { userId: string }
+  'ledger.compare': Record<string, never>
 }
 export type JobName = keyof JobData
 
-/** Mail tries for about two days; money tries until it is done, and its own rules say when to stop. */
+/** Mail tries for about two days. Money is not left to a queue: attempts carry their own next step. */
 const queues: Record<JobName, QueueOptions> = {
   'mail.welcome': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.reset': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.invitation': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.password-changed': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
   'mail.alert': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
-  'checkout.settle': { retryLimit: 2_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
-  'checkout.watch': { retryLimit: 2_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  'mail.payment-failed': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'ledger.compare': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 600 },
 }
 
 export interface Jobs {
@@ -31,6 +31,8 @@ export interface Jobs {
   enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], startAfterSeconds?: number): Promise<void>
   /** Has a job done. A handler that throws is tried again later; it must be harmless to repeat. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** Queues a job by the clock, once for all instances. */
+  every(name: JobName, cron: string, timeZone: string): Promise<void>
   /** Stops taking jobs and waits for those under way. */
   stop(): Promise<void>
 }
@@ -40,7 +42,7 @@ export interface Jobs {
  * @param onError told about faults of the queue itself and of handlers, which are retried
  */
 export async function startJobs(store: Database['jobStore'], onError: (error: unknown) => void): Promise<Jobs> {
-  const boss = new PgBoss({ ...store, schedule: false, persistWarnings: false })
+  const boss = new PgBoss({ ...store, persistWarnings: false })
   boss.on('error', onError)
   await boss.start()
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
@@ -64,6 +66,9 @@ export async function startJobs(store: Database['jobStore'], onError: (error: un
           boss.notifyWorker(worker)
         }
       })
+    },
+    async every(name, cron, timeZone) {
+      await boss.schedule(name, cron, null, { tz: timeZone })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

@@ -6,11 +6,14 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
-import { workOnCheckout } from '../features/checkout/checkout.jobs.ts'
+import type { CheckoutDeps } from '../features/checkout/checkout-deps.ts'
+import { type Pace, productionPace } from '../features/checkout/look-rules.ts'
+import { startSweeper } from '../features/checkout/sweeper.ts'
 import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
 import { createLibrary } from '../features/learning/learning.ts'
+import { workOnLedger } from '../features/ledger/ledger.ts'
 import { forgetPassedWindows } from '../features/limits/limits.ts'
 import { workOnMail } from '../features/mail/mail.ts'
 import type { MailGateway } from '../gateways/mail.ts'
@@ -32,6 +35,8 @@ export interface SiteParts {
   gatewayUrl: string | undefined
   migrationsFolder: string
   pagesFolder: string
+  /** For crash tests: another pace, and somebody who is told about each step of a payment. */
+  trial?: { pace: Pace; reached: NonNullable<CheckoutDeps['reached']> }
 }
 
 /** A site that answers. */
@@ -40,9 +45,6 @@ export interface Site {
   generatedPassword: string | undefined
   stop(): Promise<void>
 }
-
-/** How long an attempt may be without a trace at the provider before it is given up; longer than any call to it. */
-const settleDelaySeconds = 60
 
 const tidyingMs = 60 * 60_000
 
@@ -68,10 +70,13 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokens = createTokens(config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret'), config.publicUrl)
   const { limitFactor } = config
   const termsVersion = content.terms.version
-  const checkout = { db, jobs, payments, limitFactor, termsVersion, settleDelaySeconds, log }
+  const checkout = { db, jobs, payments, limitFactor, termsVersion, log, pace: productionPace, ...parts.trial }
+  const sweeper = startSweeper(checkout)
   const letterhead = { brand: content.site.brand.name, publicUrl: config.publicUrl, seller: content.site.seller }
   const app = await buildApp({
     ...checkout,
+    sweeper,
+    disputesEndAccess: content.site.disputes.endAccess,
     tokens,
     logger: log,
     library: createLibrary(db),
@@ -83,7 +88,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     trustProxy: config.trustProxy,
   })
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
-  await workOnCheckout(checkout)
+  await workOnLedger(checkout, content.site.timeZone)
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
@@ -95,6 +100,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     async stop() {
       clearInterval(tidying)
       await app.close()
+      await sweeper.stop()
       await jobs.stop()
       await mail.close()
       await database.close()

@@ -3,31 +3,37 @@ import type { Transaction } from '../../gateways/payments.ts'
 import { findAccount, grantAccess, hasAccess, insertUser } from '../accounts/accounts.queries.ts'
 import { answerFor } from './attempt-state.ts'
 import { type Attempt, findAttempt, insertPurchase, moveAttempt } from './checkout.queries.ts'
-import type { CheckoutDeps } from './checkout.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 
-/** Somebody else took the e-mail or already has access, so the money must go back. */
+/** Somebody else took the e-mail or already has access, or the attempt was given up: the money must go back. */
 class CannotAdmit extends Error {}
 
 /**
- * Lets a buyer in whose card is authorised: account, purchase, access, welcome and settlement in one transaction.
+ * Lets a buyer in whose card is authorised: account, purchase, access and welcome in one transaction.
  * Repeating it is harmless. Where access can't be given the authorisation is voided, so nobody pays for nothing.
  * @returns whether the buyer is in
  */
 export async function admitOrVoid(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction): Promise<boolean> {
   try {
     await admit(deps, attempt, transaction)
-    return true
   } catch (error) {
     const isTaken = error instanceof CannotAdmit || violatedUnique(error) === 'users_email_key_unique'
     if (!isTaken) throw error
-    await letGo(deps, attempt, transaction, 'access can not be given: the e-mail has an account by now')
+    await letGo(deps, attempt, transaction, 'access can not be given')
     return false
   }
+  await deps.reached?.('admission committed')
+  return true
 }
 
 async function admit(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction): Promise<void> {
+  const { pace } = deps
   await deps.db.transaction(async (tx) => {
-    const moved = await moveAttempt(tx, attempt.id, 'authorised', { cause: 'the card was authorised', transaction })
+    const moved = await moveAttempt(tx, attempt.id, 'authorised', {
+      cause: 'the card was authorised',
+      pace,
+      transaction,
+    })
     if (!moved) {
       // Somebody else was quicker: either the buyer is in already, or the attempt was given up.
       const now = await findAttempt(tx, attempt.id)
@@ -41,13 +47,12 @@ async function admit(deps: CheckoutDeps, attempt: Attempt, transaction: Transact
     }
     const purchaseId = await insertPurchase(tx, attempt, userId)
     await grantAccess(tx, { userId, source: 'purchase', purchaseId })
-    await moveAttempt(tx, attempt.id, 'admitted', { cause: 'account and access were given', transaction })
+    await moveAttempt(tx, attempt.id, 'admitted', { cause: 'account and access were given', pace, transaction })
     await deps.jobs.enqueue(tx, 'mail.welcome', { userId })
-    await deps.jobs.enqueue(tx, 'checkout.settle', { attemptId: attempt.id })
   })
 }
 
-/** Voids an authorisation first and writes it down afterwards: a crash in between is repeated by the watch. */
+/** Voids an authorisation first and writes it down afterwards: after a crash in between the sweeper repeats it. */
 export async function letGo(
   deps: CheckoutDeps,
   attempt: Attempt,
@@ -56,7 +61,8 @@ export async function letGo(
 ): Promise<void> {
   await deps.payments.void(transaction.id)
   await deps.db.transaction(async (tx) => {
-    await moveAttempt(tx, attempt.id, 'authorised', { cause: 'the card was authorised', transaction })
-    await moveAttempt(tx, attempt.id, 'voided', { cause, transaction })
+    const { pace } = deps
+    await moveAttempt(tx, attempt.id, 'authorised', { cause: 'the card was authorised', pace, transaction })
+    await moveAttempt(tx, attempt.id, 'voided', { cause, pace, transaction })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AttemptState, answerFor, canMove, nextLook, watchSeconds } from './attempt-state.ts'
+import { type AttemptState, answerFor, canMove, isLive } from './attempt-state.ts'
 
 const states: AttemptState[] = [
   'opened',
@@ -11,6 +11,8 @@ const states: AttemptState[] = [
   'checking',
   'closed',
   'voided',
+  'refunded',
+  'disputed',
 ]
 
 const allowed = [
@@ -25,7 +27,17 @@ const allowed = [
   'authorised > voided',
   'admitted > settling',
   'admitted > settled',
+  'admitted > declined',
+  'admitted > voided',
   'settling > settled',
+  'settling > declined',
+  'settling > voided',
+  'settling > refunded',
+  'settling > disputed',
+  'settled > refunded',
+  'settled > disputed',
+  'disputed > settled',
+  'disputed > refunded',
   'closed > voided',
 ]
 
@@ -43,17 +55,12 @@ test.each([
   ['declined', 'NotCharged'],
   ['closed', 'NotCharged'],
   ['voided', 'NotCharged'],
+  ['refunded', 'Success'],
+  ['disputed', 'Success'],
 ] as const)('an attempt that is %s is answered with %s', (state, answer) => {
   expect(answerFor(state)).toBe(answer)
 })
 
-test.each([
-  [0, 60],
-  [60, 60],
-  [600, 300],
-  [40_000, 3_600],
-  [watchSeconds - 1, 3_600],
-  [watchSeconds, undefined],
-])('after %i seconds the next look is in %s', (age, wait) => {
-  expect(nextLook(age, 60)).toBe(wait)
+test('the outcome is open exactly while the answer is Checking', () => {
+  for (const state of states) expect(isLive(state)).toBe(answerFor(state) === 'Checking')
 })

@@ -1,22 +1,29 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { attempts, attemptTransitions, purchases } from '../../db/schema.ts'
+import { access, attempts, attemptTransitions, purchases, siteState } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newId } from '../../ids.ts'
 import { type AttemptState, canMove } from './attempt-state.ts'
+import { firstLook, type Pace } from './look-rules.ts'
 
 export type Attempt = typeof attempts.$inferSelect
 
-const ageSeconds = sql<number>`extract(epoch from now() - ${attempts.createdAt})`.mapWith(Number)
+const secondsSince = (column: typeof attempts.createdAt | typeof attempts.updatedAt) =>
+  sql<number>`extract(epoch from now() - ${column})`.mapWith(Number)
+
+/** A moment so many seconds from now by the database's clock, or never. */
+const inSeconds = (seconds: number | undefined) =>
+  seconds === undefined ? null : sql`now() + make_interval(secs => ${seconds})`
 
 /** Writes a new attempt and its first transition. The indexes refuse a used nonce and a second live attempt. */
 export async function insertAttempt(
   db: Db,
-  attempt: Omit<typeof attempts.$inferInsert, 'id' | 'state' | 'createdAt' | 'updatedAt'>,
+  attempt: Omit<typeof attempts.$inferInsert, 'id' | 'state' | 'nextLookAt' | 'createdAt' | 'updatedAt'>,
+  pace: Pace,
 ): Promise<Attempt> {
   const [opened] = await db
     .insert(attempts)
-    .values({ ...attempt, id: newId(), state: 'opened' })
+    .values({ ...attempt, id: newId(), state: 'opened', nextLookAt: inSeconds(firstLook('opened', pace)) })
     .returning()
   if (!opened) throw new Error('the attempt was not written')
   await db
@@ -26,8 +33,74 @@ export async function insertAttempt(
 }
 
 export async function findAttempt(db: Db, id: string) {
-  const [row] = await db.select({ attempt: attempts, ageSeconds }).from(attempts).where(eq(attempts.id, id))
+  const [row] = await db
+    .select({
+      attempt: attempts,
+      ageSeconds: secondsSince(attempts.createdAt),
+      inStateSeconds: secondsSince(attempts.updatedAt),
+    })
+    .from(attempts)
+    .where(eq(attempts.id, id))
   return row
+}
+
+/** The newest attempt of an e-mail, by its key. */
+export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.emailKey, emailKey))
+    .orderBy(desc(attempts.createdAt))
+    .limit(1)
+  return attempt
+}
+
+/** The attempt that a transaction at the provider belongs to. */
+export async function findAttemptByTransaction(db: Db, transactionId: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.transactionId, transactionId))
+  return attempt
+}
+
+/** What the sweeper has to look at now, the longest waiting first. */
+export async function findDueAttempts(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(lte(attempts.nextLookAt, sql`now()`))
+    .orderBy(asc(attempts.nextLookAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Says when an attempt that is still in the same state is looked at again. */
+export async function postponeLook(
+  db: Db,
+  { id, state }: Pick<Attempt, 'id' | 'state'>,
+  seconds: number | undefined,
+): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ nextLookAt: inSeconds(seconds) })
+    .where(and(eq(attempts.id, id), eq(attempts.state, state)))
+}
+
+/**
+ * Takes or keeps the right to sweep. It runs out by itself, so that a crashed instance blocks nobody for long.
+ * @returns whether this instance has it
+ */
+export async function holdSweeperLease(db: Db, instance: string, seconds: number): Promise<boolean> {
+  const held = await db
+    .update(siteState)
+    .set({ sweeper: instance, sweeperUntil: inSeconds(seconds) })
+    .where(
+      sql`${siteState.sweeper} = ${instance} or ${siteState.sweeperUntil} is null or ${siteState.sweeperUntil} <= now()`,
+    )
+    .returning({ id: siteState.id })
+  return held.length > 0
+}
+
+export async function releaseSweeperLease(db: Db, instance: string): Promise<void> {
+  await db.update(siteState).set({ sweeper: null, sweeperUntil: null }).where(eq(siteState.sweeper, instance))
 }
 
 export async function findAttemptByNonce(db: Db, nonceHash: string): Promise<Attempt | undefined> {
@@ -54,16 +127,17 @@ export async function moveAttempt(
   db: Db,
   id: string,
   to: AttemptState,
-  because: { cause: string; transaction?: Transaction; failure?: string },
+  because: { cause: string; pace: Pace; transaction?: Transaction; failure?: string },
 ): Promise<boolean> {
   const [before] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
   if (!before || !canMove(before.state, to)) return false
-  const { cause, transaction, failure } = because
+  const { cause, pace, transaction, failure } = because
   await db
     .update(attempts)
     .set({
       state: to,
       updatedAt: sql`now()`,
+      nextLookAt: inSeconds(firstLook(to, pace)),
       ...(transaction && {
         transactionId: transaction.id,
         cardType: transaction.cardType,
@@ -95,4 +169,27 @@ export async function insertPurchase(db: Db, attempt: Attempt, userId: string): 
     currency: attempt.currency,
   })
   return id
+}
+
+/** Ends the access that an attempt's purchase gave, with a reason that its owner may read. Repeating it changes nothing. */
+export async function endPurchasedAccess(db: Db, attemptId: string, reason: string): Promise<string | undefined> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
+  if (!purchase) return undefined
+  await db
+    .update(access)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(sql`${access.purchaseId} = ${purchase.id} and ${access.endedAt} is null`)
+  return purchase.userId
+}
+
+/** Gives back the access of an attempt's purchase. Repeating it changes nothing. */
+export async function restorePurchasedAccess(db: Db, attemptId: string): Promise<void> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
+  if (!purchase) return
+  const open = await db
+    .select({ id: access.id })
+    .from(access)
+    .where(sql`${access.purchaseId} = ${purchase.id} and ${access.endedAt} is null`)
+  if (open.length > 0) return
+  await db.insert(access).values({ id: newId(), userId: purchase.userId, source: 'purchase', purchaseId: purchase.id })
 }

@@ -2,9 +2,10 @@ import * as contract from '@course/contract/checkout'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
-import { type CheckoutDeps, enrol, makeClientToken, readAttemptStatus, readOffer } from './checkout.ts'
+import { type EnrolDeps, enrol, makeClientToken, readOffer } from './checkout.ts'
+import { readAttemptStatus, readAttemptStatusByPassword } from './status.ts'
 
-export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps & SessionDeps): void {
+export function checkoutRoutes(app: FastifyInstance, deps: EnrolDeps & SessionDeps): void {
   serve(app, deps, contract.readOffer, () => readOffer(deps))
   serve(app, deps, contract.readClientToken, async ({ address }) => ({ message: await makeClientToken(deps, address) }))
   serve(app, deps, contract.enrol, async ({ body, headers, address, reply }) => {
@@ -15,4 +16,5 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps & Sessio
   serve(app, deps, contract.readAttempt, ({ headers }) =>
     readAttemptStatus(deps, headers[contract.attemptSecretHeader]),
   )
+  serve(app, deps, contract.findPayment, ({ body, address }) => readAttemptStatusByPassword(deps, body, address))
 }

@@ -5,7 +5,7 @@ import { startTestSite } from '../../../test/test-site.ts'
 import type { NextAuthorisation } from '../../gateways/payments.fake.ts'
 import { isLive } from './attempt-state.ts'
 
-const site = await startTestSite({ settleDelaySeconds: 1 })
+const site = await startTestSite({ pace: { settleDelay: 1 } })
 afterAll(() => site[Symbol.asyncDispose]())
 
 const success = { status: 200, body: { message: 'Success' } }

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
-import { attempts, purchases, users } from '../../db/schema.ts'
+import { purchases, users } from '../../db/schema.ts'
 import { digest } from '../../ids.ts'
-import { settle, watch } from './checkout.jobs.ts'
+import { look } from './look.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -128,32 +128,35 @@ test('a settlement that the provider does not take is tried again until it holds
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
 
-test('a settlement that can not be, because the authorisation is gone, is told to the owner once', async () => {
+test('a payment that is not collected ends access, tells buyer and owner once, and can be made again', async () => {
   const admin = await site.person('Super Admin')
   const email = 'gone.hold@example.com'
   site.payments.failSettlements(1)
   await site.enrol(email)
   const transaction = site.payments.transactions.find((one) => one.email === email)
-  await site.until(async () => (await attemptsOf(site, email))[0]?.transactionId)
   Object.assign(transaction ?? {}, { status: 'voided' })
-  const letter = await site.until(async () => {
-    await site.hurryJobs()
-    return site.mail.sent.find(({ subject }) => subject.includes('can not be settled'))
+  await site.letter(email, 'could not be collected')
+  const alerts = () => site.mail.sent.filter(({ subject }) => subject.includes('A payment could not be collected'))
+  await site.until(() => alerts().length === 1)
+  expect(alerts()[0]?.to).toContain(admin.email)
+  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 1, access: 0, held: 0 })
+  expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'voided'])
+  const token = (await site.logIn(email, testPassword)).body.message
+  expect((await site.as(token).get('/api/account')).body).toMatchObject({
+    access: false,
+    reason: expect.stringContaining('could not be collected'),
   })
-  expect(letter.to).toContain(admin.email)
-  await site.hurryJobs()
-  await site.jobsDone()
-  expect(site.mail.sent.filter(({ subject }) => subject.includes('can not be settled'))).toHaveLength(1)
+  expect((await site.enrol(email)).status).toBe(200)
+  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 2, access: 1, held: 1 })
+  expect(alerts()).toHaveLength(1)
 })
 
-test('jobs that run twice, also at once, change nothing', async () => {
+test('looking at an attempt again, also by many at once, changes nothing', async () => {
   const email = 'twice@example.com'
   await site.enrol(email)
   await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
   const [{ id = '' } = {}] = await attemptsOf(site, email)
-  const before = await site.db.select().from(attempts).where(eq(attempts.id, id))
-  await Promise.all([1, 2, 3].flatMap(() => [settle(site.checkout, id), watch(site.checkout, id)]))
-  expect(await site.db.select().from(attempts).where(eq(attempts.id, id))).toEqual(before)
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => look(site.checkout, id)))
   expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
   expect(await standingOf(site, email)).toEqual(enrolled)
 })

@@ -24,4 +24,5 @@ export const sentences = {
   closed: 'Payment is closed for the moment. Please come back later.',
   otherEmail: 'These card details belong to another payment. Please type your card again.',
   noAttempt: 'There is no payment of yours under way.',
+  noAttemptByPassword: 'We know no payment with this email and password.',
 } as const

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { newSecret } from '../../ids.ts'
-import { watch } from './checkout.jobs.ts'
+import { look } from './look.ts'
 
-const site = await startTestSite({ settleDelaySeconds: 1 })
+const site = await startTestSite({ pace: { settleDelay: 1 } })
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin')
 
@@ -22,12 +22,14 @@ const until = (email: string, state: string) =>
     return (await attemptsOf(site, email))[0]?.state === state
   })
 
-test('an answer that was lost: Checking, then the watch finds the authorisation and lets the buyer in', async () => {
+test('an answer that was lost: Checking, then the sweeper finds the authorisation and lets the buyer in', async () => {
   const email = 'lost@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
   expect(await site.enrol(email, { nonce: 'lost' }, { headers })).toMatchObject(checking)
   expect(await site.enrol(email)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } })
+  search.end()
   await site.until(async () => (await ask()) === 'Success')
   await until(email, 'settling')
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'admitted', 'settling'])
@@ -67,6 +69,7 @@ test('an authorisation that turns up after the end is voided, never settled', as
     amountCents: 2_999,
     cardType: 'Visa',
     cardLastFour: '1111',
+    refunded: false,
   } as const
   site.payments.transactions.push({ ...late, orderId: attempt?.id ?? '', email })
   await until(email, 'voided')
@@ -79,8 +82,10 @@ test('an order that the provider knows as refused is over at once', async () => 
   const email = 'refused.order@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
   await site.enrol(email, {}, { headers })
   Object.assign(transactionOf(email) ?? {}, { status: 'failed' })
+  search.end()
   await until(email, 'declined')
   expect(await ask()).toBe('NotCharged')
   expect(await standingOf(site, email)).toEqual(nothing)
@@ -89,8 +94,10 @@ test('an order that the provider knows as refused is over at once', async () => 
 test('an authorisation of another amount is let go, and nobody is let in', async () => {
   const email = 'amount@example.com'
   site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
   await site.enrol(email)
   Object.assign(transactionOf(email) ?? {}, { amountCents: 99_999 })
+  search.end()
   await until(email, 'voided')
   expect(await standingOf(site, email)).toEqual(nothing)
 })
@@ -122,12 +129,14 @@ test('an e-mail that an administrator gave away while the card was asked: voided
   expect((await site.logIn(email, 'password of the other')).status).toBe(200)
 })
 
-test('the same while the answer was lost: the watch voids', async () => {
+test('the same while the answer was lost: the authorisation is voided', async () => {
   const email = 'taken.lost@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
   await site.enrol(email, {}, { headers })
   await takeEmail(email)
+  search.end()
   await until(email, 'voided')
   expect(await ask()).toBe('NotCharged')
   expect(await standingOf(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
@@ -195,11 +204,13 @@ test('an answer that comes after the attempt was given up is voided, and the buy
   expect((await site.enrol(email)).status).toBe(200)
 })
 
-test('two watches at the same moment let the buyer in once', async () => {
+test('two looks at the same moment let the buyer in once', async () => {
   const email = 'watched@example.com'
   site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
   await site.enrol(email)
+  search.end()
   const [{ id = '' } = {}] = await attemptsOf(site, email)
-  await Promise.all([1, 2, 3, 4].map(() => watch(site.checkout, id)))
+  await Promise.all([1, 2, 3, 4].map(() => look(site.checkout, id)))
   expect(await standingOf(site, email)).toEqual(enrolled)
 })

@@ -25,6 +25,7 @@ const limits = {
   paymentsByAddress: { most: 10, seconds: 10 * minute, scaled: true },
   declinesByAddress: { most: 5, seconds: hour, scaled: true },
   declinesOverall: { most: 30, seconds: 10 * minute, scaled: true },
+  stuckAlerts: { most: 1, seconds: 24 * hour, scaled: false },
   declineAlerts: { most: 1, seconds: hour, scaled: false },
   clientTokenByAddress: { most: 60, seconds: 10 * minute, scaled: true },
 } as const satisfies Record<string, Limit>

@@ -81,6 +81,15 @@ export function passwordChangedLetter(head: Letterhead, to: { firstName: string;
   ])
 }
 
+export function paymentFailedLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
+  return letter(head, 'Your payment could not be collected', [
+    `Hello ${to.firstName},`,
+    'your card was accepted when you enrolled, but the payment could not be collected afterwards. You have not been charged, and your access to the course has ended for now.',
+    `To go on, please pay again with the same e-mail address, ${to.email}, and the same password. Your account is still there.`,
+    { link: `${head.publicUrl}/payment`, label: 'Pay again' },
+  ])
+}
+
 /** A letter to those who run the site. */
 export function alertLetter(head: Letterhead, alert: { subject: string; text: string }): Letter {
   return letter(head, `[${head.brand}] ${alert.subject}`, alert.text.split('\n\n'))

@@ -8,6 +8,7 @@ import {
   invitationLetter,
   type Letterhead,
   passwordChangedLetter,
+  paymentFailedLetter,
   resetLetter,
   welcomeLetter,
 } from './letters.ts'
@@ -36,6 +37,10 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   await jobs.work(
     'mail.password-changed',
     toUser(async (user) => passwordChangedLetter(head, user)),
+  )
+  await jobs.work(
+    'mail.payment-failed',
+    toUser(async (user) => paymentFailedLetter(head, user)),
   )
   await jobs.work(
     'mail.reset',

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/db.ts'
+import type { PaymentGateway } from '../../gateways/payments.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { Pace } from './look-rules.ts'
+
+/** The moments at which a crash would be worst. Only a test build listens to them; see docs/payments.md. */
+export type Step =
+  | 'attempt written'
+  | 'authorisation sent'
+  | 'authorisation answered'
+  | 'admission committed'
+  | 'settlement sent'
+
+export interface CheckoutDeps {
+  db: Db
+  jobs: Jobs
+  payments: PaymentGateway
+  limitFactor: number
+  termsVersion: string
+  pace: Pace
+  log: {
+    info(object: object, message: string): void
+    warn(object: object, message: string): void
+    error(object: object, message: string): void
+  }
+  /** Told when a step has been reached. Left out by the site; a crash test may stop the process here. */
+  reached?: (step: Step) => void | Promise<void>
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { firstLook, nextLook, productionPace, settlementSeconds, watchSeconds } from './look-rules.ts'
+
+test.each([
+  ['opened', 60],
+  ['checking', 0],
+  ['authorised', 60],
+  ['admitted', 0],
+  ['settling', 60],
+  ['closed', 60],
+  ['settled', undefined],
+  ['declined', undefined],
+  ['voided', undefined],
+  ['refunded', undefined],
+  ['disputed', undefined],
+] as const)('an attempt that has become %s is looked at after %s seconds', (state, seconds) => {
+  expect(firstLook(state, productionPace)).toBe(seconds)
+})
+
+test.each([
+  ['checking', 0, 20],
+  ['checking', 400_000, 20],
+  ['admitted', 5_000, 20],
+  ['closed', 0, 60],
+  ['closed', 600, 300],
+  ['closed', 40_000, 3_600],
+  ['closed', watchSeconds - 1, 3_600],
+  ['closed', watchSeconds, undefined],
+  ['settling', 60, 60],
+  ['settling', 3_600, 1_800],
+  ['settling', 86_400, 21_600],
+  ['settling', settlementSeconds - 1, 21_600],
+  ['settling', settlementSeconds, undefined],
+] as const)('an attempt that is %s for %i seconds is looked at again in %s', (state, inState, wait) => {
+  expect(nextLook(state, inState, productionPace)).toBe(wait)
+})

@@ -1,0 +1,62 @@
+import type { AttemptState } from './attempt-state.ts'
+
+/** How soon and how often attempts are looked at, in seconds. Arguments, so that tests need not wait. */
+export interface Pace {
+  /** After how long without a trace at the provider an attempt is given up; longer than any call to the provider. */
+  settleDelay: number
+  /** Between two rounds of the sweeper. */
+  sweep: number
+  /** Until a settlement is asked after for the first time. */
+  firstAsk: number
+}
+
+export const productionPace: Pace = { settleDelay: 60, sweep: 20, firstAsk: 60 }
+
+const hour = 60 * 60
+const day = 24 * hour
+
+/** For how long an order id is watched after its attempt was given up. */
+export const watchSeconds = 72 * hour
+
+/** For how long a settlement may take before a person has to look. */
+export const settlementSeconds = 14 * day
+
+/** When to look first at an attempt that has just come into a state; undefined where nothing is left to be done. */
+export function firstLook(state: AttemptState, pace: Pace): number | undefined {
+  switch (state) {
+    case 'opened':
+    case 'authorised':
+    case 'closed':
+      return pace.settleDelay
+    case 'checking':
+    case 'admitted':
+      return 0
+    case 'settling':
+      return pace.firstAsk
+    default:
+      return undefined
+  }
+}
+
+/**
+ * When to look again at an attempt that did not change: every round while its outcome is open, later with growing gaps.
+ * @param inState seconds since it came into its state
+ * @returns seconds, or undefined when the time for it is over
+ */
+export function nextLook(state: AttemptState, inState: number, pace: Pace): number | undefined {
+  switch (state) {
+    case 'closed':
+      return inState >= watchSeconds ? undefined : growing(inState, pace.settleDelay, hour)
+    case 'settling':
+      return inState >= settlementSeconds ? undefined : growing(inState, pace.firstAsk, 6 * hour)
+    case 'opened':
+    case 'authorised':
+    case 'checking':
+    case 'admitted':
+      return pace.sweep
+    default:
+      return undefined
+  }
+}
+
+const growing = (passed: number, least: number, most: number) => Math.min(Math.max(least, Math.round(passed / 2)), most)

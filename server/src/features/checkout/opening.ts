@@ -1,0 +1,95 @@
+import type { Order } from '@course/contract/checkout'
+import { shownPrices } from '@course/contract/prices'
+import { violatedUnique } from '../../db/db.ts'
+import { digest } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { findAccountByEmail, hasAccess } from '../accounts/accounts.queries.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from '../accounts/passwords.ts'
+import { findProduct } from '../content/content.queries.ts'
+import { clearCount, countOrRefuse, uncount } from '../limits/limits.ts'
+import { type Attempt, findAttemptByNonce, insertAttempt } from './checkout.queries.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+import { sentences } from './sentences.ts'
+
+/** A buyer who may pay: a new one, or an account without access that pays again for itself. */
+export interface CheckedBuyer {
+  existingUserId: string | null
+  passwordHash: string
+}
+
+/**
+ * Checks who pays, before the provider hears of anything.
+ * @throws Refusal email_taken for an account with access or another password, invalid_input for a common password
+ */
+export async function checkBuyer(deps: CheckoutDeps, { User: buyer }: Order, address: string): Promise<CheckedBuyer> {
+  const account = await findAccountByEmail(deps.db, buyer.Email)
+  if (!account) {
+    await refuseCommonPassword(buyer.Password, buyer.Email)
+    return { existingUserId: null, passwordHash: await hashPassword(buyer.Password) }
+  }
+  if (account.disabledAt || (await hasAccess(deps.db, account.id))) throw emailTaken(sentences.emailTaken)
+  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
+  await countOrRefuse(deps, 'loginFailuresByAccount', account.emailKey)
+  if (!account.passwordHash || !(await isPassword(buyer.Password, account.passwordHash))) {
+    throw emailTaken(sentences.emailTakenWithoutAccess)
+  }
+  await clearCount(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
+  await uncount(deps, 'loginFailuresByAccount', account.emailKey)
+  return { existingUserId: account.id, passwordHash: account.passwordHash }
+}
+
+/** The refusal for an e-mail that can't be used, shown beside its field. */
+export const emailTaken = (sentence: string) => new Refusal('email_taken', sentence, { fields: { Email: sentence } })
+
+/**
+ * Writes the attempt before the provider hears of it, so that a crash leaves something for the sweeper to finish.
+ * @returns the attempt; `repeated` when the same card data has been sent before, which then is that earlier attempt
+ * @throws Refusal payment_in_progress, email_taken, invalid_input or unavailable
+ */
+export async function openAttempt(
+  deps: CheckoutDeps,
+  order: Order,
+  buyer: CheckedBuyer,
+  secret: string,
+): Promise<{ attempt: Attempt; repeated: boolean }> {
+  try {
+    return { attempt: await writeAttempt(deps, order, buyer, secret), repeated: false }
+  } catch (error) {
+    const violated = violatedUnique(error)
+    if (violated === 'attempts_one_live_per_email') throw new Refusal('payment_in_progress', sentences.inProgress)
+    const earlier =
+      violated === 'attempts_nonce_unique' ? await findAttemptByNonce(deps.db, digest(order.Nonce)) : undefined
+    if (!earlier) throw error
+    return { attempt: earlier, repeated: true }
+  }
+}
+
+function writeAttempt(deps: CheckoutDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
+  const { User: user } = order
+  return deps.db.transaction(async (tx) => {
+    const product = await findProduct(tx, order.ProductId)
+    if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
+    if (product.priceCents > shownPrices.paymentCents) throw new Refusal('unavailable', sentences.closed)
+    const attempt = {
+      secretHash: digest(secret),
+      nonceHash: digest(order.Nonce),
+      firstName: user.FirstName,
+      lastName: user.LastName,
+      email: user.Email,
+      emailKey: emailKey(user.Email),
+      ...buyer,
+      productId: product.id,
+      amountCents: product.priceCents,
+      currency: product.currency,
+      priceShown: shownPrices.paymentHeading,
+      termsVersion: deps.termsVersion,
+    }
+    const opened = await insertAttempt(tx, attempt, deps.pace)
+    // Another tab may have finished between our first look and this row, which nothing can pass any more.
+    const account = await findAccountByEmail(tx, user.Email)
+    if (account && account.id !== buyer.existingUserId) throw emailTaken(sentences.emailTaken)
+    if (account && (await hasAccess(tx, account.id))) throw emailTaken(sentences.emailTaken)
+    return opened
+  })
+}

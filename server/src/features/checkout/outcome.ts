@@ -1,0 +1,31 @@
+import type { Transaction } from '../../gateways/payments.ts'
+import { admitOrVoid, letGo } from './admission.ts'
+import { isLive } from './attempt-state.ts'
+import { type Attempt, moveAttempt } from './checkout.queries.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+
+/**
+ * Finds out how an open or given-up attempt ended, by asking the provider for its order id. Never authorises.
+ * Money that is held for an open attempt lets the buyer in; money that turns up later is let go.
+ * @param ageSeconds since the attempt was opened
+ */
+export async function resolveOutcome(deps: CheckoutDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
+  const transactions = await deps.payments.findByOrder(attempt.id)
+  const held = transactions.find(({ status }) => ['authorised', 'submitted', 'settled'].includes(status))
+  if (held) return finishWith(deps, attempt, held)
+  if (!isLive(attempt.state)) return
+  const [refused] = transactions
+  if (refused) {
+    const because = { cause: 'the provider knows the order as refused', transaction: refused, failure: 'declined' }
+    await deps.db.transaction((tx) => moveAttempt(tx, attempt.id, 'declined', { ...because, pace: deps.pace }))
+  } else if (ageSeconds >= deps.pace.settleDelay) {
+    const cause = `no trace at the provider after ${Math.round(ageSeconds)} s`
+    await deps.db.transaction((tx) => moveAttempt(tx, attempt.id, 'closed', { cause, pace: deps.pace }))
+  }
+}
+
+async function finishWith(deps: CheckoutDeps, attempt: Attempt, held: Transaction): Promise<void> {
+  const isOurs = held.amountCents === attempt.amountCents
+  if (isLive(attempt.state) && isOurs) return void (await admitOrVoid(deps, attempt, held))
+  await letGo(deps, attempt, held, isOurs ? 'an authorisation turned up after the end' : 'the amount is another one')
+}

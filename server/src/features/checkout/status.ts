@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AttemptStatus, Order } from '@course/contract/checkout'
+import type { DeclineReason } from '../../gateways/payments.ts'
+import { digest } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { isPassword } from '../accounts/passwords.ts'
+import { clearCount, countOrRefuse, uncount } from '../limits/limits.ts'
+import { answerFor, isLive } from './attempt-state.ts'
+import {
+  type Attempt,
+  findAttempt,
+  findAttemptByNonce,
+  findAttemptBySecret,
+  findLatestAttempt,
+} from './checkout.queries.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+import { declineSentences, sentences } from './sentences.ts'
+
+const pollMs = 250
+const longestWaitMs = 30_000
+
+/**
+ * The answer to card data that was sent before: waits for the first answer and gives it once more. Nothing is authorised.
+ * @throws Refusal as the first answer did, or conflict when somebody else sent it
+ */
+export async function repeatAnswer(
+  deps: CheckoutDeps,
+  first: Attempt,
+  order: Order,
+): Promise<{ message: 'Success' | 'Checking' }> {
+  if (first.emailKey !== emailKey(order.User.Email)) throw new Refusal('conflict', sentences.otherEmail)
+  const deadline = performance.now() + longestWaitMs
+  let attempt = first
+  while (attempt.state === 'opened' && performance.now() < deadline) {
+    await sleep(pollMs)
+    attempt = (await findAttempt(deps.db, first.id))?.attempt ?? attempt
+  }
+  if (isLive(attempt.state)) return { message: 'Checking' }
+  if (answerFor(attempt.state) === 'Success') return { message: 'Success' }
+  if (attempt.failure) throw new Refusal('card_declined', declineSentences[attempt.failure as DeclineReason])
+  throw new Refusal('unavailable', sentences.notCharged)
+}
+
+/** The attempt that sent this card data, if there was one. */
+export const findRepeated = (deps: CheckoutDeps, order: Order): Promise<Attempt | undefined> =>
+  findAttemptByNonce(deps.db, digest(order.Nonce))
+
+/**
+ * How the attempt stands that a tab began.
+ * @throws Refusal not_found for a secret that no attempt has
+ */
+export async function readAttemptStatus(deps: Pick<CheckoutDeps, 'db'>, secret: string): Promise<AttemptStatus> {
+  const attempt = await findAttemptBySecret(deps.db, digest(secret))
+  if (!attempt) throw new Refusal('not_found', sentences.noAttempt)
+  return { message: answerFor(attempt.state) }
+}
+
+/**
+ * How the last attempt of an e-mail stands, for its buyer on another device. A wrong password and an e-mail that
+ * nobody paid with get the same answer in the same time, and tries count like logins.
+ * @throws Refusal not_signed_in or too_many
+ */
+export async function readAttemptStatusByPassword(
+  deps: CheckoutDeps,
+  claimed: { Email: string; Password: string },
+  address: string,
+): Promise<AttemptStatus> {
+  const account = emailKey(claimed.Email)
+  await countOrRefuse(deps, 'loginByAddress', address)
+  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account, address)
+  await countOrRefuse(deps, 'loginFailuresByAccount', account)
+  const attempt = await findLatestAttempt(deps.db, account)
+  if (!(await isPassword(claimed.Password, attempt?.passwordHash)) || !attempt) {
+    throw new Refusal('not_signed_in', sentences.noAttemptByPassword)
+  }
+  await clearCount(deps, 'loginFailuresByAccountAndAddress', account, address)
+  await uncount(deps, 'loginFailuresByAccount', account)
+  return { message: answerFor(attempt.state) }
+}

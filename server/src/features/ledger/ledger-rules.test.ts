@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Transaction } from '../../gateways/payments.ts'
+import { compareLedgers, type LedgerRow } from './ledger-rules.ts'
+
+const ours = (more: Partial<LedgerRow> = {}): LedgerRow => ({
+  orderId: 'order',
+  state: 'settled',
+  transactionId: 't1',
+  amountCents: 2_999,
+  ...more,
+})
+const theirs = (more: Partial<Transaction> = {}): Transaction => ({
+  id: 't1',
+  orderId: 'order',
+  status: 'settled',
+  amountCents: 2_999,
+  cardType: 'Visa',
+  cardLastFour: '1111',
+  refunded: false,
+  ...more,
+})
+
+test.each([
+  ['both settled', [ours()], [theirs()], []],
+  ['ours is still settling', [ours({ state: 'settling' })], [theirs()], []],
+  ['a decline on both sides', [ours({ state: 'declined', transactionId: null })], [theirs({ status: 'failed' })], []],
+  ['an attempt that the provider never saw', [ours({ state: 'closed', transactionId: null })], [], []],
+  ['a failed sale of somebody else', [], [theirs({ status: 'failed' })], []],
+  ['a second try of the order that failed', [ours()], [theirs(), theirs({ id: 't2', status: 'failed' })], []],
+  ['money for an order that we do not know', [], [theirs()], [/don't know the order/]],
+  [
+    'money for an order that we gave up',
+    [ours({ state: 'closed', transactionId: null })],
+    [theirs({ status: 'authorised' })],
+    [/as closed, the provider as authorised/],
+  ],
+  [
+    'a charge that we have as declined',
+    [ours({ state: 'declined' })],
+    [theirs({ status: 'submitted' })],
+    [/as declined/],
+  ],
+  [
+    'a second charge of one order',
+    [ours()],
+    [theirs(), theirs({ id: 't2', status: 'submitted' })],
+    [/second transaction/],
+  ],
+  ['another amount', [ours()], [theirs({ amountCents: 100 })], [/2999 cents, the provider 100/]],
+  ['settled here, voided there', [ours()], [theirs({ status: 'voided' })], [/as settled, the provider as voided/]],
+  ['settled here, unknown there', [ours()], [], [/does not know the transaction/]],
+])('%s', (_case, our, their, sentences) => {
+  const found = compareLedgers(our, their).map(({ sentence }) => sentence)
+  expect(found).toHaveLength(sentences.length)
+  for (const [index, pattern] of sentences.entries()) expect(found[index]).toMatch(pattern)
+})

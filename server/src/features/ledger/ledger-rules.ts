@@ -1,0 +1,67 @@
+import type { Transaction } from '../../gateways/payments.ts'
+import type { AttemptState } from '../checkout/attempt-state.ts'
+
+/** An attempt as far as the comparison needs it. */
+export interface LedgerRow {
+  orderId: string
+  state: AttemptState
+  transactionId: string | null
+  amountCents: number
+}
+
+/** One disagreement, in a sentence for the owner. */
+export interface Difference {
+  orderId: string
+  transactionId: string
+  sentence: string
+}
+
+/** What the provider may say of an attempt in each state. */
+const agreeing: Record<AttemptState, readonly Transaction['status'][]> = {
+  opened: ['authorised', 'failed', 'voided'],
+  checking: ['authorised', 'failed', 'voided'],
+  authorised: ['authorised', 'voided'],
+  admitted: ['authorised', 'submitted', 'settled'],
+  settling: ['submitted', 'settled'],
+  settled: ['settled'],
+  disputed: ['settled', 'submitted'],
+  refunded: ['settled', 'submitted', 'voided'],
+  declined: ['failed'],
+  closed: ['failed', 'voided'],
+  voided: ['voided', 'failed'],
+}
+
+const mustExist: readonly AttemptState[] = ['admitted', 'settling', 'settled', 'disputed', 'refunded', 'voided']
+
+/**
+ * Compares the two ledgers both ways.
+ * @param ours attempts of the time compared, and those that the provider's transactions name
+ * @param theirs the provider's sales of that time
+ */
+export function compareLedgers(ours: LedgerRow[], theirs: Transaction[]): Difference[] {
+  const rows = new Map(ours.map((row) => [row.orderId, row]))
+  const theirIds = new Set(theirs.map(({ id }) => id))
+  return [
+    ...theirs.flatMap((transaction) => differenceOf(rows.get(transaction.orderId), transaction)),
+    ...ours
+      .filter(({ state, transactionId }) => mustExist.includes(state) && !theirIds.has(transactionId ?? ''))
+      .map(({ orderId, transactionId, state }) => ({
+        orderId,
+        transactionId: transactionId ?? '',
+        sentence: `we have it as ${state}, but the provider does not know the transaction`,
+      })),
+  ]
+}
+
+function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Difference[] {
+  const { id: transactionId, orderId, status, amountCents } = transaction
+  const differ = (sentence: string): Difference[] => [{ orderId, transactionId, sentence }]
+  const isMoney = ['authorised', 'submitted', 'settled'].includes(status)
+  if (!row) return isMoney ? differ(`the provider has it as ${status}, and we don't know the order`) : []
+  if (row.transactionId && row.transactionId !== transactionId) {
+    return isMoney ? differ(`a second transaction of the order is ${status}`) : []
+  }
+  if (row.amountCents !== amountCents) return differ(`we have ${row.amountCents} cents, the provider ${amountCents}`)
+  if (!agreeing[row.state].includes(status)) return differ(`we have it as ${row.state}, the provider as ${status}`)
+  return []
+}

@@ -1,0 +1,41 @@
+import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { findLedgerRows } from './ledger.queries.ts'
+import { compareLedgers, type Difference } from './ledger-rules.ts'
+
+/** Longer than any settlement is followed, so that nothing leaves the comparison unfinished. */
+const days = 15
+
+/** The provider's clock and ours, and a search that lags, may differ by this much. */
+const graceMs = 60 * 60_000
+
+/**
+ * Compares our ledger with the provider's both ways, and tells the owner by mail when they differ.
+ * @returns the differences
+ */
+export async function compareWithProvider(deps: CheckoutDeps, now = new Date()): Promise<Difference[]> {
+  const since = new Date(now.getTime() - days * 86_400_000)
+  const theirs = await deps.payments.findSince(new Date(since.getTime() - graceMs))
+  const ours = await findLedgerRows(
+    deps.db,
+    since,
+    theirs.map(({ orderId }) => orderId),
+  )
+  const differences = compareLedgers(ours, theirs)
+  deps.log.info({ ours: ours.length, theirs: theirs.length, differences: differences.length }, 'ledgers compared')
+  if (differences.length > 0) {
+    const lines = differences.map(
+      ({ orderId, transactionId, sentence }) => `${orderId} / ${transactionId}: ${sentence}`,
+    )
+    await deps.jobs.enqueue(deps.db, 'mail.alert', {
+      subject: 'The ledgers differ',
+      text: `Our payments and the card provider's do not agree (order / transaction):\n\n${lines.slice(0, 100).join('\n\n')}\n\nPlease look at each in the provider's control panel.`,
+    })
+  }
+  return differences
+}
+
+/** Has the ledgers compared every night. */
+export async function workOnLedger(deps: CheckoutDeps, timeZone: string): Promise<void> {
+  await deps.jobs.work('ledger.compare', async () => void (await compareWithProvider(deps)))
+  await deps.jobs.every('ledger.compare', '30 3 * * *', timeZone)
+}
