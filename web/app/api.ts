@@ -34,6 +34,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
   readonly requestId: string | undefined
+  /** The server's own sentence, where it gave one. */
+  readonly told: string | undefined
 
   constructor(status: number, reply: unknown) {
     const told = isErrorReply(reply) ? reply : undefined
@@ -42,6 +44,7 @@ export class ApiError extends Error {
     this.code = told?.code
     this.fields = told?.fields ?? {}
     this.requestId = told?.requestId
+    this.told = told?.error
   }
 }
 
@@ -54,8 +57,12 @@ interface ErrorReply {
 const isErrorReply = (reply: unknown): reply is ErrorReply =>
   typeof reply === 'object' && reply !== null && 'error' in reply && typeof reply.error === 'string'
 
-/** The sentence to show for anything that a call, or the code around it, threw. */
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : somethingWentWrong)
+/**
+ * The sentence to show for anything that a call, or the code around it, threw.
+ * @param otherwise what to say where the server said nothing
+ */
+export const messageOf = (error: unknown, otherwise: string = somethingWentWrong): string =>
+  (error instanceof ApiError && error.told) || otherwise
 
 /**
  * The one fetch of the site. The reply is checked against the endpoint before anything renders it.

@@ -1,7 +1,7 @@
 import { createUser, listRoles, readUser, sendInvitation, UserForm, updateUser } from '@course/contract/users'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, call } from '../../api.ts'
+import { call, messageOf } from '../../api.ts'
 import { callGuarded, elsewhere } from '../../guarded.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -34,7 +34,7 @@ export default function UserDetails({ loaderData: { id, roles, user } }: Route.C
   const failed = (error: unknown) => {
     const path = elsewhere(error, `/user-details/${id}`)
     if (path) return void navigate(path)
-    toastError(error instanceof ApiError ? error.message || 'Unknown error' : 'Unknown error')
+    toastError(messageOf(error, 'Unknown error'))
   }
   const { formProps, faults, busy } = useForm({
     schema: async () => UserForm,
