@@ -7,6 +7,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import type { EnrolDeps } from './features/checkout/checkout.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { Library } from './features/learning/learning.ts'
+import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { WebhookDeps } from './features/webhooks/webhooks.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   checkoutRoutes(app, deps)
   learningRoutes(app, deps)
   userRoutes(app, deps)
+  purchaseRoutes(app, deps)
   webhookRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, deps.isReady)

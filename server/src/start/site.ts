@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shownPrices } from '@course/contract/prices'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -9,13 +8,13 @@ import { createFirstAdministrator } from '../features/accounts/accounts.ts'
 import type { CheckoutDeps } from '../features/checkout/checkout-deps.ts'
 import { type Pace, productionPace } from '../features/checkout/look-rules.ts'
 import { startSweeper } from '../features/checkout/sweeper.ts'
-import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { workOnLedger } from '../features/ledger/ledger.ts'
 import { forgetPassedWindows } from '../features/limits/limits.ts'
 import { workOnMail } from '../features/mail/mail.ts'
+import { readPriceNotices } from '../features/purchases/purchases.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { createTokens } from '../http/tokens.ts'
@@ -123,13 +122,9 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts): Promi
 
 /** What is charged may differ from what the pages show; the owner should know, and a buyer never pays more. */
 async function warnOfPrices(db: Database['db'], log: FastifyBaseLogger): Promise<void> {
-  const product = await findProduct(db, 1)
-  if (!product || product.priceCents === shownPrices.paymentCents) return
-  const prices = { catalogueCents: product.priceCents, shownCents: shownPrices.paymentCents }
-  if (product.priceCents > shownPrices.paymentCents) {
-    log.error(prices, 'payment is closed: the catalogue price is above the one that the payment page shows')
-  } else {
-    log.warn(prices, 'the catalogue price is below the one that the payment page shows')
+  for (const { level, text } of await readPriceNotices(db)) {
+    if (level === 'closed') log.error(text)
+    if (level === 'warning') log.warn(text)
   }
 }
 
