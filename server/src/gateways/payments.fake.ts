@@ -70,7 +70,11 @@ export function fakePayments(): FakePayments {
     },
     searchAway() {
       isSearchAway = true
-      return { end: () => void (isSearchAway = false) }
+      return {
+        end() {
+          isSearchAway = false
+        },
+      }
     },
     hold() {
       let release = () => {}

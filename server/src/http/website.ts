@@ -60,12 +60,13 @@ async function prepareFile(
 
 /** Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing. */
 export function websiteRoutes(app: FastifyInstance, website: Website): void {
-  app.get('/', (_request, reply) => reply.redirect('/home', 302))
+  const schema = { hide: true }
+  app.get('/', { schema }, (_request, reply) => reply.redirect('/home', 302))
   for (const [path, file] of website.files) {
-    app.get(path, (request, reply) => sendPrepared(request, reply, file, 200))
+    app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, file, 200))
   }
   for (const path of clientRenderedPages) {
-    app.get(path, (request, reply) => sendPrepared(request, reply, website.shell, 200))
+    app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, website.shell, 200))
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

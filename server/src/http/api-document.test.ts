@@ -1,0 +1,64 @@
+import * as accounts from '@course/contract/accounts'
+import * as checkout from '@course/contract/checkout'
+import type { Endpoint } from '@course/contract/endpoint'
+import * as learning from '@course/contract/learning'
+import * as users from '@course/contract/users'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '../../test/test-site.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const isEndpoint = (part: unknown): part is Endpoint =>
+  typeof part === 'object' && part !== null && 'audience' in part && 'path' in part
+const endpoints = [accounts, checkout, learning, users].flatMap((module) => Object.values(module).filter(isEndpoint))
+const document = (await site.visitor.get('/api/docs')).body
+
+test('the document names every call of the contract and no other', () => {
+  const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const promised = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(documented.sort()).toEqual(promised.sort())
+  expect(promised.length).toBeGreaterThan(14)
+})
+
+const callers = {
+  visitor: site.visitor,
+  'member without access': await site.person('Paid User', { access: false }),
+  member: await site.person('Paid User'),
+  administrator: await site.person('Super User'),
+}
+type Who = keyof typeof callers
+
+/** The status that stops a caller, or undefined for whoever is let through to the call itself. */
+const stops: Record<Endpoint['audience'], Record<Who, number | undefined>> = {
+  public: { visitor: undefined, 'member without access': undefined, member: undefined, administrator: undefined },
+  account: { visitor: 401, 'member without access': undefined, member: undefined, administrator: undefined },
+  member: { visitor: 401, 'member without access': 403, member: undefined, administrator: undefined },
+  administrator: { visitor: 401, 'member without access': 403, member: 403, administrator: undefined },
+}
+
+test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint.audience] as const))(
+  '%s %s is for the audience "%s" and says so in the document',
+  async (method, path, audience) => {
+    const { security } = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    expect(security).toEqual(audience === 'public' ? undefined : [{ bearer: [] }])
+    for (const who of Object.keys(callers) as Who[]) {
+      const url = path.replace(':id', 'nobody')
+      const { get, post, put } = callers[who]
+      const { status } = await { GET: () => get(url), POST: () => post(url, {}), PUT: () => put(url, {}) }[method]()
+      const expected = stops[audience][who]
+      if (expected) expect({ who, status }).toEqual({ who, status: expected })
+      else expect([200, 400, 404], who).toContain(status)
+    }
+  },
+)
+
+test('in production the document is for administrators', async () => {
+  await using live = await startTestSite({ production: true })
+  expect((await live.visitor.get('/api/docs')).status).toBe(401)
+  expect((await (await live.person('Paid User')).get('/api/docs')).status).toBe(403)
+  const { status, body } = await (await live.person('Super User')).get('/api/docs')
+  expect({ status, openapi: body.openapi }).toEqual({ status: 200, openapi: '3.1.0' })
+})
