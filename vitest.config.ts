@@ -11,6 +11,10 @@ export default defineConfig({
         },
       },
       {
+        // Reads what the build made, so it comes after one.
+        test: { name: 'pages', include: ['web/test/**/*.test.ts'], exclude: ['**/node_modules/**'] },
+      },
+      {
         test: {
           name: 'gateway',
           include: ['sandbox-gateway/**/*.test.ts'],

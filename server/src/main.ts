@@ -65,6 +65,7 @@ async function connectPayments(config: Config, onLoss: () => void) {
     dataDir: join(config.dataDir, 'sandbox-gateway'),
     port: payments.port,
     settleSeconds: payments.settleSeconds,
+    webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/braintree`,
     credentials,
     onLoss,
   })

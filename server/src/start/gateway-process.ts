@@ -14,6 +14,8 @@ export interface GatewayProcessOptions {
   directory: string
   port: number
   settleSeconds: number
+  /** Where it tells about disputes and settlements, as the provider would. */
+  webhookUrl: string
   dataDir: string
   credentials: { merchantId: string; publicKey: string; privateKey: string }
   /** Told when the process ends although nobody stopped it. */
@@ -33,6 +35,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     env: {
       SANDBOX_PORT: String(options.port),
       SANDBOX_SETTLE_S: String(options.settleSeconds),
+      SANDBOX_WEBHOOK_URL: options.webhookUrl,
       SANDBOX_DATA_DIR: options.dataDir,
       SANDBOX_MERCHANT_ID: options.credentials.merchantId,
       SANDBOX_PUBLIC_KEY: options.credentials.publicKey,

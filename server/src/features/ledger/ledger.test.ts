@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { attemptsOf } from '../../../test/attempts.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { compareWithProvider } from './ledger.ts'
+
+test('ledgers that agree are no news', async () => {
+  await using site = await startTestSite()
+  site.payments.next({ kind: 'approved' })
+  await site.enrol('agreed@example.com')
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
+  await site.enrol('declined@example.com')
+  expect(await compareWithProvider(site.checkout)).toEqual([])
+  await site.jobsDone()
+  expect(site.mail.sent.filter(({ subject }) => subject.includes('ledgers'))).toEqual([])
+})
+
+test('ledgers that differ are told to the owner, both ways', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  const email = 'differs@example.com'
+  await site.enrol(email)
+  await site.until(async () => (await attemptsOf(site, email))[0]?.state === 'settling')
+  const [ours] = site.payments.transactions
+  if (!ours) throw new Error('nothing was charged')
+  site.payments.transactions.push({ ...ours, id: 'stray', orderId: 'somebody-elses' })
+  site.payments.transactions.splice(0, 1)
+  const differences = await compareWithProvider(site.checkout)
+  expect(differences).toEqual([
+    { orderId: 'somebody-elses', transactionId: 'stray', sentence: expect.stringContaining("don't know the order") },
+    { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining('does not know') },
+  ])
+  const letter = await site.letter(owner.email, 'The ledgers differ')
+  for (const id of ['stray', ours.id]) expect(letter.text).toContain(id)
+})
