@@ -5,7 +5,7 @@ const web = join(import.meta.dirname, '../web')
 
 /** Everything about the code that can be told without running it. Each step is named, and all of them run. */
 const steps: [string, () => Promise<number>][] = [
-  ['format, lint and import boundaries', () => run('biome', ['ci', '--error-on-warnings', '.'])],
+  ['format, lint and import boundaries', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['types', () => run('tsc', ['-p', 'tsconfig.json'])],
   ['types of the pages', async () => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web])],
   ['unused code and dependencies', () => run('knip', [])],

@@ -10,7 +10,7 @@ export function needsFocusIntercepts(agent: Navigator): boolean {
   return isTouchMac || /Firefox|Android|CrOS|iPhone|iPad|iPod/i.test(agent.userAgent)
 }
 
-export function interceptId(key: string, direction: string, channel: string): string {
+function interceptId(key: string, direction: string, channel: string): string {
   return `bt-${key}-${direction}-${channel}`
 }
 

@@ -1,6 +1,6 @@
 import type { FrameError } from './protocol.ts'
 
-export function frameError(
+function frameError(
   type: FrameError['type'],
   code: string,
   message: string,

@@ -22,7 +22,7 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-export const somethingWentWrong = 'Something went wrong. Please try again.'
+const somethingWentWrong = 'Something went wrong. Please try again.'
 const notValid = 'The request is not valid.'
 
 /** Fastify's own refusals, in words for whoever reads the toast. */

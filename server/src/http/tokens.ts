@@ -2,7 +2,7 @@ import type { RoleName } from '@course/contract/roles'
 import { createSigner, createVerifier } from 'fast-jwt'
 
 /** How long a login lasts, in seconds. */
-export const tokenLifeSeconds = 8 * 60 * 60
+const tokenLifeSeconds = 8 * 60 * 60
 
 /** Who a token is about. The other claims are for the screen. */
 export interface TokenSubject {

@@ -57,7 +57,7 @@ async function sweepInRounds(deps: CheckoutDeps, instance: string, signal: Abort
 }
 
 /** One round over everything that is due. */
-export async function sweep(deps: CheckoutDeps, signal: AbortSignal): Promise<void> {
+async function sweep(deps: CheckoutDeps, signal: AbortSignal): Promise<void> {
   const due = await findDueAttempts(deps.db, batch)
   const worker = async () => {
     for (let id = due.shift(); id !== undefined && !signal.aborted; id = due.shift()) await look(deps, id)

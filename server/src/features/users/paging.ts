@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { PageRequest } from './users.queries.ts'
 
 /** Where a page ended: opaque to callers, who only hand it back. */
-export const cursorOf = (row: { position: string; id: string }): string =>
+const cursorOf = (row: { position: string; id: string }): string =>
   Buffer.from(JSON.stringify([row.position, row.id])).toString('base64url')
 
 /**
