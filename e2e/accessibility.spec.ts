@@ -21,6 +21,16 @@ async function expectNoBarrier(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual([])
 }
 
+/** Cuts long lists: the checker looks at every row and finds the same in each. */
+async function shorten(page: Page, ...lists: string[]): Promise<void> {
+  for (const list of lists) {
+    await page.route(list, async (route) => {
+      const all = (await (await route.fetch()).json()) as object[]
+      await route.fulfill({ json: all.slice(0, 5) })
+    })
+  }
+}
+
 test('public pages have no barrier', async ({ page }) => {
   for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
     await page.goto(path)
@@ -60,7 +70,9 @@ test('forms with messages and toasts have no barrier', async ({ page }) => {
 })
 
 test("members' and admin pages have no barrier", async ({ page, site }) => {
-  await logIn(page, await createUser(site, 'Super User'))
+  const clerk = await createUser(site, 'Super User')
+  await shorten(page, '**/api/users', '**/api/resources?type=STATE')
+  await logIn(page, clerk)
   for (const path of [
     ...['/members', '/getting-started', '/general-resources', '/state-resources', '/account'],
     ...['/admin', '/users', '/user-details/0', '/purchases'],

@@ -119,3 +119,12 @@ test('the server enforces the roles, whatever the page shows', async ({ request,
   expect(await ask('roles', 'Paid User')).toBe(403)
   expect(await ask('users', 'Super User')).toBe(200)
 })
+
+test('calls behind the login carry the token and say that they speak JSON', async ({ page, site }) => {
+  const asked = page.waitForRequest('**/api/videos?productId=1')
+  await logIn(page, await createUser(site, 'Paid User'))
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const headers = await (await asked).allHeaders()
+  expect(headers.authorization).toBe(`Bearer ${token}`)
+  expect(headers['content-type']).toBe('application/json')
+})

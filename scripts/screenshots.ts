@@ -1,0 +1,130 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../e2e/browser.ts'
+import { createUser, logIn } from '../e2e/support/accounts.ts'
+import { cardField, declinedCard, fillCard, openPayment, payWithTestCard, submit } from '../e2e/support/payment.ts'
+import { type Site, startSite } from '../e2e/support/site.ts'
+
+const folder = join(import.meta.dirname, '../docs/screenshots')
+const screens = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+
+const person = (FirstName: string, LastName: string) => ({
+  FirstName,
+  LastName,
+  Email: `${FirstName}.${LastName}@example.com`.toLowerCase(),
+  Password: 'Walnut-ferry-1851',
+})
+const member = person('Demo', 'Member')
+const clerk = person('Demo', 'Clerk')
+const others = [person('Ada', 'Example'), person('Grace', 'Sample'), person('Alan', 'Placeholder')]
+
+/** A step that leads to what the picture shows. */
+type Shot = [name: string, open: (page: Page) => Promise<unknown>]
+
+const goTo = (path: string) => async (page: Page) => {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+const publicShots: Shot[] = [
+  ['home', goTo('/home')],
+  ['info', goTo('/info')],
+  ['legal', goTo('/legal')],
+  ['payment', openPayment],
+  ['payment-messages', showMessages],
+  ['payment-declined', showDecline],
+  ['login', goTo('/login')],
+  ['login-refused', showRefusal],
+  ['reset', goTo('/reset')],
+  ['reset-code', (page) => page.goto('/reset#demo-code,demo-user')],
+]
+const memberShots: Shot[] = [
+  ['members', goTo('/members')],
+  ['getting-started', goTo('/getting-started')],
+  ['state-resources', goTo('/state-resources')],
+  ['general-resources', goTo('/general-resources')],
+  ['account', goTo('/account')],
+]
+const adminShots: Shot[] = [
+  ['admin', goTo('/admin')],
+  ['users', goTo('/users')],
+  ['user-details', openUser],
+  ['user-details-new', goTo('/user-details/0')],
+  ['purchases', goTo('/purchases')],
+]
+
+async function showMessages(page: Page): Promise<void> {
+  await openPayment(page)
+  await fillCard(page, { 'Card Number': '4111' })
+  await submit(page).click()
+  await page.getByText('ZIP Code is invalid.').scrollIntoViewIfNeeded()
+}
+
+async function showDecline(page: Page): Promise<void> {
+  await openPayment(page)
+  await payWithTestCard(page, others[0] ?? member, declinedCard)
+  await page.getByRole('alert').scrollIntoViewIfNeeded()
+  await cardField(page, 'CVV').waitFor()
+}
+
+async function showRefusal(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(member.Email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function openUser(page: Page): Promise<void> {
+  await page.goto('/users')
+  await page.getByRole('row').filter({ hasText: member.Email }).getByRole('link').click()
+  await page.getByLabel('Role').waitFor()
+}
+
+/** The video's host is out of reach: something plain stands in for its player. */
+const player = `<!doctype html><html lang="en"><title>Video</title>
+<body style="margin:0;display:grid;place-items:center;height:100vh;background:#111;color:#fff;font:20px system-ui">Video player</body></html>`
+
+async function takeAll(browser: Browser, site: Site, screen: keyof typeof screens): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: screens[screen],
+    isMobile: screen === 'phone',
+    hasTouch: screen === 'phone',
+    reducedMotion: 'reduce',
+  })
+  await context.route('https://player.vimeo.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: player }),
+  )
+  const page = await context.newPage()
+  const take = async ([name, open]: Shot) => {
+    await open(page)
+    await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
+  }
+  for (const shot of publicShots) await take(shot)
+  await logIn(page, member)
+  for (const shot of memberShots) await take(shot)
+  await logIn(page, clerk)
+  for (const shot of adminShots) await take(shot)
+  await context.close()
+}
+
+const { executablePath, env } = await findBrowser()
+const site = await startSite(4680)
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ['--disable-gpu'],
+})
+try {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const each of [...others, member]) await createUser(site, 'Paid User', each)
+  await createUser(site, 'Super User', clerk)
+  for (const screen of ['desktop', 'phone'] as const) await takeAll(browser, site, screen)
+} finally {
+  await browser.close()
+  await site.stop()
+}
