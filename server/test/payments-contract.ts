@@ -1,0 +1,135 @@
+import { strict as assert } from 'node:assert'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Authorisation, PaymentGateway, Transaction } from '../src/gateways/payments.ts'
+import { newId } from '../src/ids.ts'
+
+/** A card provider to be checked, and what only its own side can bring about. */
+export interface PaymentSubject {
+  gateway: PaymentGateway
+  /** Card details that can be used once and are accepted. */
+  goodNonce(): Promise<string>
+  /** Card details that the bank refuses. */
+  badNonce(): Promise<string>
+  /** Makes a submitted transaction settle now. */
+  settle(transactionId: string): Promise<void>
+}
+
+const amountCents = 2_999
+const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+
+async function authorised(subject: PaymentSubject, orderId = newId()): Promise<Transaction> {
+  const answer = await subject.gateway.authorise({ orderId, amountCents, nonce: await subject.goodNonce(), buyer })
+  assert.equal(answer.kind, 'authorised', JSON.stringify(answer))
+  return (answer as Extract<Authorisation, { kind: 'authorised' }>).transaction
+}
+
+/** A search may lag behind: it is asked again for a while. */
+async function eventually<T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    const found = await ask()
+    if (isThere(found) || tries >= 30) return found
+    await sleep(1_000)
+  }
+}
+
+/** What every card provider behind the port has to do. Each check throws when it does not. */
+export const paymentContract: Record<string, (subject: PaymentSubject) => Promise<void>> = {
+  'gives out a client token': async ({ gateway }) => {
+    assert.ok((await gateway.clientToken()).length > 10)
+  },
+
+  'reserves exactly the amount, for the order, and takes nothing yet': async (subject) => {
+    const orderId = newId()
+    const transaction = await authorised(subject, orderId)
+    assert.deepEqual(
+      { status: transaction.status, orderId: transaction.orderId, amountCents: transaction.amountCents },
+      { status: 'authorised', orderId, amountCents },
+    )
+    assert.match(transaction.cardLastFour, /^\d{4}$/)
+    assert.ok(transaction.cardType)
+  },
+
+  'finds a transaction by its order and by its id': async (subject) => {
+    const { id, orderId } = await authorised(subject)
+    const found = await eventually(
+      () => subject.gateway.findByOrder(orderId),
+      (transactions) => transactions.length > 0,
+    )
+    assert.deepEqual(
+      found.map((transaction) => transaction.id),
+      [id],
+    )
+    assert.equal((await subject.gateway.find(id))?.orderId, orderId)
+  },
+
+  'knows nothing of an order and an id that nobody made': async ({ gateway }) => {
+    assert.deepEqual(await gateway.findByOrder(newId()), [])
+    assert.equal(await gateway.find('nobody00'), undefined)
+  },
+
+  'lists what was sold since a moment': async (subject) => {
+    const since = new Date(Date.now() - 3_600_000)
+    const { id } = await authorised(subject)
+    const listed = await eventually(
+      () => subject.gateway.findSince(since),
+      (transactions) => transactions.some((transaction) => transaction.id === id),
+    )
+    assert.ok(listed.some((transaction) => transaction.id === id))
+  },
+
+  'submits for settlement, and says so again when asked twice': async (subject) => {
+    const { id } = await authorised(subject)
+    assert.equal((await subject.gateway.submitForSettlement(id)).status, 'submitted')
+    assert.equal((await subject.gateway.submitForSettlement(id)).status, 'submitted')
+  },
+
+  'tells when it is settled': async (subject) => {
+    const { id } = await authorised(subject)
+    await subject.gateway.submitForSettlement(id)
+    await subject.settle(id)
+    assert.equal((await subject.gateway.find(id))?.status, 'settled')
+  },
+
+  'lets reserved money go, and says so again when asked twice': async (subject) => {
+    const { id } = await authorised(subject)
+    await subject.gateway.void(id)
+    await subject.gateway.void(id)
+    assert.equal((await subject.gateway.find(id))?.status, 'voided')
+  },
+
+  'lets submitted money go before it is settled': async (subject) => {
+    const { id } = await authorised(subject)
+    await subject.gateway.submitForSettlement(id)
+    await subject.gateway.void(id)
+    assert.equal((await subject.gateway.find(id))?.status, 'voided')
+  },
+
+  'does not settle what was let go': async (subject) => {
+    const { id } = await authorised(subject)
+    await subject.gateway.void(id)
+    assert.equal((await subject.gateway.submitForSettlement(id)).status, 'voided')
+  },
+
+  'does not let settled money go': async (subject) => {
+    const { id } = await authorised(subject)
+    await subject.gateway.submitForSettlement(id)
+    await subject.settle(id)
+    await assert.rejects(subject.gateway.void(id))
+  },
+
+  'says that a card was declined': async ({ gateway, badNonce }) => {
+    const orderId = newId()
+    const answer = await gateway.authorise({ orderId, amountCents, nonce: await badNonce(), buyer })
+    assert.equal(answer.kind, 'declined', JSON.stringify(answer))
+    const held = (await gateway.findByOrder(orderId)).filter(({ status }) => status !== 'failed')
+    assert.deepEqual(held, [])
+  },
+
+  'takes card details once': async (subject) => {
+    const nonce = await subject.goodNonce()
+    const first = await subject.gateway.authorise({ orderId: newId(), amountCents, nonce, buyer })
+    assert.equal(first.kind, 'authorised', JSON.stringify(first))
+    const second = await subject.gateway.authorise({ orderId: newId(), amountCents, nonce, buyer })
+    assert.deepEqual([second.kind, 'reason' in second && second.reason], ['declined', 'card_data_used'])
+  },
+}
