@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** One template, migrated once; each test site takes a copy. */
-async function makeTemplate(url: string): Promise<void> {
+export async function makeTemplate(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query('drop database if exists template_site')
@@ -49,7 +49,19 @@ async function makeTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL server of our own. */
+export interface PostgresServer {
+  url: string
+  /** Ends it gently and deletes its data. */
+  stop(): Promise<void>
+  /** Ends it as a crash would; its data stays. */
+  kill(): Promise<void>
+  /** Starts it again after that, at the same address. */
+  restart(): Promise<void>
+}
+
+/** Starts a server on a free port or a given one, with data that is deleted when it stops. */
+export async function startPostgres(given: { port?: number; maxConnections?: number } = {}): Promise<PostgresServer> {
   await stopLeftovers()
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const binaries = await import(
@@ -57,25 +69,50 @@ async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> 
   )
   const { native, user } = await runnableBinaries(dirname(dirname(binaries.initdb)), folder)
   const data = join(folder, 'data')
-  const port = await freePort()
+  const port = given.port ?? (await freePort())
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   await run(join(native, 'bin/initdb'), initdb, user)
-  const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=64MB', `unix_socket_directories=${folder}`]
-  const options = settings.flatMap((setting) => ['-c', setting])
-  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...options], {
-    ...user,
-    stdio: 'ignore',
-  })
+  const settings = [
+    'fsync=off',
+    `max_connections=${given.maxConnections ?? 200}`,
+    'shared_buffers=64MB',
+    `unix_socket_directories=${folder}`,
+  ]
+  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(url, server)
+  const launch = async () => {
+    const started = spawn(join(native, 'bin/postgres'), options, { ...user, stdio: 'ignore' })
+    await untilReady(url, started)
+    return started
+  }
+  let server = await launch()
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
   return {
     url,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      if (server.exitCode === null && server.signalCode === null) await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      server = await launchPatiently(launch)
+    },
+  }
+}
+
+/** What is left of a killed server needs a moment to go away, and the next one refuses to start until then. */
+async function launchPatiently(launch: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launch()
+    } catch (error) {
+      if (tries === 20) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
   }
 }
 
@@ -143,6 +180,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 /** A fresh copy of the template. */
 export async function createDatabase(serverUrl: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 })
+  // A server that a test kills takes this connection along.
+  admin.on('error', () => undefined)
   await drizzle(admin).execute(`create database ${name} template template_site`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrame } from '@course/sandbox-gateway/build'
 import { startGateway } from '@course/sandbox-gateway/gateway'
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { tokenizeCard } from '../../test/client-api.ts'
-import { type PaymentSubject, paymentContract } from '../../test/payments-contract.ts'
+import braintree from 'braintree'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenizeCard } from '../../test/provider/client-api.ts'
+import { facts } from '../../test/provider/facts.ts'
+import { type PaymentSubject, paymentContract } from '../../test/provider/payments-contract.ts'
 import { newId } from '../ids.ts'
 import { braintreePayments } from './payments.braintree.ts'
 import { fakePayments } from './payments.fake.ts'
@@ -57,4 +59,11 @@ describe('the provider’s SDK and the local gateway', () => {
   })
 
   for (const [name, check] of Object.entries(paymentContract)) test(name, () => check(subject))
+
+  test.each(facts.filter(({ expected }) => expected))('is believed, and so played here: $belief', async (fact) => {
+    const port = String(gateway.port)
+    const environment = new braintree.Environment('127.0.0.1', port, gateway.url, false, '127.0.0.1', port)
+    const provider = { gateway: new braintree.BraintreeGateway({ environment, ...credentials }), base: gateway.url }
+    expect(await fact.look(provider)).toBe(fact.expected)
+  })
 })

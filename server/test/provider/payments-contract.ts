@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Authorisation, PaymentGateway, Transaction } from '../src/gateways/payments.ts'
-import { newId } from '../src/ids.ts'
+import type { Authorisation, PaymentGateway, Transaction } from '../../src/gateways/payments.ts'
+import { newId } from '../../src/ids.ts'
 
 /** A card provider to be checked, and what only its own side can bring about. */
 export interface PaymentSubject {

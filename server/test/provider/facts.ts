@@ -1,0 +1,129 @@
+import type braintree from 'braintree'
+import { newId } from '../../src/ids.ts'
+import { type TestCard, tokenizeCard } from './client-api.ts'
+
+/** Something that we believe of the provider's service without having seen it. */
+export interface Fact {
+  belief: string
+  /** Where the site leans on it. */
+  matters: string
+  /** What is seen; compared with `expected` where there is such a thing. */
+  look(provider: Provider): Promise<string>
+  expected?: string
+}
+
+/** The provider's own SDK and its address for tokenizing, if that is relative. */
+export interface Provider {
+  gateway: braintree.BraintreeGateway
+  base: string | undefined
+}
+
+type Sale = braintree.ValidatedResponse<braintree.Transaction>
+
+async function nonceOf({ gateway, base }: Provider, card: TestCard): Promise<string> {
+  const { clientToken } = await gateway.clientToken.generate({})
+  return tokenizeCard(clientToken, card, base)
+}
+
+async function sell(provider: Provider, card: TestCard | string, amount = '29.99', orderId = newId()): Promise<Sale> {
+  const paymentMethodNonce = typeof card === 'string' ? card : await nonceOf(provider, card)
+  return provider.gateway.transaction.sale({ amount, orderId, paymentMethodNonce })
+}
+
+const visa: TestCard = { number: '4111111111111111' }
+
+const codesOf = (sale: Sale): string =>
+  (sale as unknown as { errors?: { deepErrors(): { code: string }[] } }).errors
+    ?.deepErrors()
+    .map(({ code }) => code)
+    .join(',') ?? ''
+
+/** A sale's end in one line: its status, or the validation codes. */
+const endOf = (sale: Sale): string => sale.transaction?.status ?? codesOf(sale)
+
+/** Everything marked as believed in the notes about the provider, as far as a program can see it. */
+export const facts: Fact[] = [
+  {
+    belief: 'a declined sale uses the card details up',
+    matters: 'the page asks for card details again after a decline',
+    expected: 'processor_declined, then 91564',
+    async look(provider) {
+      const nonce = await nonceOf(provider, visa)
+      const first = await sell(provider, nonce, '2000.00')
+      return `${endOf(first)}, then ${codesOf(await sell(provider, nonce))}`
+    },
+  },
+  {
+    belief: 'a sale without card details is refused with 91508',
+    matters: 'read as a refusal, never as unknown',
+    expected: '91508',
+    look: async (provider) => codesOf(await sell(provider, '')),
+  },
+  {
+    belief: 'the same order and card within 30 seconds is rejected as a duplicate',
+    matters: 'a last net below our own idempotency',
+    expected: 'gateway_rejected',
+    async look(provider) {
+      const orderId = newId()
+      await sell(provider, visa, '29.99', orderId)
+      return endOf(await sell(provider, visa, '29.99', orderId))
+    },
+  },
+  {
+    belief: 'a sale can be found by its order id, possibly after a moment',
+    matters: 'unknown outcomes are resolved by it; the settle delay of 60 s must be longer than the lag',
+    async look(provider) {
+      const orderId = newId()
+      await sell(provider, visa, '29.99', orderId)
+      const began = performance.now()
+      for (;;) {
+        const stream = provider.gateway.transaction.search((search) => search.orderId().is(orderId))
+        for await (const _found of stream as unknown as AsyncIterable<unknown>) {
+          return `found after ${Math.round(performance.now() - began)} ms`
+        }
+        if (performance.now() - began > 60_000) return 'not found within 60 s'
+      }
+    },
+  },
+  {
+    belief: 'CVV 200 does not match, 201 is not verified',
+    matters: 'the sentence about the CVV',
+    expected: 'N U',
+    async look(provider) {
+      const codes = ['200', '201'].map(
+        async (cvv) => (await sell(provider, { ...visa, cvv })).transaction?.cvvResponseCode,
+      )
+      return (await Promise.all(codes)).join(' ')
+    },
+  },
+  {
+    belief: 'ZIP 20000 does not match, 20001 is not verified',
+    matters: 'the sentence about the ZIP code',
+    expected: 'N U',
+    async look(provider) {
+      const codes = ['20000', '20001'].map(
+        async (postalCode) => (await sell(provider, { ...visa, postalCode })).transaction?.avsPostalCodeResponseCode,
+      )
+      return (await Promise.all(codes)).join(' ')
+    },
+  },
+  {
+    belief: 'the dispute card is settled at once, with an open dispute',
+    matters: 'trying disputes out by hand',
+    expected: 'settled, dispute open',
+    async look(provider) {
+      const { transaction } = await sell(provider, { number: '4023898493988028' })
+      if (!transaction) return 'no transaction'
+      const now = await provider.gateway.transaction.find(transaction.id)
+      return `${now.status}, dispute ${now.disputes?.[0]?.status ?? 'none'}`
+    },
+  },
+]
+
+/** Beliefs that no program here can check, each with how a person can. */
+export const uncheckedFacts = [
+  'client tokens live about 24 hours, card details about 3: leave a payment page open for as long and pay',
+  'notifications are sent again until they are answered with 2xx: stop the site, make a dispute, start it after some minutes',
+  'settlements of cards are not told by notification: the site asks, so it does not matter either way',
+  'text evidence "winning_evidence" and "losing_evidence" ends a dispute: send it in the control panel and watch the purchase',
+]
