@@ -26,7 +26,7 @@ const migrationLock = 7_302_451
 /**
  * A PostgreSQL server, for selling.
  * @param url a connection string
- * @param onError told about connections that break while idle, which must not end the process
+ * @param onError told about connections that break, which must not end the process
  */
 export async function connectPostgres(
   url: string,
@@ -39,7 +39,7 @@ export async function connectPostgres(
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
   })
-  pool.on('error', onError)
+  dropBrokenConnections(pool, onError)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -55,6 +55,31 @@ export async function connectPostgres(
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
+}
+
+/**
+ * Keeps a lost connection from ending the process or from counting as in use for ever: one that breaks inside a
+ * transaction tells nobody but itself, and Drizzle does not hand back one that breaks at its "begin".
+ */
+function dropBrokenConnections(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('connect', (client) => client.on('error', onError))
+  // One that breaks while idle tells the pool as well.
+  pool.on('error', () => undefined)
+  const connect = pool.connect.bind(pool)
+  const connectSafely = (callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : connect().then(releasedWhenBroken)
+  pool.connect = connectSafely as typeof pool.connect
+}
+
+function releasedWhenBroken(client: pg.PoolClient): pg.PoolClient {
+  const { release } = client
+  client.release = (broken) => {
+    client.off('error', client.release)
+    client.release = () => undefined
+    release(broken)
+  }
+  client.on('error', client.release)
+  return client
 }
 
 /** Small, since a trial has few rows: the defaults hold some 200 MB more. */

@@ -5,7 +5,7 @@ import { digest } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { isPassword } from '../accounts/passwords.ts'
-import { clearCount, countOrRefuse, uncount } from '../limits/limits.ts'
+import { countOrRefuse, uncount } from '../limits/limits.ts'
 import { answerFor, isLive } from './attempt-state.ts'
 import {
   type Attempt,
@@ -74,7 +74,8 @@ export async function readAttemptStatusByPassword(
   if (!(await isPassword(claimed.Password, attempt?.passwordHash)) || !attempt) {
     throw new Refusal('not_signed_in', sentences.noAttemptByPassword)
   }
-  await clearCount(deps, 'loginFailuresByAccountAndAddress', account, address)
+  // Only this try is taken back: the attempt's password need not be the account's, whose failures stay counted.
+  await uncount(deps, 'loginFailuresByAccountAndAddress', account, address)
   await uncount(deps, 'loginFailuresByAccount', account)
   return { message: answerFor(attempt.state) }
 }
