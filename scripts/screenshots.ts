@@ -63,7 +63,7 @@ async function showMessages(page: Page): Promise<void> {
 
 async function showDecline(page: Page): Promise<void> {
   await openPayment(page)
-  await payWithTestCard(page, others[0] ?? member, declinedCard)
+  await payWithTestCard(page, person('Dana', 'Declined'), declinedCard)
   await page.getByRole('alert').scrollIntoViewIfNeeded()
   await cardField(page, 'CVV').waitFor()
 }
