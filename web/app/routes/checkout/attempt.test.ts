@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api.ts'
-import { isOutcomeUnknown, newSecret, readAnswer, waitBefore } from './attempt.ts'
+import { isOutcomeUnknown, newSecret } from './attempt.ts'
 
 const refusal = (status: number, code: string) => new ApiError(status, { error: 'A sentence.', code })
 
@@ -21,25 +21,8 @@ test.each([
   expect(isOutcomeUnknown(error)).toBe(expected)
 })
 
-test.each([
-  ['Success', 0, 'Success'],
-  ['NotCharged', 0, 'NotCharged'],
-  ['Checking', 0, undefined],
-  ['no answer', 1, undefined],
-  ['unknown attempt', 0, undefined],
-  ['unknown attempt', 1, 'NotCharged'],
-] as const)('%s after %i times unknown leads to %s', (answer, before, expected) => {
-  expect(readAnswer(answer, before).outcome).toBe(expected)
-})
-
 test('a secret has 43 characters that the contract accepts, and is never the same', () => {
   const secrets = Array.from({ length: 50 }, newSecret)
   expect(new Set(secrets).size).toBe(50)
   for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
-})
-
-test('it asks every 3 seconds, later every 15 at most', () => {
-  expect([0, 5, 9].map(waitBefore)).toEqual([3000, 3000, 3000])
-  expect(waitBefore(10)).toBeGreaterThan(3000)
-  expect(waitBefore(100)).toBe(15_000)
 })

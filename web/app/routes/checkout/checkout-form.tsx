@@ -10,9 +10,10 @@ import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
 import { ContactPanel } from './contact-panel.tsx'
 import { OrderSummary, useOffer } from './order-summary.tsx'
+import { PaidAlready } from './paid-already.tsx'
 import { type Seller, SoldBy, Terms } from './terms.tsx'
 import { useCardFields } from './use-card-fields.ts'
-import { useCheckout } from './use-checkout.ts'
+import { loadSending, useCheckout } from './use-checkout.ts'
 
 const checkout = () => import('@course/contract/checkout')
 
@@ -21,8 +22,14 @@ export function CheckoutForm({ seller }: { seller: Seller }) {
   const hydrated = useHydrated()
   const offer = useOffer()
   const card = useCardFields(() => form.current?.requestSubmit())
-  const { phase, notice, setNotice, submit, fail } = useCheckout((error) => {
-    if (form.current) showRefusal(error, form.current)
+  const { phase, notice, answer, clear, setNotice, submit, find, fail } = useCheckout({
+    onRefused: (error) => {
+      if (form.current) showRefusal(error, form.current)
+    },
+    onNotCharged: () => {
+      const typed = card.fields.current?.state().fields
+      if (typed && cardFieldNames.some((name) => !typed[name].isEmpty)) card.rebuild()
+    },
   })
 
   const showCard = (problem: CardProblem, takeFocus: boolean) => {
@@ -35,8 +42,8 @@ export function CheckoutForm({ seller }: { seller: Seller }) {
   }
 
   const isReady = (fieldsAreRight: boolean): boolean => {
-    setNotice(undefined)
     if (phase !== 'editing') return false
+    clear()
     const fields = card.fields.current
     if (!fields || offer.asked.kind !== 'told' || !offer.asked.offer.open) {
       setNotice({ kind: 'info', text: 'This page is still loading. Please wait a moment, then submit again.' })
@@ -49,7 +56,7 @@ export function CheckoutForm({ seller }: { seller: Seller }) {
   }
 
   const { formProps, faults, busy, showRefusal } = useForm({
-    schema: async () => (await checkout()).Buyer,
+    schema: async () => (await Promise.all([checkout(), loadSending()]))[0].Buyer,
     alsoCheck: isReady,
     send: async (buyer) => {
       if (!card.fields.current) return
@@ -60,36 +67,43 @@ export function CheckoutForm({ seller }: { seller: Seller }) {
   })
 
   const closed = offer.asked.kind === 'failed' || (offer.asked.kind === 'told' && !offer.asked.offer.open)
+  const isEditing = phase === 'editing'
   return (
-    <form ref={form} className={styles.form} {...formProps}>
-      <div className={styles.panels} inert={phase !== 'editing'}>
-        <ContactPanel faults={faults} />
-        <CardPanel {...card} />
-      </div>
-      <aside className={styles.aside} aria-label="Your order">
-        <OrderSummary {...offer} />
-        <Terms />
-        {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
-        <div role="status" className={styles.progress}>
-          {phase === 'paying' && (
-            <p className={styles.waiting}>Processing your payment. Please don't close this page.</p>
-          )}
-          {phase === 'checking' && (
-            <p className={styles.waiting}>We are still checking your payment. Please don't pay again.</p>
-          )}
+    <>
+      <PaidAlready find={find} disabled={!hydrated || !isEditing} />
+      <form ref={form} className={styles.form} {...formProps}>
+        <div className={styles.panels} inert={!isEditing}>
+          <ContactPanel faults={faults} />
+          <CardPanel {...card} />
         </div>
-        {phase !== 'checking' && (
-          <ButtonRow>
-            <Button type="submit" large disabled={!hydrated || busy || closed || phase !== 'editing'}>
-              Submit
-            </Button>
-            <Button quiet large disabled={phase !== 'editing'} onClick={() => window.location.assign('/home')}>
-              Cancel
-            </Button>
-          </ButtonRow>
-        )}
-        <SoldBy seller={seller} />
-      </aside>
-    </form>
+        <aside className={styles.aside} aria-label="Your order">
+          <OrderSummary {...offer} />
+          {phase !== 'checking' && phase !== 'paid' && <Terms />}
+          {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+          <div className={answer && styles.answer} data-answer={answer?.kind}>
+            {answer && <answer.Heading {...answer} />}
+            <div role="status" className={styles.progress}>
+              {phase === 'paying' && (
+                <p className={styles.waiting}>Processing your payment. Please don't close this page.</p>
+              )}
+              {phase === 'checking' && <p>We are still checking your payment. Please don't pay again.</p>}
+              {phase === 'paid' && <p>{answer?.paid}</p>}
+            </div>
+            {answer && <answer.Details {...answer} />}
+          </div>
+          {(isEditing || phase === 'paying') && (
+            <ButtonRow>
+              <Button type="submit" large disabled={!hydrated || busy || closed || !isEditing}>
+                Submit
+              </Button>
+              <Button quiet large disabled={!isEditing} onClick={() => window.location.assign('/home')}>
+                Cancel
+              </Button>
+            </ButtonRow>
+          )}
+          <SoldBy seller={seller} />
+        </aside>
+      </form>
+    </>
   )
 }

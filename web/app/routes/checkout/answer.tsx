@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Answer } from './watch.ts'
+
+export interface AnswerProps {
+  kind: Answer
+  /** Whose payment it is. */
+  email: string
+  /** What the server said when it refused another try. */
+  remark: string | undefined
+}
+
+const headings: Readonly<Record<Answer, string>> = {
+  Success: "You're in",
+  NotCharged: 'Not charged: try again',
+  Checking: "Still checking: please don't pay again",
+}
+
+/** Takes the focus with each new answer, because Submit, which had it, is gone or means something else. */
+export function AnswerHeading({ kind }: AnswerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  useEffect(() => heading.current?.focus(), [kind])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {headings[kind]}
+    </h2>
+  )
+}
+
+export function AnswerDetails({ kind, email, remark }: AnswerProps) {
+  if (kind === 'Success') {
+    return (
+      <>
+        <p>
+          Your email is <strong>{email}</strong>. A receipt is on its way to you.
+        </p>
+        <ButtonLink to="/members" large>
+          Go to the members area
+        </ButtonLink>
+      </>
+    )
+  }
+  if (kind === 'NotCharged') {
+    return (
+      <>
+        <p role="alert">Your card has not been charged. Please try again.</p>
+        <p>The form can be used again. Only your card has to be typed once more.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {remark && <p role="alert">{remark}</p>}
+      <ul>
+        <li>You may close this page. We go on checking without it.</li>
+        <li>
+          As soon as you are in, we write to <strong>{email}</strong>.
+        </li>
+        <li>
+          To look again, on any device, come back to this page and choose <em>Paid already?</em> with the same email and
+          password.
+        </li>
+      </ul>
+    </>
+  )
+}

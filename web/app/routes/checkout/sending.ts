@@ -1,0 +1,114 @@
+import { ApiError, messageOf } from '../../api.ts'
+import { leaveFlash } from '../../session.ts'
+import { AnswerDetails, AnswerHeading } from './answer.tsx'
+import { newSecret, pay } from './attempt.ts'
+import { dropPending, keepPending, pendingAttempt } from './pending.ts'
+import type { Phase, ShownAnswer } from './use-checkout.ts'
+import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, isRefused } from './watch.ts'
+
+/**
+ * Sending a payment and all that comes after it. Nothing is sent a second time by itself. The page need not wait for
+ * this file, but it must be there before the payment is sent: afterwards the network may be gone.
+ */
+
+export interface Buyer extends Claim {
+  FirstName: string
+  LastName: string
+}
+
+/** What the page can be told. */
+export interface Screen {
+  phase(): Phase
+  enter(phase: Phase): void
+  show(answer: ShownAnswer): void
+  /** The form can be used again, and a sentence says why the payment was not made. */
+  fail(text: string): void
+  onRefused(error: unknown): void
+  /** It turned out later that the card was not charged. */
+  onNotCharged(): void
+  /** Aborted when the page is left. */
+  signal: AbortSignal
+}
+
+interface Watched {
+  ask: Ask
+  email: string
+  /** What the server said when it refused another try. */
+  remark?: string
+}
+
+const paid = 'Payment Successful. You can now log into the members area.'
+
+/** Sends a nonce off. What was refused for certain can be tried again; anything else is asked after. */
+export async function send(screen: Screen, nonce: string, buyer: Buyer): Promise<void> {
+  const attempt = { secret: newSecret(), email: buyer.Email }
+  keepPending(attempt)
+  try {
+    const message = await pay({ nonce, buyer }, attempt.secret)
+    if (message === 'Success') return enterMembersArea(buyer.Email)
+    await watch(screen, { ask: askBySecret(attempt.secret), email: buyer.Email })
+  } catch (error) {
+    dropPending()
+    if (error instanceof ApiError && error.code === 'payment_in_progress') return join(screen, buyer, error.message)
+    screen.fail(messageOf(error))
+    screen.onRefused(error)
+  }
+}
+
+/** Takes up the question that a reload interrupted. */
+export async function resume(screen: Screen): Promise<void> {
+  const attempt = pendingAttempt()
+  if (attempt) await watch(screen, { ask: askBySecret(attempt.secret), email: attempt.email })
+}
+
+/**
+ * Asks with e-mail and password how a payment stands that was made elsewhere.
+ * @throws ApiError with the server's sentence where they are not those of a payment
+ */
+export async function find(screen: Screen, claim: Claim): Promise<void> {
+  const ask = askByPassword(claim)
+  const first = await ask()
+  if (screen.phase() === 'editing') void watch(screen, { ask, email: claim.Email }, first)
+}
+
+/** A payment for this e-mail is being made elsewhere. If it is this buyer's own, the page shows how it stands. */
+async function join(screen: Screen, buyer: Buyer, remark: string): Promise<void> {
+  const ask = askByPassword(buyer)
+  try {
+    const first = await ask().catch((error: unknown) => {
+      if (isRefused(error)) throw error
+      return 'Checking' as const
+    })
+    await watch(screen, { ask, email: buyer.Email, remark }, first)
+  } catch (error) {
+    screen.fail(`${remark} ${messageOf(error)}`)
+  }
+}
+
+/** Shows how a payment stands, and goes on asking while that is unknown. */
+async function watch(screen: Screen, { ask, email, remark }: Watched, first: Answer = 'Checking'): Promise<void> {
+  const show = (kind: Answer) =>
+    screen.show({ kind, email, remark, paid, Heading: AnswerHeading, Details: AnswerDetails })
+  try {
+    if (first === 'Checking') {
+      screen.enter('checking')
+      show('Checking')
+    }
+    const outcome = first === 'Checking' ? await follow(ask, screen.signal) : first
+    if (!outcome) return
+    dropPending()
+    if (outcome === 'Success') leaveFlash({ kind: 'success', message: paid, email })
+    else screen.onNotCharged()
+    screen.enter(outcome === 'Success' ? 'paid' : 'editing')
+    show(outcome)
+  } catch (error) {
+    screen.fail(messageOf(error))
+  }
+}
+
+/** Leaves this document, whose security policy is the payment page's own. */
+function enterMembersArea(email: string): void {
+  dropPending()
+  leaveFlash({ kind: 'success', message: paid, email })
+  window.location.assign('/members')
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api.ts'
+import { type Ask, follow, readAnswer, waitBefore } from './watch.ts'
+
+const tab = Object.assign(new EventTarget(), { hidden: false })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', tab)
+  tab.hidden = false
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const refused = new ApiError(401, { error: 'We know no such payment.', code: 'not_signed_in' })
+const lost = new ApiError(0, undefined)
+
+/** Answers in turn, an error by throwing it; the last one for ever. */
+function answers(...all: (Awaited<ReturnType<Ask>> | ApiError)[]) {
+  return vi.fn<Ask>(async () => {
+    const [answer] = all.length > 1 ? all.splice(0, 1) : all
+    if (answer === undefined || answer instanceof ApiError) throw answer
+    return answer
+  })
+}
+const nobodyLeaves = new AbortController().signal
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+
+test.each([
+  ['Success', 0, 'Success'],
+  ['NotCharged', 0, 'NotCharged'],
+  ['Checking', 0, undefined],
+  ['no answer', 1, undefined],
+  ['unknown attempt', 0, undefined],
+  ['unknown attempt', 1, 'NotCharged'],
+] as const)('%s after %i times unknown leads to %s', (answer, before, expected) => {
+  expect(readAnswer(answer, before).outcome).toBe(expected)
+})
+
+test('it asks after 3 seconds, later every 15, and less often than logins are allowed', () => {
+  expect(waitBefore(0)).toBe(3000)
+  expect(waitBefore(1)).toBeGreaterThan(3000)
+  expect(waitBefore(100)).toBe(15_000)
+  const inFiveMinutes = Array.from({ length: 100 }, (_, question) => waitBefore(question))
+    .map((_, question, waits) => waits.slice(0, question + 1).reduce((sum, wait) => sum + wait, 0))
+    .filter((asked) => asked <= 300_000)
+  expect(inFiveMinutes.length).toBeLessThan(28)
+})
+
+test('it goes on asking over lost answers until the outcome is certain', async () => {
+  const ask = answers('Checking', lost, new ApiError(429, { error: 'Too many.', code: 'too_many' }), 'Success')
+  const outcome = follow(ask, nobodyLeaves)
+  await minutes(1)
+  expect(await outcome).toBe('Success')
+  expect(ask).toHaveBeenCalledTimes(4)
+})
+
+test('a refused question ends it with the refusal', async () => {
+  const outcome = follow(answers('Checking', refused), nobodyLeaves).catch((error: unknown) => error)
+  await minutes(1)
+  expect(await outcome).toBe(refused)
+})
+
+test('a hidden tab does not ask, and asks at once when it is looked at again', async () => {
+  const ask = answers('Success')
+  tab.hidden = true
+  const outcome = follow(ask, nobodyLeaves)
+  await minutes(10)
+  expect(ask).not.toHaveBeenCalled()
+  tab.hidden = false
+  tab.dispatchEvent(new Event('visibilitychange'))
+  expect(await outcome).toBe('Success')
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test.each([false, true])('nobody is asked once the page is left (hidden: %s)', async (hidden) => {
+  const ask = answers('Checking')
+  const leaving = new AbortController()
+  tab.hidden = hidden
+  const outcome = follow(ask, leaving.signal)
+  await vi.advanceTimersByTimeAsync(hidden ? 4000 : 1000)
+  leaving.abort()
+  expect(await outcome).toBeUndefined()
+  await minutes(1)
+  expect(ask).not.toHaveBeenCalled()
+})
