@@ -19,6 +19,7 @@ import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
 import { workOnMail } from '../src/features/mail/mail.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
+import type { MailGateway } from '../src/gateways/mail.ts'
 import { type FakePayments, fakePayments } from '../src/gateways/payments.fake.ts'
 import { createTokens } from '../src/http/tokens.ts'
 import type { Website } from '../src/http/website.ts'
@@ -55,6 +56,7 @@ export interface TestSiteOptions {
   trustProxy?: TrustedProxies
   publicUrl?: string
   payments?: FakePayments
+  mail?: MailGateway
 }
 
 type Falsy = false | undefined | null | '' | 0
@@ -133,7 +135,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     trustProxy: options.trustProxy ?? false,
   })
   const letterhead = { brand: content.site.brand.name, publicUrl: issuer, seller: content.site.seller }
-  await workOnMail({ db, jobs, mail, letterhead, alertEmail: undefined })
+  await workOnMail({ db, jobs, mail: options.mail ?? mail, letterhead, alertEmail: undefined })
   await app.ready()
 
   const request = async (

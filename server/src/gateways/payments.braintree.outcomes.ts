@@ -13,23 +13,23 @@ export interface RefusedSale {
 }
 
 /** Processor codes that a buyer may be told about; every other decline, fraud above all, is only "declined". */
-const processorReasons: Record<string, DeclineReason> = {
-  '2001': 'insufficient_funds',
-  '2004': 'expired_card',
-  '2006': 'expired_card',
-  '2010': 'wrong_cvv',
-  '2059': 'wrong_postal_code',
-  '2060': 'wrong_postal_code',
-  '2099': 'bank_confirmation_needed',
-}
+const processorReasons = new Map<string | undefined, DeclineReason>([
+  ['2001', 'insufficient_funds'],
+  ['2004', 'expired_card'],
+  ['2006', 'expired_card'],
+  ['2010', 'wrong_cvv'],
+  ['2059', 'wrong_postal_code'],
+  ['2060', 'wrong_postal_code'],
+  ['2099', 'bank_confirmation_needed'],
+])
 
-const rejectionReasons: Record<string, DeclineReason> = {
-  cvv: 'wrong_cvv',
-  avs: 'wrong_postal_code',
-  avs_and_cvv: 'wrong_postal_code',
-  duplicate: 'duplicate',
-  three_d_secure: 'bank_confirmation_needed',
-}
+const rejectionReasons = new Map<string | undefined, DeclineReason>([
+  ['cvv', 'wrong_cvv'],
+  ['avs', 'wrong_postal_code'],
+  ['avs_and_cvv', 'wrong_postal_code'],
+  ['duplicate', 'duplicate'],
+  ['three_d_secure', 'bank_confirmation_needed'],
+])
 
 /** A nonce that was used, is unknown or has expired: the card has to be typed again. */
 const spentNonce = new Set(['91564', '91565'])
@@ -42,12 +42,12 @@ export function classifyRefusal(result: RefusedSale): Authorisation {
   const { transaction } = result
   const detail = result.message ?? 'no message'
   if (transaction?.status === 'gateway_rejected') {
-    const reason = rejectionReasons[transaction.gatewayRejectionReason ?? ''] ?? 'declined'
+    const reason = rejectionReasons.get(transaction.gatewayRejectionReason) ?? 'declined'
     return { kind: 'declined', reason, detail: `gateway rejected: ${transaction.gatewayRejectionReason}` }
   }
   if (transaction?.status === 'processor_declined' || transaction?.status === 'failed') {
     const { processorResponseCode: code = '', processorResponseText: text } = transaction
-    return { kind: 'declined', reason: processorReasons[code] ?? 'declined', detail: `${code} ${text}` }
+    return { kind: 'declined', reason: processorReasons.get(code) ?? 'declined', detail: `${code} ${text}` }
   }
   const codes = result.errors?.deepErrors().map(({ code }) => code) ?? []
   if (transaction || codes.length === 0) return { kind: 'unknown', detail: `unclear refusal: ${detail}` }
