@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
 export interface Message {
-  kind: 'info' | 'success' | 'error'
+  kind: 'info' | 'success' | 'warning' | 'error'
   text: string
 }
 

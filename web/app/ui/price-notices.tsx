@@ -1,0 +1,31 @@
+import { type PriceNotice, readPriceCheck } from '@course/contract/purchases'
+import { messageOf } from '../api.ts'
+import { callGuarded } from '../guarded.ts'
+import styles from './notice.module.css'
+import { Notice } from './notice.tsx'
+
+/** What an administrator should know about prices. That it can't be told is no reason not to show the page. */
+export async function readPriceNotices(request: Request): Promise<PriceNotice[]> {
+  try {
+    return (await callGuarded(request, readPriceCheck)).notices
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error
+    return [{ level: 'warning', text: `The prices could not be compared. ${messageOf(error)}` }]
+  }
+}
+
+const kinds = { closed: 'error', warning: 'warning' } as const
+
+export function PriceNotices({ notices }: { notices: readonly PriceNotice[] }) {
+  return notices.map(({ level, text }) =>
+    level === 'note' ? (
+      <p className={styles.remark} key={text}>
+        {text}
+      </p>
+    ) : (
+      <Notice kind={kinds[level]} key={text}>
+        {text}
+      </Notice>
+    ),
+  )
+}
