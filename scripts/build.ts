@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -22,13 +23,31 @@ const notInputs = /(^|\/)(node_modules|dist|build|\.react-router|test|test-resul
  */
 export async function ensureBuilt(): Promise<string> {
   const id = await digestOf(inputs)
-  const last = existsSync(buildIdFile) ? await readFile(buildIdFile, 'utf8') : ''
-  if (last === id) return id
+  if ((await lastBuild()) === id) return id
+  const release = await waitForTurn()
+  try {
+    if ((await lastBuild()) !== id) await buildAll(id)
+  } finally {
+    release()
+  }
+  return id
+}
+
+const lastBuild = async () => (existsSync(buildIdFile) ? readFile(buildIdFile, 'utf8') : '')
+
+/** Two builds in one folder would sweep each other's files away. The lock is the kernel's and ends with its process. */
+async function waitForTurn(): Promise<() => void> {
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const lock = new DatabaseSync(join(root, '.cache/build-lock'), { timeout: 300_000 })
+  lock.exec('begin exclusive')
+  return () => lock.close()
+}
+
+async function buildAll(id: string): Promise<void> {
   process.stdout.write('Building the site. This takes a moment after an installation or a change.\n')
   await rm(buildIdFile, { force: true })
   await Promise.all([buildPages(), bundleServer(), buildFrame(), buildGateway()])
   await writeFile(buildIdFile, id)
-  return id
 }
 
 async function digestOf(paths: string[]): Promise<string> {
