@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -46,7 +47,10 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   ALERT_EMAIL: z.email('must be an e-mail address').optional(),
-  TRUST_PROXY: z.string().default('off'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyRule, 'must be off, a number of proxies, or addresses such as 10.0.0.0/8, separated by commas')
+    .default('off'),
   LIMIT_FACTOR: z
     .string()
     .regex(/^\d{1,6}(\.\d+)?$/, 'must be a number')
@@ -183,6 +187,18 @@ function gatewayFaults(given: Given): string[] {
 }
 
 const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
+
+/** The names are the framework's own, for the private ranges. */
+function isProxyRule(value: string): boolean {
+  if (value === 'off' || /^\d{1,2}$/.test(value)) return true
+  return value.split(',').every((part) => {
+    const [address = '', bits = '0', ...more] = part.trim().split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true
+    return (
+      isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && !more.length
+    )
+  })
+}
 
 /** `off`, a number of proxies, or a list of addresses and subnets. */
 function trustProxy(value: string): TrustedProxies {

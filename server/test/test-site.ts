@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config.ts'
-import { connectPostgres } from '../src/db/connect.ts'
+import { connectPostgres, type Database } from '../src/db/connect.ts'
 import type * as schema from '../src/db/schema.ts'
 import { findAccountByEmail, grantAccess, insertUser } from '../src/features/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
@@ -52,6 +52,8 @@ export interface TestSiteOptions {
   pace?: Partial<Pace>
   disputesEndAccess?: boolean
   databaseUrl?: string
+  /** One that is connected already; it is closed with the site. */
+  database?: Database
   gatewayUrl?: string
   trustProxy?: TrustedProxies
   publicUrl?: string
@@ -94,15 +96,16 @@ export function orderOf(email: string, { nonce, password = testPassword, user, o
  * Limits are a thousand times as wide unless a test asks for the real ones.
  */
 export async function startTestSite(options: TestSiteOptions = {}) {
-  const copy = options.databaseUrl
-    ? { url: options.databaseUrl, drop: async () => {} }
-    : await createDatabase(inject('postgresUrl'), `site_${newId().replaceAll('-', '')}`)
+  const copy =
+    options.database || options.databaseUrl
+      ? { url: options.databaseUrl ?? '', drop: async () => {} }
+      : await createDatabase(inject('postgresUrl'), `site_${newId().replaceAll('-', '')}`)
   const logLines: string[] = []
   const logger = createLog('info', { write: (line) => void logLines.push(line) })
-  const database = await connectPostgres(copy.url, migrations, () => {})
+  const database = options.database ?? (await connectPostgres(copy.url, migrations, () => {}))
   const db = database.db as NodePgDatabase<typeof schema>
   // The template's queues announce new jobs, so that tests don't wait for the next look.
-  const jobStore = { ...database.jobStore, useListenNotify: true }
+  const jobStore = { ...database.jobStore, useListenNotify: !options.database }
   const jobs = await startJobs(jobStore, (err) => logger.error({ err }, 'job failed'))
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()

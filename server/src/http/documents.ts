@@ -39,7 +39,7 @@ function fillMarks(text: string, facts: SiteFacts, escapeText: (text: string) =>
     'seller.timeZone': facts.timeZone,
   }
   return text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => {
-    const value = values[name]
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? mark : escapeText(value)
   })
 }

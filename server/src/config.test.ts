@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const read = (env: Record<string, string>, demoSeller = false) => readConfig(env, () => demoSeller)
+
+/** Every line of the refusal, or nothing when the configuration is accepted. */
+function faultsOf(env: Record<string, string>, demoSeller = false): string[] {
+  try {
+    read(env, demoSeller)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n')
+  }
+}
+
+const database = { DATABASE_URL: 'postgres://u:p@db/site', TOKEN_SECRET: 'x'.repeat(32) }
+const card = {
+  BRAINTREE_ENVIRONMENT: 'sandbox',
+  BRAINTREE_MERCHANT_ID: 'm',
+  BRAINTREE_PUBLIC_KEY: 'p',
+  BRAINTREE_PRIVATE_KEY: 'k',
+}
+const live = {
+  ...database,
+  ...card,
+  BRAINTREE_ENVIRONMENT: 'production',
+  SMTP_URL: 'smtps://u:p@mail:465',
+  MAIL_FROM: 'course@example.org',
+  PUBLIC_URL: 'https://course.example.org',
+  NODE_ENV: 'production',
+}
+
+test('without any variable it is a trial on this machine', () => {
+  expect(read({})).toMatchObject({
+    production: false,
+    port: 3_000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    tokenSecret: undefined,
+    admin: { email: 'admin@example.com', password: undefined },
+    payments: { kind: 'local', port: 3_001 },
+    trustProxy: false,
+    limitFactor: 1,
+  })
+})
+
+test('an empty variable is an absent one', () => {
+  expect(read({ PORT: '', PUBLIC_URL: '', ADMIN_PASSWORD: '', BRAINTREE_MERCHANT_ID: '' }).port).toBe(3_000)
+})
+
+test('the configuration can not be changed afterwards', () => {
+  expect(Object.isFrozen(read({}))).toBe(true)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '3000.5'],
+  ['PORT', '0x10'],
+  ['SANDBOX_PORT', '99999'],
+  ['SANDBOX_SETTLE_S', 'soon'],
+  ['PUBLIC_URL', 'course.example.org'],
+  ['PUBLIC_URL', 'ftp://localhost'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://db/site'],
+  ['DATABASE_URL', 'db'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'x'.repeat(101)],
+  ['TOKEN_SECRET', 'x'.repeat(31)],
+  ['BRAINTREE_ENVIRONMENT', 'live'],
+  ['PAYMENTS', 'none'],
+  ['SMTP_URL', 'https://mail'],
+  ['ALERT_EMAIL', 'owner'],
+  ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', '127.0.0.1, proxy.local'],
+  ['LIMIT_FACTOR', '0'],
+  ['LIMIT_FACTOR', '-2'],
+  ['LIMIT_FACTOR', 'many'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s is refused in one line that names it and not its value', (name, value) => {
+  const faults = faultsOf({ [name]: value }).filter((fault) => fault.startsWith(name))
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(/^[A-Z_]+ \w.{8,}/)
+  if (/PASSWORD|SECRET/.test(name)) expect(faults[0]).not.toContain(value)
+})
+
+test('every fault is named at once', () => {
+  const faults = faultsOf({
+    PORT: 'abc',
+    ADMIN_EMAIL: 'x',
+    DATABASE_URL: 'postgres://db/site',
+    BRAINTREE_MERCHANT_ID: 'm',
+    BRAINTREE_ENVIRONMENT: 'production',
+  }).join('\n')
+  for (const name of [
+    'PORT',
+    'ADMIN_EMAIL',
+    'TOKEN_SECRET',
+    'BRAINTREE_PUBLIC_KEY',
+    'BRAINTREE_PRIVATE_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+  ]) {
+    expect(faults).toContain(name)
+  }
+})
+
+test('a database server demands a secret of one’s own, for several instances must agree on it', () => {
+  expect(faultsOf({ DATABASE_URL: database.DATABASE_URL })).toEqual([
+    'TOKEN_SECRET is required together with DATABASE_URL',
+  ])
+  expect(faultsOf(database)).toEqual([])
+})
+
+test.each(Object.keys(card))('card credentials are all or none: without %s they are refused', (name) => {
+  expect(faultsOf({ ...card, [name]: '' })[0]).toContain(name)
+})
+
+test('complete card credentials end the local gateway', () => {
+  expect(read({ ...card, NODE_ENV: 'production' }).payments).toEqual({
+    kind: 'braintree',
+    account: { environment: 'sandbox', merchantId: 'm', publicKey: 'p', privateKey: 'k' },
+  })
+})
+
+test('live credentials with everything they demand are accepted', () => {
+  expect(faultsOf(live)).toEqual([])
+})
+
+test.each([
+  ['DATABASE_URL', 'DATABASE_URL is required with live card credentials'],
+  ['TOKEN_SECRET', 'TOKEN_SECRET is required together with DATABASE_URL'],
+  ['SMTP_URL', 'SMTP_URL is required with live card credentials'],
+  ['MAIL_FROM', 'MAIL_FROM is required with live card credentials'],
+  ['PUBLIC_URL', 'PUBLIC_URL must be https with live card credentials'],
+])('live credentials demand %s', (name, sentence) => {
+  expect(faultsOf({ ...live, [name]: '' }).join('\n')).toContain(sentence)
+})
+
+test('live credentials demand https and a seller who is not the demo’s', () => {
+  expect(faultsOf({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
+  expect(faultsOf(live, true)[0]).toContain('demo seller')
+  expect(faultsOf({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' }, true)).toEqual([])
+})
+
+test.each([
+  [{ NODE_ENV: 'production' }],
+  [{ PUBLIC_URL: 'https://course.example.org' }],
+  [{ PUBLIC_URL: 'http://localhost.evil.test' }],
+  [{ PUBLIC_URL: 'http://127.0.0.1.evil.test' }],
+  [{ PUBLIC_URL: 'http://10.0.0.5:3000' }],
+])('the local gateway in %j runs only when the owner says so', (env) => {
+  expect(faultsOf(env)[0]).toContain('PAYMENTS must be sandbox')
+  expect(faultsOf({ ...env, PAYMENTS: 'sandbox' })).toEqual([])
+})
+
+test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://127.1.2.3:3000', 'http://[::1]:3000'])(
+  '%s is this machine, where a trial needs nothing more',
+  (PUBLIC_URL) => expect(faultsOf({ PUBLIC_URL })).toEqual([]),
+)
+
+test('a public address loses its last slash, so that links have one', () => {
+  expect(read({ ...live, PUBLIC_URL: 'https://course.example.org//' }).publicUrl).toBe('https://course.example.org')
+})
+
+test.each([
+  ['off', false],
+  ['127.0.0.1', '127.0.0.1'],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  ['loopback', 'loopback'],
+])('TRUST_PROXY=%s trusts %s', (value, trusted) => {
+  expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted)
+})
+
+test('TRUST_PROXY=2 trusts two hops and not the third', () => {
+  const rule = read({ TRUST_PROXY: '2' }).trustProxy
+  if (typeof rule !== 'function') throw new Error('not a rule by hops')
+  expect([0, 1, 2].map((hop) => rule('10.0.0.1', hop))).toEqual([true, true, false])
+})

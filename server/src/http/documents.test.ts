@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, fillData, fillDocument, inlineScriptHashes, type SiteFacts } from './documents.ts'
+
+const factsOf = (name: string): SiteFacts => ({
+  publicUrl: 'https://course.example.org',
+  payments: 'local',
+  seller: { name, address: ['1 Main St', 'Town'], email: 'a@example.org' },
+  timeZone: 'America/New_York',
+})
+
+const hostile = [
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '<img src=x onerror=alert(1)>',
+  `"quoted" and 'quoted'`,
+  'back\\slash \\u003c \\" end\\',
+  '\x24{alert(1)} `tick`',
+  '$& $1 $$ $`',
+  '{{seller.email}}',
+  'line\u2028separator\u2029here',
+  'tab\tand\nline break',
+  'AT&T &lt; Zoë 李 🦊',
+]
+const unescaped = (html: string) => html.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
+
+test.each(hostile)('the seller %j stays text in the page, in an attribute and in the page’s data', (name) => {
+  const html =
+    '<a title="{{seller.name}}">{{seller.name}}</a><script>push("[\\"{{seller.name}}\\"]")</script><p>end</p>'
+  const filled = fillDocument(html, factsOf(name))
+  const [, attribute, text, script] =
+    /^<a title="([^"]*)">([^<]*)<\/a><script>([\s\S]*?)<\/script><p>end<\/p>$/.exec(filled) ?? []
+  expect(unescaped(attribute ?? '')).toBe(name)
+  expect(unescaped(text ?? '')).toBe(name)
+  const pushed: string[] = []
+  new Function('push', script ?? '')((value: string) => pushed.push(value))
+  expect(JSON.parse(pushed[0] ?? '')).toEqual([name])
+  expect(script).not.toMatch(/<[!/s]/i)
+})
+
+test.each(hostile)('the seller %j stays text in a data file', (name) => {
+  expect(JSON.parse(fillData('["{{seller.name}}",{"a":"{{seller.address}}"}]', factsOf(name)))).toEqual([
+    name,
+    { a: '1 Main St, Town' },
+  ])
+})
+
+test('every fact has its mark, and unknown marks stay as they are', () => {
+  const marks = '{{site.publicUrl}}|{{payments.mode}}|{{seller.address}}|{{seller.email}}|{{seller.timeZone}}'
+  expect(fillDocument(`${marks}|{{other}}|{{toString}}|{{__proto__}}`, factsOf('x'))).toBe(
+    'https://course.example.org|local|1 Main St, Town|a@example.org|America/New_York|{{other}}|{{toString}}|{{__proto__}}',
+  )
+})
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('inline scripts are named by the hash of exactly their text; scripts with an address are not', () => {
+  const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>\n b() \n</script>'
+  expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('\n b() \n')])
+})
+
+const directives = (path: string, payments: SiteFacts['payments'], publicUrl = 'https://course.example.org') =>
+  Object.fromEntries(
+    contentSecurityPolicy(path, '<script>a()</script>', { ...factsOf('x'), payments, publicUrl })
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  )
+
+test.each(['/home', '/members', '/__spa-fallback.html', '/login'])(
+  '%s may frame the video and names no card host',
+  (path) => {
+    const policy = directives(path, 'production')
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': `'self' ${hashOf('a()')}`,
+      'style-src': "'self'",
+      'frame-src': 'https://player.vimeo.com',
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(JSON.stringify(policy)).not.toMatch(/braintree|paypal|unsafe|\*/)
+  },
+)
+
+test.each([
+  ['local', "'self'", "'self'"],
+  ['sandbox', 'https://assets.braintreegateway.com', 'https://api.sandbox.braintreegateway.com'],
+  ['production', 'https://assets.braintreegateway.com', 'https://api.braintreegateway.com'],
+] as const)('the payment page with %s cards names exactly its provider', (payments, frame, connect) => {
+  const policy = directives('/payment', payments)
+  expect(policy['frame-src']).toBe(frame)
+  expect(policy['connect-src']).toContain(connect)
+  expect(policy['script-src']).not.toContain('unsafe')
+  expect(JSON.stringify(policy)).not.toContain('vimeo')
+  if (payments === 'local') expect(JSON.stringify(policy)).not.toContain('braintree')
+  if (payments === 'production') expect(JSON.stringify(policy)).not.toContain('sandbox')
+})
+
+test('only an https site has its requests upgraded', () => {
+  expect(directives('/home', 'local')).toHaveProperty('upgrade-insecure-requests')
+  expect(directives('/home', 'local', 'http://localhost:3000')).not.toHaveProperty('upgrade-insecure-requests')
+})
