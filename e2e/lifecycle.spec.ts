@@ -18,6 +18,8 @@ import {
   startProcess,
 } from './support/site.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 /** What a test started: ended after it, and its data removed. */
 const children: ChildProcess[] = []
 let port: number

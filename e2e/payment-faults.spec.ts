@@ -47,7 +47,9 @@ test('slow card fields get a hint after 8 seconds and are given up after 60', as
     await route.continue()
   })
   await page.clock.install()
+  const asked = page.waitForRequest('**/gw/web/**')
   await page.goto('/payment')
+  await asked
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   const hint = page.getByText('The card fields are taking longer than usual to load. Please wait.')
   await expect(hint).toBeHidden()
@@ -133,10 +135,14 @@ test('a second tab with the same e-mail is told to wait, and one payment is made
   const second = await context.newPage()
   await openPayment(page)
   await openPayment(second)
+  for (const tab of [page, second]) {
+    await fillContact(tab, ada)
+    await fillCard(tab, approvedCard)
+  }
   await gateway.spoil({ operation: 'sale', when: 'before', mode: 'delay', ms: 4_000, count: 1 })
-  await payWithTestCard(page, ada)
+  await submit(page).click()
   await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
-  await payWithTestCard(second, ada)
+  await submit(second).click()
   await expect(second.getByRole('alert')).toContainText('A payment for this e-mail is in progress.')
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)

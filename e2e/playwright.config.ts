@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './support/site-of-the-run.ts',
   workers: 2,
   forbidOnly: true,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],

@@ -21,7 +21,7 @@ export async function letterTo(site: Site, email: string, subject: string): Prom
 }
 
 /** All letters to somebody, oldest first: their names begin with the time. */
-export function lettersTo(site: Site, email: string): Letter[] {
+function lettersTo(site: Site, email: string): Letter[] {
   const folder = join(site.dataDir, 'outbox')
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   const letters = names.sort().map((name) => readLetter(readFileSync(join(folder, name), 'utf8')))

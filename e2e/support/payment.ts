@@ -23,7 +23,7 @@ export const approvedCard = card('4111 1111 1111 1111')
 export const declinedCard = card('4000 1111 1111 1115')
 
 /** A card field's frame in the page. */
-export const cardFrame = (page: Page, label: CardFieldLabel): Locator => page.getByTitle(label)
+const cardFrame = (page: Page, label: CardFieldLabel): Locator => page.getByTitle(label)
 
 /** The input within that frame, which the card provider draws. */
 export const cardField = (page: Page, label: CardFieldLabel): Locator =>

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
-export const node = join(projectRoot, 'node_modules/.bin/node')
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+const node = join(projectRoot, 'node_modules/.bin/node')
 
 /** A running site: plain data, so that it can be handed from process to process. */
 export interface Site {

@@ -28,7 +28,7 @@ async function stayHome(context: BrowserContext, hosts: string[]): Promise<void>
 }
 
 /** Listens for what must never happen on any page. */
-export function listen(context: BrowserContext, complaints: string[]): void {
+function listen(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
     if (/Content Security Policy|Minified React error/i.test(message.text())) complaints.push(message.text())
