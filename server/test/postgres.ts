@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chown, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -141,8 +141,9 @@ async function stopLeftovers(): Promise<void> {
       (text) => text.split('\n'),
       () => [],
     )
-    const isOld = startedAt === undefined || Date.now() / 1_000 - Number(startedAt) > 3_600
-    if (!isOld) continue
+    // Without that file it is being made by another run just now, or its making was killed.
+    const madeAt = Number(startedAt ?? (await stat(folder).catch(() => ({ mtimeMs: 0 }))).mtimeMs / 1_000)
+    if (Date.now() / 1_000 - madeAt < 3_600) continue
     try {
       if (pid) process.kill(Number(pid), 'SIGINT')
     } catch {

@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBundles } from '../server/test/faults/bundles.ts'
+import { planOf } from '../server/test/faults/plan.ts'
+import type { RoundResult } from '../server/test/faults/round.ts'
+import { playShifts, type Run } from '../server/test/faults/run.ts'
+import { closingLine, tableOf } from '../server/test/faults/table.ts'
+import { portsOfWorld } from '../server/test/faults/world.ts'
+import { makeTemplate, startPostgres } from '../server/test/postgres.ts'
+
+const recordsFolder = join(import.meta.dirname, '../test-results/faults')
+const trialLanes = 4
+const productionLanes = 12
+
+/**
+ * Breaks everything around a payment on purpose and compares both ledgers after each round.
+ * `--short` takes about two minutes; `--seed` repeats a run's choices; `--only` plays faults whose name contains a text;
+ * `--port` is the first of 98 ports in a row.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      short: { type: 'boolean', default: false },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+      only: { type: 'string', default: '' },
+      port: { type: 'string', default: '4700' },
+    },
+  })
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const began = Date.now()
+  const plan = planOf(values.short ? 'short' : 'long')
+  const wanted = ({ name }: { name: string }) => name.includes(values.only)
+  const [trial, production] = [plan.trial.filter(wanted), plan.production.filter(wanted)]
+  const total = [...trial, ...production].reduce((sum, { rounds }) => sum + rounds, 0)
+  say(`${total} rounds, seed ${values.seed}`)
+  await rm(recordsFolder, { recursive: true, force: true })
+
+  const port = Number(values.port)
+  const postgres = await startPostgres({ port, maxConnections: 600 })
+  const bundles = await makeBundles()
+  const results: RoundResult[] = []
+  const onResult = (result: RoundResult) => {
+    results.push(result)
+    for (const violation of result.violations) say(`VIOLATION  ${result.fault}, seed ${result.seed}: ${violation}`)
+    if (results.length % 20 === 0) say(`${results.length} of ${total} rounds, ${minutesSince(began)}`)
+  }
+  try {
+    await makeTemplate(postgres.url)
+    const run: Run = {
+      ...{ seed: Number(values.seed), bundles, postgresUrl: postgres.url, makeTemplate, recordsFolder, onResult },
+    }
+    const firstPort = port + 2
+    await Promise.all([
+      playShifts(run, trial, trialLanes, firstPort),
+      playShifts(run, production, productionLanes, firstPort + trialLanes * portsOfWorld),
+    ])
+  } finally {
+    await bundles.remove()
+    await postgres.stop()
+  }
+  const order = [...trial, ...production].map(({ name }) => name)
+  results.sort((a, b) => order.indexOf(a.fault) - order.indexOf(b.fault))
+  const wrong = results.filter(({ violations }) => violations.length > 0)
+  say(`\n${tableOf(results)}\n`)
+  if (wrong.length > 0) say(`The ledgers of ${wrong.length} rounds are kept in ${recordsFolder}. Seed: ${values.seed}`)
+  say(`took ${minutesSince(began)}, seed ${values.seed}`)
+  say(closingLine(results))
+  process.exitCode = wrong.length > 0 || results.length === 0 ? 1 : 0
+}
+
+const minutesSince = (moment: number) => `${((Date.now() - moment) / 60_000).toFixed(1)} min`
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})

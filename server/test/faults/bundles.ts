@@ -1,0 +1,41 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'rolldown'
+import { buildFrame, buildGateway } from '../../../sandbox-gateway/build.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** What the processes of a run are started from. */
+export interface Bundles {
+  site: string
+  gateway: string
+  /** Enough of the built pages for a site to start with. */
+  pages: string
+  remove(): Promise<void>
+}
+
+/** Bundles the test build of the site and the gateway, so that a start takes half a second. */
+export async function makeBundles(): Promise<Bundles> {
+  // Below node_modules, where the packages that can't be bundled are found.
+  const folder = join(root, 'node_modules/.cache/test-faults', String(process.pid))
+  const pages = join(folder, 'pages')
+  const site = join(folder, 'site.mjs')
+  const gateway = join(folder, 'gateway.mjs')
+  await mkdir(pages, { recursive: true })
+  await writeFile(join(pages, '__spa-fallback.html'), '<!doctype html><title>Shell</title>')
+  await Promise.all([
+    build({
+      input: join(import.meta.dirname, 'site.ts'),
+      platform: 'node',
+      external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', '@zxcvbn-ts/language-common'],
+      output: { file: site, format: 'esm', codeSplitting: false },
+      logLevel: 'silent',
+    }),
+    buildGateway(gateway),
+    buildFrame(join(folder, 'frame.js')),
+  ])
+  return { site, gateway, pages, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Folders of the project that a site is started with. */
+export const projectFolders = { content: join(root, 'content'), migrations: join(root, 'server/migrations') }

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AttemptStatus } from '@course/contract/checkout'
+import { newSecret } from '../../src/ids.ts'
+import { ask, call, isOutcomeUnknown, RefusedCall } from './calls.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** What a buyer was told about a try: in, not charged, or nothing certain until the round's end. */
+export type Told = 'Success' | 'NotCharged' | 'Checking'
+
+/** One press of Submit: card details, password and secret of its own. */
+export interface Try {
+  email: string
+  password: string
+  secret: string
+  nonce: string
+  card: string
+  sentAt: number
+  told: Told
+  /** When the buyer was told, in milliseconds since the epoch. */
+  toldAt: number
+  /** What exactly was said, for the record. */
+  said: string[]
+}
+
+const approved = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'] as const
+const declining = ['4000111111111115', '5105105105105100'] as const
+
+const mostTries = 4
+
+/** How long the page waits at least before it asks. */
+const pageAskMs = 3_000
+
+/** Somebody at a payment page. Several may use the same e-mail, each with a password of their own. */
+export interface Buyer {
+  email: string
+  /** Everything this buyer pressed Submit for. */
+  tries: Try[]
+  /** Pays as the page does, until in or out; asks as long as the outcome is open. */
+  run(): Promise<void>
+}
+
+/**
+ * A buyer who behaves as the page does: asks where the outcome is unknown, and pays again only when told that nothing
+ * was charged.
+ * @param borrowed card data of somebody else, sent first
+ */
+export function makeBuyer(world: World, random: Random, email: string, borrowed?: () => string | undefined): Buyer {
+  const password = `password of ${email} ${random.between(1, 1e9)}`
+  const tries: Try[] = []
+
+  const pay = async (): Promise<Told> => {
+    const card = random.chance(0.2) ? random.pick(declining) : random.pick(approved)
+    const nonce = borrowed?.() ?? (await tokenisePatiently(world, card))
+    const attempt: Try = {
+      ...{ email, password, secret: newSecret(), nonce, card, told: 'Checking', sentAt: Date.now(), toldAt: 0 },
+      said: [],
+    }
+    tries.push(attempt)
+    const url = random.pick(world.urls)
+    // A double click, or a proxy that repeats the request.
+    const presses = random.chance(0.25) ? [send(url, attempt), send(random.pick(world.urls), attempt)] : undefined
+    // A page that is closed or reloaded in the middle.
+    const patience = random.chance(0.15) ? random.between(20, 600) : 60_000
+    const answers = await Promise.all(presses ?? [send(url, attempt, patience)])
+    // Of two answers the one that invites to pay again counts.
+    const certain = ['NotCharged', 'Success'].find((answer) => answers.includes(answer as Told)) as Told | undefined
+    attempt.told = certain ?? (await follow(world, random, attempt))
+    attempt.toldAt = Date.now()
+    return attempt.told
+  }
+
+  return {
+    email,
+    tries,
+    async run() {
+      await sleep(random.between(0, 900))
+      for (let number = 1; number <= mostTries; number += 1) {
+        if ((await pay()) !== 'NotCharged' || random.chance(0.15)) return
+        await sleep(random.between(50, world.tempo.askMs * 2))
+      }
+    },
+  }
+}
+
+/** The provider may be away: the page says so, and the buyer tries again. */
+async function tokenisePatiently(world: World, card: string): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await world.gateway.tokenise(card)
+    } catch (error) {
+      if (tries === 200) throw error
+      await sleep(200)
+    }
+  }
+}
+
+async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<Told> {
+  const { email, password, nonce, secret } = attempt
+  const User = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: password, RoleId: 'empty' }
+  try {
+    const reply = await call(`${url}/api/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-attempt-secret': secret },
+      body: JSON.stringify({ Nonce: nonce, User, ProductId: 1 }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    attempt.said.push((reply as AttemptStatus).message)
+    return (reply as AttemptStatus).message
+  } catch (error) {
+    attempt.said.push(error instanceof RefusedCall ? `${error.status} ${error.code ?? ''}`.trim() : String(error))
+    return isOutcomeUnknown(error) ? 'Checking' : 'NotCharged'
+  }
+}
+
+/** Asks as the page does, until the outcome is certain or the site has had more than its time. */
+async function follow(world: World, random: Random, attempt: Try): Promise<Told> {
+  const { askMs, quietMs, settleDelayMs } = world.tempo
+  const end = Date.now() + settleDelayMs + quietMs + 60_000
+  let unknown = 0
+  let asked = Date.now()
+  while (Date.now() < end) {
+    await sleep(askMs)
+    const answer = await ask(random.pick(world.urls), attempt.secret)
+    if (attempt.said.at(-1) !== answer) attempt.said.push(answer)
+    if (answer === 'Success' || answer === 'NotCharged') return answer
+    // Nothing was begun if the site says twice, at the page's own pace, that it knows of no such attempt.
+    if (answer === 'unknown attempt' && Date.now() > asked + pageAskMs) {
+      unknown += 1
+      asked = Date.now()
+    }
+    if (unknown === 2) return 'NotCharged'
+  }
+  return 'Checking'
+}

@@ -1,0 +1,42 @@
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class RefusedCall extends Error {
+  readonly status: number
+  readonly code: string | undefined
+
+  constructor(status: number, code?: string) {
+    super(`${status} ${code ?? 'no answer of the API'}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** @throws RefusedCall for a refusal, no answer, or an answer that is not the API's */
+export async function call(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init).catch(() => undefined)
+  if (!response) throw new RefusedCall(0)
+  const reply: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || reply === undefined) throw new RefusedCall(response.status, (reply as { code?: string })?.code)
+  return reply
+}
+
+/**
+ * Whether a failed payment call leaves it open that the card was charged, as the page sees it: a refusal in the API's
+ * own words does not; no answer, an answer that is not the API's, or a fault within the API does.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  !(error instanceof RefusedCall) || error.code === undefined || (error.status >= 500 && error.code !== 'unavailable')
+
+/** How an attempt stands, by its secret. */
+export async function ask(
+  url: string,
+  secret: string,
+): Promise<'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'no answer'> {
+  try {
+    const headers = { 'x-attempt-secret': secret }
+    const reply = await call(`${url}/api/payments/status`, { headers, signal: AbortSignal.timeout(10_000) })
+    return (reply as { message: 'Success' | 'Checking' | 'NotCharged' }).message
+  } catch (error) {
+    const isUnknown = error instanceof RefusedCall && error.status === 404 && error.code === 'not_found'
+    return isUnknown ? 'unknown attempt' : 'no answer'
+  }
+}

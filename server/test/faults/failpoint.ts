@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Step } from '../../src/features/checkout/checkout-deps.ts'
+
+/** Every step at which a test build can be killed. */
+export const steps = [
+  'attempt written',
+  'authorisation sent',
+  'authorisation answered',
+  'admission committed',
+  'settlement sent',
+] as const satisfies readonly Step[]
+
+interface Wanted {
+  step: string | undefined
+  /** How often the step passes unharmed before. */
+  skip: number
+  /** How long a request that was just sent may travel before the process ends, in milliseconds. */
+  travel: number
+}
+
+/** Kills this process with SIGKILL when the wanted step is reached: nothing is finished, closed or written any more. */
+export function failpoint({ step: wanted, skip, travel }: Wanted): (step: Step) => Promise<void> {
+  let passed = 0
+  return async (step) => {
+    if (step !== wanted) return
+    passed += 1
+    if (passed !== skip + 1) return
+    if (step.endsWith('sent')) await sleep(travel)
+    process.kill(process.pid, 'SIGKILL')
+    await new Promise(() => {})
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault as GatewayFault } from '../../../sandbox-gateway/src/test-api/faults.ts'
+import type { Fault } from './faults.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+const operations = ['sale', 'search', 'find', 'submit', 'void'] as const
+type Operation = (typeof operations)[number]
+
+const kinds = ['hangup', 'delay', 'status 500', 'status 503', 'garbage'] as const
+
+/** One, a few, or all requests until the fault is gone. */
+const howMany = (random: Random) => random.pick([{ count: 1 }, { count: random.between(2, 4) }, {}])
+
+function spoilt({ tempo }: World, random: Random, operation: Operation, kind: (typeof kinds)[number]): GatewayFault {
+  const [mode, status] = kind.split(' ') as [GatewayFault['mode'], string | undefined]
+  return {
+    operation,
+    when: random.pick(['before', 'after'] as const),
+    mode,
+    ...(status === undefined ? {} : { status: Number(status) }),
+    ...(mode === 'delay' ? { ms: Math.round(tempo.gatewayTimeoutMs * (1.2 + random.next())) } : {}),
+    ...howMany(random),
+  }
+}
+
+/** For how long a fault stays: past the moment at which an attempt is given up. */
+const standing = ({ tempo }: World, random: Random) => sleep(random.between(800, tempo.settleDelayMs * 1.6))
+
+/** Holds that turn up after their attempt was given up, so that something has to be voided. */
+async function lateHolds({ gateway, tempo }: World, random: Random): Promise<void> {
+  const ms = tempo.settleDelayMs + tempo.gatewayTimeoutMs + random.between(0, 800)
+  await gateway.fault({ operation: 'sale', when: 'before', mode: 'delay', ms, count: random.between(2, 4) })
+}
+
+/** Answers are lost and the search finds nothing for longer than an attempt stays open. */
+async function lostAndNotFound({ gateway, tempo }: World, random: Random): Promise<void> {
+  await gateway.searchLag(Math.round(tempo.settleDelayMs * (0.5 + random.next())))
+  const mode = random.pick(['hangup', 'garbage', 'status'] as const)
+  await gateway.fault({ operation: 'sale', when: 'after', mode, count: random.between(2, 5) })
+}
+
+/** What has to happen first, so that an operation is called at all. */
+const occasions: Partial<Record<Operation, (world: World, random: Random) => Promise<void>>> = {
+  void: lateHolds,
+  search: lostAndNotFound,
+}
+
+const spoiltOperations: Fault[] = operations.flatMap((operation) =>
+  kinds.map((kind) => ({
+    name: `gateway: ${operation}, ${kind}`,
+    ...(operation === 'find' ? { untilSettled: true as const } : {}),
+    async prepare(world, random) {
+      await world.gateway.fault(spoilt(world, random, operation, kind))
+      await occasions[operation]?.(world, random)
+    },
+    disturb: standing,
+  })),
+)
+
+const searchLags: Fault = {
+  name: 'gateway: search lags',
+  prepare: lostAndNotFound,
+  disturb: (world, random) => sleep(random.between(world.tempo.settleDelayMs, world.tempo.settleDelayMs * 2)),
+}
+
+const holdsTurnUp: Fault = { name: 'gateway: holds turn up late', prepare: lateHolds, disturb: standing }
+
+/** Several things spoilt at once. */
+const confused: Fault = {
+  name: 'gateway: everything spoilt',
+  async prepare(world, random) {
+    for (const operation of operations) await world.gateway.fault(spoilt(world, random, operation, random.pick(kinds)))
+    if (random.chance(0.5)) await world.gateway.searchLag(random.between(0, world.tempo.settleDelayMs))
+  },
+  disturb: standing,
+}
+
+/** Every operation spoilt in every way, and what becomes of it. */
+export const gatewayFaults: Fault[] = [...spoiltOperations, searchLags, holdsTurnUp, confused]

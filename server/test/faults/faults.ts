@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresServer } from '../postgres.ts'
+import { steps } from './failpoint.ts'
+import { gatewayFaults } from './faults-of-gateway.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** One way to break something on purpose. */
+export interface Fault {
+  name: string
+  /** How many sites share the database. One if absent. */
+  sites?: 2
+  /** Whether the world needs a database server of its own, because the fault ends it. */
+  ownDatabaseServer?: true
+  /** Whether a round lasts until every settlement was asked after. */
+  untilSettled?: true
+  /** Before the buyers come. */
+  prepare?(world: World, random: Random): Promise<void>
+  /** While they pay. Afterwards everything is mended. */
+  disturb(world: World, random: Random): Promise<void>
+  /** What else has to hold afterwards. @returns what does not */
+  check?(world: World): Promise<string | undefined>
+}
+
+/** Within how long a kill at a random moment comes: as long as most of the buyers are busy. */
+const busyMs = 1_800
+
+const failpoints: Fault[] = steps.map((step) => ({
+  name: `killed: ${step}`,
+  async prepare(world, random) {
+    await world.site(0).end('SIGKILL')
+    await world.startSite(0, {
+      FAILPOINT: step,
+      FAILPOINT_SKIP: String(random.between(0, 2)),
+      FAILPOINT_TRAVEL_MS: String(random.between(0, 25)),
+    })
+  },
+  async disturb(world) {
+    const { signal } = await Promise.race([
+      world.site(0).ended,
+      sleep(20_000, { signal: 'none', code: null }, { ref: false }),
+    ])
+    if (signal !== 'SIGKILL') throw new Error(`the failpoint was not reached (${signal})`)
+  },
+}))
+
+/** Slows the provider a little, so that a random moment meets buyers at every step. */
+async function slowGateway({ gateway }: World, random: Random): Promise<void> {
+  const ms = random.between(0, 250)
+  await gateway.fault({ operation: 'sale', when: random.pick(['before', 'after'] as const), mode: 'delay', ms })
+  await gateway.fault({ operation: 'submit', when: random.pick(['before', 'after'] as const), mode: 'delay', ms })
+}
+
+const killedAtRandom: Fault = {
+  name: 'killed at a random moment',
+  prepare: slowGateway,
+  async disturb(world, random) {
+    await sleep(random.between(0, busyMs))
+    await world.site(0).end('SIGKILL')
+    await world.startSite(0)
+    if (!random.chance(0.3)) return
+    // Once more, while it picks up the pieces.
+    await sleep(random.between(0, 3_000))
+    await world.site(0).end('SIGKILL')
+  },
+}
+
+const twoSites: Fault = {
+  name: 'two sites, one killed',
+  sites: 2,
+  prepare: slowGateway,
+  async disturb(world, random) {
+    await sleep(random.between(0, busyMs))
+    const index = random.between(0, 1)
+    await world.site(index).end('SIGKILL')
+    await sleep(random.between(0, 3_000))
+    await world.startSite(index)
+  },
+}
+
+const terminated: Fault = {
+  name: 'SIGTERM in mid-payment',
+  prepare: slowGateway,
+  async disturb(world, random) {
+    await sleep(random.between(100, busyMs))
+    const { code, signal } = await world.site(0).end('SIGTERM')
+    if (code !== 0) throw new Error(`SIGTERM ended the site with ${code ?? signal}`)
+  },
+}
+
+/** How long the database is away: for a moment, or for longer than an attempt may stay open. */
+const outage = ({ tempo }: World, random: Random) =>
+  random.pick([random.between(100, 1_500), random.between(0.5 * tempo.settleDelayMs, 1.5 * tempo.settleDelayMs)])
+
+/** Until a card was asked: what follows, then, stands between the attempt and the admission. */
+async function untilFirstSale(world: World): Promise<void> {
+  const before = (await world.gateway.sales()).length
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await world.gateway.sales()).length > before) return
+    await sleep(20)
+  }
+}
+
+const databaseAway = (mode: 'cut' | 'stall' | 'hole', words: string): Fault[] => [
+  {
+    name: `database ${words}`,
+    prepare: slowGateway,
+    async disturb(world, random) {
+      await sleep(random.between(0, busyMs))
+      world.proxy.set(mode)
+      await sleep(outage(world, random))
+    },
+  },
+  {
+    name: `database ${words} after the card was asked`,
+    async prepare({ gateway }, random) {
+      await gateway.fault({ operation: 'sale', when: 'after', mode: 'delay', ms: random.between(100, 700) })
+    },
+    async disturb(world, random) {
+      await untilFirstSale(world)
+      world.proxy.set(mode)
+      await sleep(outage(world, random))
+    },
+  },
+]
+
+/** Ends the world's own database server as a crash would. */
+export const databaseKilled = (server: PostgresServer): Fault => ({
+  name: databaseKilledName,
+  ownDatabaseServer: true,
+  prepare: slowGateway,
+  async disturb(world, random) {
+    await sleep(random.between(0, busyMs))
+    await server.kill()
+    await sleep(outage(world, random))
+    await server.restart()
+  },
+})
+export const databaseKilledName = 'database server killed'
+
+const gatewayKilled: Fault = {
+  name: 'gateway killed',
+  prepare: slowGateway,
+  async disturb(world, random) {
+    await sleep(random.between(0, busyMs))
+    await world.gateway.kill()
+    await sleep(outage(world, random))
+    await world.gateway.restart()
+  },
+}
+
+const mailDown: Fault = {
+  name: 'mail server down',
+  async prepare(world, random) {
+    world.postman.set(random.pick(['refuses', 'is silent', 'hangs up'] as const))
+  },
+  disturb: () => sleep(busyMs),
+  async check(world) {
+    for (let tries = 0; tries < 240; tries += 1) {
+      // By themselves letters wait for longer and longer.
+      await world.db.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
+      const { rows } = await world.db.query<{ email: string }>("select email from users where role = 'Paid User'")
+      const taken = new Set(world.postman.taken())
+      if (rows.every(({ email }) => taken.has(email))) return undefined
+      await sleep(500)
+    }
+    return 'a letter was lost'
+  },
+}
+
+const undisturbed: Fault = { name: 'nothing broken', disturb: () => sleep(0) }
+
+/** Every fault but the one that needs a database server to end. */
+export const faults: Fault[] = [
+  undisturbed,
+  ...failpoints,
+  killedAtRandom,
+  twoSites,
+  ...databaseAway('cut', 'cut off'),
+  ...databaseAway('stall', 'stands still'),
+  ...databaseAway('hole', 'in a black hole'),
+  ...gatewayFaults,
+  gatewayKilled,
+  mailDown,
+  terminated,
+]

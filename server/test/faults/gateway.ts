@@ -1,0 +1,99 @@
+import type { Fault } from '../../../sandbox-gateway/src/test-api/faults.ts'
+import { type Child, startChild } from './child.ts'
+import { gatewayCredentials } from './gateway-credentials.ts'
+
+/** A sale or refund in the provider's ledger. */
+export interface Sale {
+  id: string
+  orderId: string | null
+  type: string
+  status: string
+  amount: string
+  email: string | null
+  createdAt: string
+  refundIds: string[]
+}
+
+/** The sandbox gateway in a process of its own, and its interface for tests. */
+export interface GatewayProcess {
+  sales(): Promise<Sale[]>
+  /** Adds a fault and remembers how long something of it may still be on its way. */
+  fault(fault: Fault): Promise<void>
+  searchLag(ms: number): Promise<void>
+  /** No faults any more, and a search that finds at once. */
+  heal(): Promise<void>
+  /** Until when delayed requests may still change the ledger, in milliseconds since the epoch. */
+  calmAt(): number
+  /** A nonce of a card, as the page's card fields make one. */
+  tokenise(cardNumber: string): Promise<string>
+  kill(): Promise<void>
+  restart(): Promise<void>
+  log(): string
+}
+
+export interface GatewayOptions {
+  bundle: string
+  port: number
+  dataDir: string
+  settleSeconds: number
+}
+
+/** Starts a gateway. Its ledger is on disk and outlives it. */
+export async function startGateway({ bundle, port, dataDir, settleSeconds }: GatewayOptions): Promise<GatewayProcess> {
+  const start = () =>
+    startChild(bundle, {
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_SETTLE_S: String(settleSeconds),
+      SANDBOX_MERCHANT_ID: gatewayCredentials.merchantId,
+      SANDBOX_PUBLIC_KEY: gatewayCredentials.publicKey,
+      SANDBOX_PRIVATE_KEY: gatewayCredentials.privateKey,
+    })
+  let child: Child = await start()
+  let calm = 0
+  let fingerprint: string | undefined
+
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`the gateway answered ${response.status} to ${method} ${path}`)
+    return response.status === 204 ? undefined : response.json()
+  }
+  const readFingerprint = async () => {
+    const { clientToken } = (await call('GET', '/_sandbox/client-token')) as { clientToken: string }
+    return JSON.parse(Buffer.from(clientToken, 'base64').toString()).authorizationFingerprint as string
+  }
+
+  return {
+    sales: async () => (await call('GET', '/_sandbox/transactions')) as Sale[],
+    async fault(fault) {
+      await call('POST', '/_sandbox/faults', fault)
+      calm = Math.max(calm, Date.now() + (fault.ms ?? 0))
+    },
+    searchLag: async (ms) => void (await call('POST', '/_sandbox/search-lag', { ms })),
+    async heal() {
+      const standing = (await call('GET', '/_sandbox/faults')) as Fault[]
+      // What was sent just now is still delayed by a fault that is taken away.
+      for (const { ms = 0 } of standing) calm = Math.max(calm, Date.now() + ms)
+      await call('DELETE', '/_sandbox/faults')
+      await call('POST', '/_sandbox/search-lag', { ms: 0 })
+    },
+    calmAt: () => calm,
+    async tokenise(number) {
+      fingerprint ??= await readFingerprint()
+      const creditCard = { number, expirationMonth: '12', expirationYear: '2034', cvv: '123' }
+      const path = `/merchants/${gatewayCredentials.merchantId}/client_api/v1/payment_methods/credit_cards`
+      const body = { authorizationFingerprint: fingerprint, creditCard }
+      const { creditCards } = (await call('POST', path, body)) as { creditCards: [{ nonce: string }] }
+      return creditCards[0].nonce
+    },
+    kill: async () => void (await child.end('SIGKILL')),
+    async restart() {
+      child = await start()
+    },
+    log: () => child.log(),
+  }
+}

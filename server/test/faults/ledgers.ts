@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { connectPostgres } from '../../src/db/connect.ts'
+import type { AttemptState } from '../../src/features/checkout/attempt-state.ts'
+import type { CheckoutDeps } from '../../src/features/checkout/checkout-deps.ts'
+import { productionPace } from '../../src/features/checkout/look-rules.ts'
+import { compareWithProvider } from '../../src/features/ledger/ledger.ts'
+import { braintreePayments } from '../../src/gateways/payments.braintree.ts'
+import { projectFolders } from './bundles.ts'
+import type { Sale } from './gateway.ts'
+import { gatewayCredentials } from './gateway-credentials.ts'
+import type { World } from './world.ts'
+
+export interface AttemptRow {
+  id: string
+  emailKey: string
+  nonceHash: string
+  state: AttemptState
+}
+
+export interface TransitionRow {
+  attemptId: string
+  position: number
+  fromState: AttemptState | null
+  toState: AttemptState
+  cause: string
+  at: Date
+}
+
+/** An account that a payment made, and what it has. */
+export interface AccountRow {
+  emailKey: string
+  purchases: number
+  openAccess: number
+}
+
+/** Everything that both ledgers say. */
+export interface Ledgers {
+  sales: Sale[]
+  attempts: AttemptRow[]
+  transitions: TransitionRow[]
+  accounts: AccountRow[]
+}
+
+const attemptQuery = `select id, email_key as "emailKey", nonce_hash as "nonceHash", state from attempts`
+const transitionQuery = `select attempt_id as "attemptId", position, from_state as "fromState", to_state as "toState",
+  cause, at from attempt_transitions order by attempt_id, position`
+const accountQuery = `select u.email_key as "emailKey",
+  (select count(*)::int from purchases p where p.user_id = u.id) as purchases,
+  (select count(*)::int from access a where a.user_id = u.id and a.ended_at is null) as "openAccess"
+  from users u where u.role = 'Paid User'`
+
+/** Reads the provider's ledger first, so that whatever it holds has had its time here. */
+export async function readLedgers(world: World): Promise<Ledgers> {
+  const sales = await world.gateway.sales()
+  const rows = async <T extends pg.QueryResultRow>(query: string) => (await world.db.query<T>(query)).rows
+  return {
+    sales,
+    attempts: await rows<AttemptRow>(attemptQuery),
+    transitions: await rows<TransitionRow>(transitionQuery),
+    accounts: await rows<AccountRow>(accountQuery),
+  }
+}
+
+/** The product's own nightly comparison, over both ledgers of a world. */
+export async function differencesIn(world: World): Promise<string[]> {
+  const database = await connectPostgres(world.databaseUrl, projectFolders.migrations, () => undefined)
+  const say = () => undefined
+  const deps: CheckoutDeps = {
+    db: database.db,
+    jobs: { enqueue: async () => {}, work: async () => {}, every: async () => {}, stop: async () => {} },
+    payments: braintreePayments({ service: { local: world.gatewayPort }, ...gatewayCredentials }),
+    limitFactor: 1,
+    termsVersion: '',
+    pace: productionPace,
+    log: { info: say, warn: say, error: say },
+  }
+  try {
+    return (await compareWithProvider(deps)).map(({ orderId, sentence }) => `${orderId}: ${sentence}`)
+  } finally {
+    await database.close()
+  }
+}

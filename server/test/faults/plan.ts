@@ -1,0 +1,91 @@
+import { type Fault, faults } from './faults.ts'
+import { productionTempo, type Tempo, trialTempo } from './world.ts'
+
+/** Rounds of one fault that are played one after the other in the same world. */
+export interface Shift {
+  fault: Fault | 'database server killed'
+  name: string
+  tempo: Tempo
+  /** The number of its first round among all of this fault, for the seeds. */
+  from: number
+  rounds: number
+}
+
+/** So many rounds a world lasts: its ledgers are compared as a whole after each, which takes longer and longer. */
+const roundsOfWorld = 15
+
+/** How often a fault is played, by the beginning of its name; the first that fits counts. */
+type Counts = readonly (readonly [beginning: string, rounds: number])[]
+
+const shortCounts: Counts = [
+  ['killed at a random moment', 6],
+  ['killed: ', 1],
+  ['two sites', 2],
+  ['SIGTERM', 2],
+  ['database in a black hole', 0],
+  ['database server killed', 0],
+  ['database ', 1],
+  ['gateway: everything', 2],
+  ['gateway: sale, hangup', 1],
+  ['gateway: search, delay', 1],
+  ['gateway: find, status 503', 1],
+  ['gateway: submit, garbage', 1],
+  ['gateway: void, status 500', 1],
+  ['gateway: search lags', 1],
+  ['gateway: holds', 1],
+  ['gateway: ', 0],
+  ['', 1],
+]
+
+const longCounts: Counts = [
+  ['killed at a random moment', 200],
+  ['killed: ', 6],
+  ['two sites', 15],
+  ['SIGTERM', 10],
+  ['database in a black hole', 3],
+  ['database server killed', 4],
+  ['database ', 5],
+  ['gateway: everything', 10],
+  ['gateway: search lags', 4],
+  ['gateway: holds', 4],
+  ['gateway: ', 2],
+  ['gateway killed', 6],
+  ['', 2],
+]
+
+/** With the product's own values, where a round takes minutes: each kind once, and each operation of the gateway. */
+const productionCounts: Counts = [
+  ['nothing broken', 0],
+  ['gateway: sale, delay', 1],
+  ['gateway: search, status 500', 1],
+  ['gateway: find, garbage', 1],
+  ['gateway: submit, hangup', 1],
+  ['gateway: void, status 503', 1],
+  ['gateway: everything', 1],
+  ['gateway: search lags', 1],
+  ['gateway: holds', 1],
+  ['gateway: ', 0],
+  ['', 1],
+]
+
+const countOf = (counts: Counts, name: string) => counts.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 0
+
+/** What a run plays: shifts at the trial's tempo, and in the long run shifts with production values. */
+export function planOf(length: 'short' | 'long'): { trial: Shift[]; production: Shift[] } {
+  const trial = shiftsOf(length === 'short' ? shortCounts : longCounts, trialTempo)
+  return { trial, production: length === 'short' ? [] : shiftsOf(productionCounts, productionTempo) }
+}
+
+function shiftsOf(counts: Counts, tempo: Tempo): Shift[] {
+  const kinds = [...faults.map((fault) => ({ fault, name: fault.name })), serverKilled]
+  return kinds.flatMap(({ fault, name }) => {
+    const total = countOf(counts, name)
+    const words = tempo.name === 'production' ? `${name} (production values)` : name
+    return Array.from({ length: Math.ceil(total / roundsOfWorld) }, (_, index): Shift => {
+      const from = index * roundsOfWorld
+      return { fault, name: words, tempo, from, rounds: Math.min(roundsOfWorld, total - from) }
+    })
+  })
+}
+
+const serverKilled = { fault: 'database server killed', name: 'database server killed' } as const

@@ -1,0 +1,78 @@
+import { createServer, type Socket } from 'node:net'
+
+/** How a mail server of a round behaves. */
+export type PostmanMode = 'takes' | 'refuses' | 'is silent' | 'hangs up'
+
+export interface Postman {
+  set(mode: PostmanMode): void
+  /** The recipients of every letter that was taken. */
+  taken(): string[]
+  close(): Promise<void>
+}
+
+/** A mail server of our own: it takes letters for real, or fails in one of the usual ways. */
+export async function startPostman(port: number): Promise<Postman> {
+  let mode: PostmanMode = 'takes'
+  const taken: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
+    if (mode === 'hangs up') return void socket.resetAndDestroy()
+    if (mode !== 'is silent') converse(socket, () => mode, taken)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    set(next) {
+      mode = next
+      for (const socket of sockets) socket.destroy()
+    },
+    taken: () => [...taken],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** As much of RFC 5321 as a sender needs. */
+function converse(socket: Socket, mode: () => PostmanMode, taken: string[]): void {
+  let rest = ''
+  let inLetter = false
+  let recipients: string[] = []
+  const answers: Record<string, (line: string) => string> = {
+    MAIL: () => {
+      recipients = []
+      return mode() === 'refuses' ? '451 not now' : '250 well'
+    },
+    RCPT: (line) => {
+      recipients.push(/<([^>]*)>/.exec(line)?.[1] ?? '')
+      return '250 well'
+    },
+    DATA: () => {
+      inLetter = true
+      return '354 go on'
+    },
+    QUIT: () => '221 bye',
+  }
+  const hear = (line: string): string | undefined => {
+    if (!inLetter) return (answers[line.slice(0, 4).toUpperCase()] ?? (() => '250 well'))(line)
+    if (line !== '.') return undefined
+    inLetter = false
+    taken.push(...recipients)
+    return '250 taken'
+  }
+  socket.on('data', (chunk: Buffer) => {
+    const lines = `${rest}${chunk}`.split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const answer = hear(line)
+      if (answer) socket.write(`${answer}\r\n`)
+    }
+  })
+  socket.write('220 postman\r\n')
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeBuyer, type Try } from './buyers.ts'
+import { ask, call } from './calls.ts'
+import type { Fault } from './faults.ts'
+import { differencesIn, type Ledgers, readLedgers } from './ledgers.ts'
+import { attemptOf, chargedTwice, type Entrance, isCharge, type Outcome, violationsOf } from './promise.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { World } from './world.ts'
+
+/** What came of one round. */
+export interface RoundResult {
+  fault: string
+  seed: number
+  tries: number
+  charges: number
+  accounts: number
+  violations: string[]
+  /** For the record of a round that went wrong. */
+  outcome: Outcome | undefined
+}
+
+let rounds = 0
+
+/**
+ * Lets buyers pay while something is broken, mends it, waits until the site has brought everything to its end, and
+ * compares both ledgers with what the buyers were told.
+ */
+export async function playRound(world: World, fault: Fault, seed: number): Promise<RoundResult> {
+  rounds += 1
+  const random = randomFrom(seed)
+  const buyers = makeBuyers(world, random, `r${rounds}`)
+  const violations = new Set<string>()
+  const watching = new AbortController()
+  const watch = watchLedgers(world, random, watching.signal, violations)
+  try {
+    await fault.prepare?.(world, random)
+    const paying = Promise.all(buyers.map((buyer) => buyer.run()))
+    const disturbed = await fault.disturb(world, random).catch((error: Error) => error)
+    if (disturbed instanceof Error) violations.add(`the fault could not be played: ${disturbed.message}`)
+    await world.heal()
+    await paying
+    await world.heal()
+    const live = await untilQuiet(world, fault.untilSettled ?? false)
+    if (live) violations.add(`not at rest ${world.tempo.quietMs / 1_000} s after the fault was gone: ${live}`)
+    const check = await fault.check?.(world)
+    if (check) violations.add(check)
+  } finally {
+    watching.abort()
+    await watch
+  }
+  const tries = buyers.flatMap((buyer) => buyer.tries)
+  const outcome = await readOutcome(world, tries)
+  for (const sentence of violationsOf(outcome)) violations.add(sentence)
+  const orders = new Set(tries.map((attempt) => attemptOf(outcome.attempts, attempt)?.id))
+  const emails = new Set(buyers.map(({ email }) => email))
+  return {
+    fault: fault.name,
+    seed,
+    tries: tries.length,
+    charges: outcome.sales.filter((sale) => isCharge(sale) && orders.has(sale.orderId ?? '')).length,
+    accounts: outcome.accounts.filter(({ emailKey }) => emails.has(emailKey)).length,
+    violations: [...violations],
+    outcome: violations.size > 0 ? outcome : undefined,
+  }
+}
+
+/** Several buyers for some e-mails, one for others; now and then somebody sends the card data of somebody else. */
+function makeBuyers(world: World, random: Random, name: string) {
+  const emails = Array.from({ length: random.between(4, 5) }, (_, index) => `${name}.b${index}@example.com`)
+  const buyers = emails.map((email) => makeBuyer(world, random, email))
+  const again = emails.filter(() => random.chance(0.5)).map((email) => makeBuyer(world, random, email))
+  const victim = buyers[0]
+  const thief = random.chance(0.3)
+    ? [makeBuyer(world, random, `${name}.thief@example.com`, () => victim?.tries.at(-1)?.nonce)]
+    : []
+  return [...buyers, ...again, ...thief]
+}
+
+/** At random moments: nobody is charged twice, and whoever is charged has an account. */
+async function watchLedgers(world: World, random: Random, signal: AbortSignal, violations: Set<string>): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(random.between(50, 400))
+    // Either ledger may be away for the moment; what counts is what they say.
+    const sales = await world.gateway.sales().catch(() => [])
+    for (const sentence of chargedTwice(sales)) violations.add(`during the round: ${sentence}`)
+    const charged = sales.filter(isCharge).map(({ email }) => email ?? '')
+    const found = await world.db
+      .query<{ email: string }>('select email_key as email from users')
+      .catch(() => ({ rows: charged.map((email) => ({ email })) }))
+    const accounts = new Set(found.rows.map(({ email }) => email))
+    for (const email of charged) {
+      if (!accounts.has(email.toLowerCase()))
+        violations.add(`during the round: ${email} was charged without an account`)
+    }
+  }
+}
+
+const liveQuery = `select state, count(*)::int as count from attempts
+  where state in ('opened', 'authorised', 'checking', 'admitted') group by state`
+
+/** @returns what was still under way when the time was over */
+async function untilQuiet(world: World, untilSettled: boolean): Promise<string | undefined> {
+  const end = Math.max(Date.now(), world.gateway.calmAt()) + world.tempo.quietMs
+  for (;;) {
+    const { rows } = await world.db.query<{ state: string; count: number }>(liveQuery)
+    const sales = await world.gateway.sales()
+    const holds = sales.filter(({ status }) => status === 'authorized').length
+    const open = untilSettled ? await unsettled(world) : 0
+    if (rows.length === 0 && holds === 0 && open === 0 && Date.now() > world.gateway.calmAt()) return undefined
+    if (Date.now() > end) {
+      return [...rows.map(({ state, count }) => `${count} ${state}`), `${holds} holds`, `${open} unsettled`].join(', ')
+    }
+    await sleep(250)
+  }
+}
+
+async function unsettled(world: World): Promise<number> {
+  const { rows } = await world.db.query("select 1 from attempts where state = 'settling'")
+  return rows.length
+}
+
+async function readOutcome(world: World, tries: Try[]): Promise<Outcome> {
+  const ledgers = await readLedgers(world)
+  const url = world.urls[0] as string
+  const answersNow = new Map<string, string>()
+  for (const { secret } of tries) answersNow.set(secret, await ask(url, secret))
+  return {
+    ...ledgers,
+    tries,
+    answersNow,
+    entrances: await tryToEnter(url, ledgers, tries),
+    differences: await differencesIn(world),
+  }
+}
+
+/** Logs in with the password that was typed for each charge, and opens the course. Earlier rounds did so for theirs. */
+async function tryToEnter(url: string, { sales, attempts }: Ledgers, tries: Try[]): Promise<Map<string, Entrance>> {
+  const entrances = new Map<string, Entrance>(sales.filter(isCharge).map(({ orderId }) => [orderId ?? '', 'in']))
+  for (const attempt of tries) {
+    const row = attemptOf(attempts, attempt)
+    if (row && entrances.has(row.id)) entrances.set(row.id, await enter(url, attempt))
+  }
+  return entrances
+}
+
+async function enter(url: string, { email, password }: Try): Promise<Entrance> {
+  try {
+    const token = (await call(`${url}/api/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Email: email, Password: password }),
+    })) as { message: string }
+    const headers = { authorization: `Bearer ${token.message}` }
+    const { ok } = await fetch(`${url}/api/videos?productId=1`, { headers })
+    return ok ? 'in' : 'no access'
+  } catch {
+    return 'no login'
+  }
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { productionPace } from '../../src/features/checkout/look-rules.ts'
+import { readContentFiles } from '../../src/features/content/content-files.ts'
+import { fileMail } from '../../src/gateways/mail.files.ts'
+import { smtpMail } from '../../src/gateways/mail.smtp.ts'
+import { braintreePayments } from '../../src/gateways/payments.braintree.ts'
+import { createLog } from '../../src/start/log.ts'
+import { startSite } from '../../src/start/site.ts'
+import { stopOnSignals } from '../../src/start/stop.ts'
+import { failpoint } from './failpoint.ts'
+import { gatewayCredentials } from './gateway-credentials.ts'
+
+/**
+ * The site as it is sold, but with a card gateway and folders named by the environment, another pace if wanted, and
+ * failpoints. Crash tests bundle and start it; nothing else does.
+ */
+async function main(): Promise<void> {
+  const { env } = process
+  const config = readConfig(env, () => true)
+  const log = createLog(config.logLevel)
+  const number = (name: string, otherwise: number) => (env[name] === undefined ? otherwise : Number(env[name]))
+  if (config.payments.kind !== 'local') throw new Error('crash tests pay at the local gateway only')
+  const timeoutMs = env.GATEWAY_TIMEOUT_MS === undefined ? {} : { timeoutMs: Number(env.GATEWAY_TIMEOUT_MS) }
+  const site = await startSite({
+    config,
+    content: await readContentFiles(config.contentDir),
+    log,
+    payments: braintreePayments({ service: { local: config.payments.port }, ...gatewayCredentials, ...timeoutMs }),
+    mail: config.smtpUrl
+      ? smtpMail(config.smtpUrl, config.mailFrom)
+      : fileMail(join(config.dataDir, 'outbox'), config.mailFrom),
+    gatewayUrl: undefined,
+    migrationsFolder: env.MIGRATIONS_DIR ?? '',
+    pagesFolder: env.PAGES_DIR ?? '',
+    trial: {
+      pace: {
+        settleDelay: number('SETTLE_DELAY_S', productionPace.settleDelay),
+        sweep: number('SWEEP_S', productionPace.sweep),
+        firstAsk: number('FIRST_ASK_S', productionPace.firstAsk),
+      },
+      reached: failpoint({
+        step: env.FAILPOINT,
+        skip: number('FAILPOINT_SKIP', 0),
+        travel: number('FAILPOINT_TRAVEL_MS', 5),
+      }),
+    },
+  })
+  stopOnSignals(log, () => site.stop())
+  // Whoever started it may die without a word; nothing is to be left behind.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  process.send?.({ ready: true })
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})

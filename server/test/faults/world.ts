@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createDatabase } from '../postgres.ts'
+import { type Bundles, projectFolders } from './bundles.ts'
+import { type Child, startChild } from './child.ts'
+import { type GatewayProcess, startGateway } from './gateway.ts'
+import { type Postman, startPostman } from './postman.ts'
+import { startProxy, type TcpProxy } from './proxy.ts'
+
+/** How fast a world turns. */
+export interface Tempo {
+  name: 'trial' | 'production'
+  /** Environment of the sites: their pace and their patience with the gateway. */
+  env: Record<string, string>
+  gatewayTimeoutMs: number
+  settleDelayMs: number
+  /** Between two questions of a buyer who waits for an outcome. */
+  askMs: number
+  /** Within which everything has to be brought to its end once the fault is gone. */
+  quietMs: number
+}
+
+export const trialTempo: Tempo = {
+  name: 'trial',
+  env: { SETTLE_DELAY_S: '2.5', SWEEP_S: '0.3', FIRST_ASK_S: '1', GATEWAY_TIMEOUT_MS: '1000' },
+  gatewayTimeoutMs: 1_000,
+  settleDelayMs: 2_500,
+  askMs: 400,
+  quietMs: 120_000,
+}
+
+/** The product's own values, which are what a site has when nobody says otherwise. */
+export const productionTempo: Tempo = {
+  name: 'production',
+  env: {},
+  gatewayTimeoutMs: 20_000,
+  settleDelayMs: 60_000,
+  askMs: 3_000,
+  quietMs: 120_000,
+}
+
+/** Six ports in a row: two sites, gateway, proxy, mail, and a database server where a world has its own. */
+export const portsOfWorld = 6
+
+export interface WorldOptions {
+  bundles: Bundles
+  postgresUrl: string
+  firstPort: number
+  sites: 1 | 2
+  tempo: Tempo
+}
+
+/** Sites, gateway, database and mail server that rounds are played with. */
+export interface World {
+  tempo: Tempo
+  gateway: GatewayProcess
+  proxy: TcpProxy
+  postman: Postman
+  /** Straight to the database, past the proxy. */
+  db: pg.Pool
+  databaseUrl: string
+  gatewayPort: number
+  /** Where each site answers, whether it runs or not. */
+  urls: string[]
+  site(index: number): Child
+  /** Starts a site that does not run. */
+  startSite(index: number, env?: Record<string, string>): Promise<void>
+  /** Everything runs and nothing is spoilt any more. */
+  heal(): Promise<void>
+  /** What every process of the world wrote, by name. */
+  logs(): Record<string, string>
+  end(): Promise<void>
+}
+
+let worlds = 0
+
+/** Starts everything that a round needs, on ports of its own. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const { bundles, firstPort, tempo } = options
+  worlds += 1
+  const name = `faults_${process.pid}_${worlds}`
+  const folder = await mkdtemp(join(tmpdir(), 'course-site-faults-'))
+  const database = await createDatabase(options.postgresUrl, name)
+  const db = new pg.Pool({ connectionString: database.url, max: 4 })
+  db.on('error', () => undefined)
+  const [proxyPort, mailPort, gatewayPort] = [firstPort + 3, firstPort + 4, firstPort + 2]
+  const proxy = await startProxy(proxyPort, Number(new URL(database.url).port))
+  const postman = await startPostman(mailPort)
+  const gateway = await startGateway({
+    bundle: bundles.gateway,
+    port: gatewayPort,
+    dataDir: join(folder, 'gateway'),
+    settleSeconds: tempo.name === 'trial' ? 1 : 60,
+  })
+  const spoilable = new URL(database.url)
+  spoilable.port = String(proxyPort)
+  const children: Child[] = []
+  const earlier: string[] = []
+  const startSite = async (index: number, env: Record<string, string> = {}) => {
+    const dataDir = join(folder, `site-${index}`)
+    await mkdir(dataDir, { recursive: true })
+    const before = children[index]
+    if (before) earlier.push(before.log())
+    earlier.splice(0, earlier.length - 4)
+    children[index] = await startChild(bundles.site, {
+      PORT: String(firstPort + index),
+      PUBLIC_URL: `http://127.0.0.1:${firstPort}`,
+      DATABASE_URL: spoilable.href,
+      TOKEN_SECRET: 'a secret that only crash tests use, all of them',
+      DATA_DIR: dataDir,
+      CONTENT_DIR: projectFolders.content,
+      MIGRATIONS_DIR: projectFolders.migrations,
+      PAGES_DIR: bundles.pages,
+      SANDBOX_PORT: String(gatewayPort),
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      ADMIN_PASSWORD: 'the password of the administrator',
+      LIMIT_FACTOR: '100000',
+      ...tempo.env,
+      ...env,
+    })
+  }
+  const indexes = Array.from({ length: options.sites }, (_, index) => index)
+  for (const index of indexes) await startSite(index)
+  const site = (index: number) => children[index] as Child
+  return {
+    tempo,
+    gateway,
+    proxy,
+    postman,
+    db,
+    databaseUrl: database.url,
+    gatewayPort,
+    urls: indexes.map((index) => `http://127.0.0.1:${firstPort + index}`),
+    site,
+    startSite,
+    async heal() {
+      proxy.set('pass')
+      postman.set('takes')
+      await gateway.heal()
+      for (const index of indexes) if (!site(index).isRunning()) await startSite(index)
+    },
+    logs: () => ({
+      earlier: earlier.join('\n\n'),
+      gateway: gateway.log(),
+      ...Object.fromEntries(children.map((child, index) => [`site-${index}`, child.log()])),
+    }),
+    async end() {
+      await Promise.all(children.map((child) => child.end('SIGKILL')))
+      await gateway.kill()
+      await Promise.all([proxy.close(), postman.close(), db.end()])
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
