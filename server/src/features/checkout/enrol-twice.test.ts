@@ -50,6 +50,15 @@ test('two tabs with one e-mail: one is charged, the other told to wait', async (
   expect((await standingOf(site, email)).purchases).toBe(1)
 })
 
+test('a tab that comes to its turn after another one has finished asks no card', async () => {
+  const email = 'late.tab@example.com'
+  // Hashing lets a few through at a time, so that the last ones open after the first is in.
+  const replies = await Promise.all(Array.from({ length: 24 }, () => site.enrol(email)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.some(({ body }) => body.code === 'email_taken')).toBe(true)
+  expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
+})
+
 test('card details that paid for one e-mail do not pay for another', async () => {
   await site.enrol('first.owner@example.com', { nonce: 'shared nonce' })
   expect(await site.enrol('second.owner@example.com', { nonce: 'shared nonce' })).toMatchObject({
