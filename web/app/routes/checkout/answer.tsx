@@ -33,11 +33,9 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
     return (
       <>
         <p>
-          Your email is <strong>{email}</strong>. A receipt is on its way to you.
+          Log in with <Address email={email} /> and the password that you chose. We have written to you there, too.
         </p>
-        <ButtonLink to="/members" large>
-          Go to the members area
-        </ButtonLink>
+        <ButtonLink to="/members">Go to the members area</ButtonLink>
       </>
     )
   }
@@ -45,7 +43,7 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
     return (
       <>
         <p role="alert">Your card has not been charged. Please try again.</p>
-        <p>The form can be used again. Only your card has to be typed once more.</p>
+        <p>The form is ready again. Please type your card once more.</p>
       </>
     )
   }
@@ -55,7 +53,7 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
       <ul>
         <li>You may close this page. We go on checking without it.</li>
         <li>
-          As soon as you are in, we write to <strong>{email}</strong>.
+          As soon as you are in, we write to <Address email={email} />.
         </li>
         <li>
           To look again, on any device, come back to this page and choose <em>Paid already?</em> with the same email and
@@ -63,5 +61,17 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
         </li>
       </ul>
     </>
+  )
+}
+
+/** Breaks before the @ rather than anywhere. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <strong>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </strong>
   )
 }

@@ -80,7 +80,7 @@ export function CheckoutForm({ seller }: { seller: Seller }) {
           <OrderSummary {...offer} />
           {phase !== 'checking' && phase !== 'paid' && <Terms />}
           {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
-          <div className={answer && styles.answer} data-answer={answer?.kind}>
+          <div className={answer ? styles.answer : styles.noAnswer} data-answer={answer?.kind}>
             {answer && <answer.Heading {...answer} />}
             <div role="status" className={styles.progress}>
               {phase === 'paying' && (
