@@ -1,4 +1,5 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -14,11 +15,19 @@ import * as schema from './schema.ts'
 export interface Database {
   db: Db
   /** What pg-boss is to be constructed with. */
-  jobStore: { db: JobDatabase; backend: 'pglite' } | { connectionString: string; max: number }
+  jobStore:
+    | { db: JobDatabase; backend: 'pglite' }
+    | { connectionString: string; max: number; query_timeout: number; keepAlive: boolean }
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+/**
+ * After how long without a byte a connection that waits for an answer is given up. Longer than any statement may take,
+ * so that only a connection that carries nothing any more is meant.
+ */
+const longestSilenceMs = 20_000
 
 /** Any number that no other program locks: the right to migrate this site's database. */
 const migrationLock = 7_302_451
@@ -27,34 +36,58 @@ const migrationLock = 7_302_451
  * A PostgreSQL server, for selling.
  * @param url a connection string
  * @param onError told about connections that break, which must not end the process
+ * @param silenceMs after how long without a byte a waiting connection is given up
  */
 export async function connectPostgres(
   url: string,
   migrationsFolder: string,
   onError: (error: Error) => void,
+  silenceMs = longestSilenceMs,
 ): Promise<Database> {
+  await migrate(url, migrationsFolder)
   const pool = new pg.Pool({
     connectionString: url,
     max: 12,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // A site that vanished without a word must not keep its rows locked.
+    idle_in_transaction_session_timeout: silenceMs,
   })
   dropBrokenConnections(pool, onError)
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
-  } finally {
-    client.release(true)
-  }
+  dropSilentConnections(pool, silenceMs)
   return {
     db: drizzlePg(pool, { schema }),
-    jobStore: { connectionString: url, max: 4 },
+    jobStore: { connectionString: url, max: 4, query_timeout: 2 * silenceMs, keepAlive: true },
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
+}
+
+/** With a connection of its own, which may wait for another instance that migrates as long as that takes. */
+async function migrate(url: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+  // What breaks here is told by the query that was under way.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
+  } finally {
+    // The lock ends with the connection.
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Gives up connections over which nothing comes any more, such as one that a firewall or a fallen host forgot: neither
+ * side would ever hear of it, and whatever waits for an answer, the sweeper above all, would wait for ever. One that is
+ * idle is closed by the pool long before.
+ */
+function dropSilentConnections(pool: pg.Pool, silenceMs: number): void {
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: the database fell silent')))
+  })
 }
 
 /**

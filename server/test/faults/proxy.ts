@@ -1,4 +1,4 @@
-import { createConnection, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
 /**
  * What happens to what passes between a site and its database.
@@ -10,6 +10,7 @@ export type Passage = 'pass' | 'cut' | 'stall' | 'hole'
 
 /** A TCP proxy of our own in front of a port, whose connections can be spoilt. */
 export interface TcpProxy {
+  port: number
   set(passage: Passage): void
   close(): Promise<void>
 }
@@ -22,6 +23,7 @@ interface Pair {
   isForgotten: boolean
 }
 
+/** @param port 0 takes a free one */
 export async function startProxy(port: number, targetPort: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let passage: Passage = 'pass'
@@ -42,6 +44,7 @@ export async function startProxy(port: number, targetPort: number): Promise<TcpP
     server.listen(port, '127.0.0.1', resolve)
   })
   return {
+    port: (server.address() as AddressInfo).port,
     set(next) {
       passage = next
       for (const pair of [...pairs]) spoil(pair, next)
