@@ -34,7 +34,9 @@ test('the embedded database carries the whole site, and what was written is ther
     const form = { FirstName: 'Eve', LastName: 'E', Email: 'ADA@example.com', Role: 'Paid User' }
     expect(await admin.post('/api/users', form)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect(await admin.put(`/api/users/${admin.id}`, { ...form, Email: admin.email })).toMatchObject({ status: 409 })
-    expect((await admin.get('/api/users?search=ada@&sort=-registrationTime&limit=1')).headers['x-total-count']).toBe('1')
+    expect((await admin.get('/api/users?search=ada@&sort=-registrationTime&limit=1')).headers['x-total-count']).toBe(
+      '1',
+    )
   }
   {
     await using site = await open()
