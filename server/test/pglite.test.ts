@@ -53,7 +53,7 @@ test('the embedded database carries the whole site, and what was written is ther
     await site.until(async () => (await standingOf(site, 'late@example.com')).access === 1)
     expect(await standingOf(site, 'late@example.com')).toEqual(enrolled)
   }
-}, 60_000)
+}, 120_000)
 
 test('a first start that was killed half way leaves nothing that the next one trips over', async () => {
   const fresh = await mkdtemp(join(tmpdir(), 'course-site-pglite-'))
@@ -65,4 +65,4 @@ test('a first start that was killed half way leaves nothing that the next one tr
   await database.close()
   expect(await readdir(fresh)).toEqual(['postgres'])
   await rm(fresh, { recursive: true, force: true })
-}, 60_000)
+}, 120_000)
