@@ -7,7 +7,6 @@ export const errorCodes = [
   'no_access',
   'forbidden',
   'not_found',
-  'method_not_allowed',
   'email_taken',
   'payment_in_progress',
   'conflict',

@@ -186,3 +186,10 @@ test('TRUST_PROXY=2 trusts two hops and not the third', () => {
   if (typeof rule !== 'function') throw new Error('not a rule by hops')
   expect([0, 1, 2].map((hop) => rule('10.0.0.1', hop))).toEqual([true, true, false])
 })
+
+test('the local card gateway needs a port of its own', () => {
+  expect(faultsOf({ PORT: '4000', SANDBOX_PORT: '4000' })).toEqual(['SANDBOX_PORT must be another port than PORT'])
+  expect(faultsOf({ PORT: '65535' })).toEqual(['SANDBOX_PORT is needed, since no port comes after this PORT'])
+  expect(faultsOf({ PORT: '65535', SANDBOX_PORT: '4000' })).toEqual([])
+  expect(faultsOf({ PORT: '65535', ...card })).toEqual([])
+})

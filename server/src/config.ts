@@ -13,10 +13,11 @@ const httpUrl = z
   .transform((value) => value.replace(/\/+$/, ''))
 
 const defaultContentDir = './content'
+const defaultPort = '3000'
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
-  PORT: port.prefault('3000'),
+  PORT: port.prefault(defaultPort),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -180,7 +181,11 @@ function liveFaults(given: Given, isDemoSeller: (contentDir: string) => boolean)
 function gatewayFaults(given: Given): string[] {
   const isLocal = accountNames.every((name) => !given[name])
   const isTrial = given.NODE_ENV !== 'production' && (!given.PUBLIC_URL || isLoopback(given.PUBLIC_URL))
-  if (!isLocal || isTrial || given.PAYMENTS === 'sandbox') return []
+  if (!isLocal) return []
+  const port = Number(given.PORT ?? defaultPort)
+  if (Number(given.SANDBOX_PORT) === port) return ['SANDBOX_PORT must be another port than PORT']
+  if (port === 65_535 && !given.SANDBOX_PORT) return ['SANDBOX_PORT is needed, since no port comes after this PORT']
+  if (isTrial || given.PAYMENTS === 'sandbox') return []
   return [
     'PAYMENTS must be sandbox to run the local card gateway in production or at a public address; or give the BRAINTREE_ credentials',
   ]

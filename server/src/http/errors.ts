@@ -10,7 +10,6 @@ const statusOf: Record<ErrorCode, number> = {
   no_access: 403,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   email_taken: 409,
   payment_in_progress: 409,
   conflict: 409,
