@@ -40,10 +40,11 @@ export async function fillCard(page: Page, values: Partial<Card>): Promise<void>
 }
 
 export async function fillContact(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('First Name').fill(person.FirstName)
-  await page.getByLabel('Last Name').fill(person.LastName)
-  await page.getByLabel('Email').fill(person.Email)
-  await page.getByLabel('Password').fill(person.Password)
+  const contact = page.getByRole('region', { name: 'Your account' })
+  await contact.getByLabel('First Name').fill(person.FirstName)
+  await contact.getByLabel('Last Name').fill(person.LastName)
+  await contact.getByLabel('Email').fill(person.Email)
+  await contact.getByLabel('Password').fill(person.Password)
 }
 
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' })
