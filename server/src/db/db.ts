@@ -10,3 +10,18 @@ export function violatedUnique(error: unknown): string | undefined {
   const { code, constraint } = (cause ?? {}) as { code?: string; constraint?: string }
   return code === '23505' ? constraint : undefined
 }
+
+/**
+ * Whether the database could not be reached or not do it now: the connection's codes, and PostgreSQL's for shutting
+ * down, overload, its time limit, and transactions that stood in each other's way.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|57014|40P01|40001|53300|08\w{3})$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+}

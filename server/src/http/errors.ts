@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorReply } from '@course/contract/errors'
 import { fieldErrors } from '@course/contract/fields'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 
 const statusOf: Record<ErrorCode, number> = {
@@ -92,19 +93,4 @@ function invalidInput(validation: { instancePath: string; message?: string | und
 function isUnfitForDatabase(error: unknown): boolean {
   const { code = '' } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
   return ['22003', '22007', '22008', '22009'].includes(code)
-}
-
-/**
- * Whether the database could not be reached or not do it now: the connection's codes, and PostgreSQL's for shutting
- * down, overload, its time limit, and transactions that stood in each other's way.
- */
-function isDatabaseAway(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|57014|40P01|40001|53300|08\w{3})$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-      message,
-    )
-  )
 }

@@ -1,6 +1,7 @@
 import type { Offer, Order } from '@course/contract/checkout'
 import { decimalAmount, shownPrices } from '@course/contract/prices'
-import type { Transaction } from '../../gateways/payments.ts'
+import { isDatabaseAway } from '../../db/db.ts'
+import type { Authorisation, Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
@@ -20,6 +21,12 @@ export interface EnrolDeps extends CheckoutDeps {
 }
 
 type Outcome = { message: 'Success' | 'Checking' }
+
+/**
+ * A tab whose call broke off concludes that it was never begun when, after some 7 seconds, nobody knows its secret.
+ * So what took longer to be written than this goes no further.
+ */
+const longestOpeningMs = 6_000
 
 /** What is for sale, and whether it can be bought just now. */
 export async function readOffer(deps: Pick<CheckoutDeps, 'db'>): Promise<Offer> {
@@ -58,14 +65,24 @@ export async function enrol(
   order: Order,
   from: { address: string; secret: string | undefined },
 ): Promise<Outcome> {
+  const began = performance.now()
   await countOrRefuse(deps, 'paymentsByAddress', from.address)
   const earlier = await findRepeated(deps, order)
   if (earlier) return repeatAnswer(deps, earlier, order)
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
   const buyer = await checkBuyer(deps, order, from.address)
-  const opening = await openAttempt(deps, order, buyer, from.secret ?? newSecret())
+  const opening = await openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error
+    deps.log.error({ err: error }, 'an attempt may have been opened or not')
+    return undefined
+  })
+  if (!opening) return { message: 'Checking' }
   if (opening.repeated) return repeatAnswer(deps, opening.attempt, order)
   await deps.reached?.('attempt written')
+  if (performance.now() - began > longestOpeningMs) {
+    await move(deps, opening.attempt, 'closed', 'it took too long to open; the card was not asked')
+    throw new Refusal('unavailable', sentences.notCharged)
+  }
   return authorise(deps, opening.attempt, order.Nonce, from.address)
 }
 
@@ -75,6 +92,19 @@ async function authorise(deps: EnrolDeps, attempt: Attempt, nonce: string, addre
   await deps.reached?.('authorisation sent')
   const answer = await asked
   await deps.reached?.('authorisation answered')
+  try {
+    return await conclude(deps, attempt, answer, address)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // The card was asked, so whatever fails now must not read as an invitation to pay again.
+    deps.log.error({ err: error, attemptId: attempt.id, outcome: answer.kind }, 'an outcome waits for the sweeper')
+    deps.sweeper.follow(attempt.id)
+    return { message: 'Checking' }
+  }
+}
+
+/** Writes down what the provider answered. */
+async function conclude(deps: EnrolDeps, attempt: Attempt, answer: Authorisation, address: string): Promise<Outcome> {
   if (answer.kind === 'authorised') return finish(deps, attempt, answer.transaction)
   deps.log.info({ attemptId: attempt.id, outcome: answer.kind, detail: answer.detail }, 'card not authorised')
   if (answer.kind === 'declined') {
@@ -91,15 +121,11 @@ async function authorise(deps: EnrolDeps, attempt: Attempt, nonce: string, addre
   return { message: 'Checking' }
 }
 
-/** Money is reserved, so whatever fails now must not invite to pay again: the sweeper goes on with the attempt. */
 async function finish(deps: EnrolDeps, attempt: Attempt, transaction: Transaction): Promise<Outcome> {
-  const isIn = await admitOrVoid(deps, attempt, transaction).catch((error: unknown) => {
-    deps.log.error({ err: error, attemptId: attempt.id }, 'an authorised payment waits for the sweeper')
-    return undefined
-  })
-  deps.sweeper.follow(attempt.id)
-  if (isIn === undefined) return { message: 'Checking' }
-  if (isIn) return { message: 'Success' }
+  if (await admitOrVoid(deps, attempt, transaction)) {
+    deps.sweeper.follow(attempt.id)
+    return { message: 'Success' }
+  }
   const account = await findAccountByEmail(deps.db, attempt.email)
   throw account ? emailTaken(sentences.emailTaken) : new Refusal('unavailable', sentences.notCharged)
 }
