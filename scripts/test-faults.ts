@@ -16,7 +16,7 @@ const productionLanes = 12
 /**
  * Breaks everything around a payment on purpose and compares both ledgers after each round.
  * `--short` takes about two minutes; `--seed` repeats a run's choices; `--only` plays faults whose name contains a text;
- * `--port` is the first of 98 ports in a row.
+ * `--rounds` plays each so many times at the trial's tempo; `--port` is the first of 98 ports in a row.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -24,12 +24,13 @@ async function main(): Promise<void> {
       short: { type: 'boolean', default: false },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
       only: { type: 'string', default: '' },
+      rounds: { type: 'string' },
       port: { type: 'string', default: '4700' },
     },
   })
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const began = Date.now()
-  const plan = planOf(values.short ? 'short' : 'long')
+  const plan = planOf(values.rounds === undefined ? (values.short ? 'short' : 'long') : Number(values.rounds))
   const wanted = ({ name }: { name: string }) => name.includes(values.only)
   const [trial, production] = [plan.trial.filter(wanted), plan.production.filter(wanted)]
   const total = [...trial, ...production].reduce((sum, { rounds }) => sum + rounds, 0)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresServer } from '../postgres.ts'
 import { steps } from './failpoint.ts'
 import { gatewayFaults } from './faults-of-gateway.ts'
+import type { Passage } from './proxy.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -101,7 +102,7 @@ async function untilFirstSale(world: World): Promise<void> {
   }
 }
 
-const databaseAway = (mode: 'cut' | 'stall' | 'hole', words: string): Fault[] => [
+const databaseAway = (mode: Passage, words: string): Fault[] => [
   {
     name: `database ${words}`,
     prepare: slowGateway,
@@ -116,13 +117,27 @@ const databaseAway = (mode: 'cut' | 'stall' | 'hole', words: string): Fault[] =>
     async prepare({ gateway }, random) {
       await gateway.fault({ operation: 'sale', when: 'after', mode: 'delay', ms: random.between(100, 700) })
     },
+    disturb: (world, random) => spoilAfterFirstSale(world, random, mode),
+  },
+  {
+    name: `database ${words} while the answer is lost`,
+    async prepare({ gateway, tempo }) {
+      const ms = Math.round(tempo.gatewayTimeoutMs * 1.5)
+      await gateway.fault({ operation: 'sale', when: 'after', mode: 'delay', ms })
+    },
     async disturb(world, random) {
-      await untilFirstSale(world)
-      world.proxy.set(mode)
-      await sleep(outage(world, random))
+      await spoilAfterFirstSale(world, random, mode)
+      await sleep(world.tempo.gatewayTimeoutMs)
     },
   },
 ]
+
+async function spoilAfterFirstSale(world: World, random: Random, mode: Passage): Promise<void> {
+  await untilFirstSale(world)
+  world.proxy.set(mode)
+  await sleep(Math.max(outage(world, random), 1.2 * world.tempo.gatewayTimeoutMs))
+  world.proxy.set('pass')
+}
 
 /** Ends the world's own database server as a crash would. */
 export const databaseKilled = (server: PostgresServer): Fault => ({

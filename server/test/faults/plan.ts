@@ -70,10 +70,15 @@ const productionCounts: Counts = [
 
 const countOf = (counts: Counts, name: string) => counts.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 0
 
-/** What a run plays: shifts at the trial's tempo, and in the long run shifts with production values. */
-export function planOf(length: 'short' | 'long'): { trial: Shift[]; production: Shift[] } {
-  const trial = shiftsOf(length === 'short' ? shortCounts : longCounts, trialTempo)
-  return { trial, production: length === 'short' ? [] : shiftsOf(productionCounts, productionTempo) }
+/**
+ * What a run plays: shifts at the trial's tempo, and in the long run shifts with production values.
+ * @param length a number plays every fault so many times, at the trial's tempo
+ */
+export function planOf(length: 'short' | 'long' | number): { trial: Shift[]; production: Shift[] } {
+  if (length === 'long') {
+    return { trial: shiftsOf(longCounts, trialTempo), production: shiftsOf(productionCounts, productionTempo) }
+  }
+  return { trial: shiftsOf(length === 'short' ? shortCounts : [['', length]], trialTempo), production: [] }
 }
 
 function shiftsOf(counts: Counts, tempo: Tempo): Shift[] {
