@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-type Width = 'wide' | 'reading' | 'narrow'
+type Width = 'wide' | 'reading' | 'form' | 'narrow'
 
 /** The content of a page: one column under the bars, its parts at an even distance. */
 export function Page({ width = 'wide', children }: { width?: Width; children: ReactNode }) {

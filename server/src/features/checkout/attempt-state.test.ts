@@ -55,7 +55,7 @@ test.each([
   ['declined', 'NotCharged'],
   ['closed', 'NotCharged'],
   ['voided', 'NotCharged'],
-  ['refunded', 'Success'],
+  ['refunded', 'NotCharged'],
   ['disputed', 'Success'],
 ] as const)('an attempt that is %s is answered with %s', (state, answer) => {
   expect(answerFor(state)).toBe(answer)

@@ -38,5 +38,5 @@ export const isLive = (state: AttemptState): boolean => ['opened', 'authorised',
 /** What the buyer is told about the attempt. */
 export function answerFor(state: AttemptState): 'Success' | 'Checking' | 'NotCharged' {
   if (isLive(state)) return 'Checking'
-  return ['declined', 'closed', 'voided'].includes(state) ? 'NotCharged' : 'Success'
+  return ['declined', 'closed', 'voided', 'refunded'].includes(state) ? 'NotCharged' : 'Success'
 }

@@ -69,7 +69,7 @@ export async function readAttemptStatusByPassword(
   address: string,
 ): Promise<AttemptStatus> {
   const account = emailKey(claimed.Email)
-  await countOrRefuse(deps, 'loginByAddress', address)
+  await countOrRefuse(deps, 'paymentStatusByAddress', address)
   await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account, address)
   await countOrRefuse(deps, 'loginFailuresByAccount', account)
   const attempt = await findLatestAttempt(deps.db, account)

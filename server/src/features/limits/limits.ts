@@ -27,6 +27,7 @@ const limits = {
   declinesOverall: { most: 30, seconds: 10 * minute, scaled: true },
   stuckAlerts: { most: 1, seconds: 24 * hour, scaled: false },
   declineAlerts: { most: 1, seconds: hour, scaled: false },
+  paymentStatusByAddress: { most: 120, seconds: 5 * minute, scaled: true },
   clientTokenByAddress: { most: 60, seconds: 10 * minute, scaled: true },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

@@ -20,7 +20,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
     ['Access to the course', account.access ? 'Yes' : 'No'],
   ]
   return (
-    <Page width="reading">
+    <Page width="form">
       <PageTitle level={2}>Your account</PageTitle>
       {!account.access && (
         <>

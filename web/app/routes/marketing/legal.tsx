@@ -21,7 +21,11 @@ export default function Legal({ loaderData: { words } }: Route.ComponentProps) {
       <div className={styles.head}>
         <PageTitle>{words.title}</PageTitle>
         <p className={styles.version}>
-          Effective <time dateTime={words.effectiveDate}>{words.effectiveDate}</time>, version {words.version}
+          Effective{' '}
+          <time className={styles.date} dateTime={words.effectiveDate}>
+            {words.effectiveDate}
+          </time>
+          , version <span className={styles.date}>{words.version}</span>
         </p>
       </div>
       <div className={styles.columns}>

@@ -47,7 +47,7 @@ export default function UserDetails({ loaderData: { id, roles, user } }: Route.C
   })
 
   return (
-    <Page width="reading">
+    <Page width="form">
       <PageTitle level={2}>{user ? `${user.firstName} ${user.lastName}` : 'New User'}</PageTitle>
       <Card>
         <form key={id} {...formProps}>
