@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import { createUser, logIn } from '../e2e/support/accounts.ts'
+import { type Gateway, gatewayAt } from '../e2e/support/gateway.ts'
 import { cardField, declinedCard, fillCard, openPayment, payWithTestCard, submit } from '../e2e/support/payment.ts'
+import { newPerson } from '../e2e/support/people.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
@@ -54,6 +56,44 @@ const adminShots: Shot[] = [
   ['purchases', goTo('/purchases')],
 ]
 
+/** The three answers to a payment whose outcome was lost. The last one is told to the page, or it would take a minute. */
+const answerShots = (gateway: Gateway): Shot[] => [
+  [
+    'payment-checking',
+    async (page) => {
+      await openPayment(page)
+      await gateway.spoil({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
+      await gateway.spoil({ operation: 'search', when: 'before', mode: 'status', status: 500 })
+      await payWithTestCard(page, newPerson())
+      await showAnswer(page, "Still checking: please don't pay again")
+    },
+  ],
+  [
+    'payment-in',
+    async (page) => {
+      await gateway.heal()
+      await showAnswer(page, "You're in")
+    },
+  ],
+  [
+    'payment-not-charged',
+    async (page) => {
+      await openPayment(page)
+      await gateway.spoil({ operation: 'sale', when: 'before', mode: 'hangup', count: 1 })
+      await page.route('**/api/payments/status', (route) => route.fulfill({ json: { message: 'NotCharged' } }))
+      await payWithTestCard(page, newPerson())
+      await showAnswer(page, 'Not charged: try again')
+      await page.unroute('**/api/payments/status')
+    },
+  ],
+]
+
+async function showAnswer(page: Page, heading: string): Promise<void> {
+  const answer = page.getByRole('heading', { name: heading })
+  await answer.waitFor({ timeout: 60_000 })
+  await answer.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+}
+
 async function showMessages(page: Page): Promise<void> {
   await openPayment(page)
   await fillCard(page, { 'Card Number': '4111' })
@@ -102,7 +142,7 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
     await open(page)
     await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
   }
-  for (const shot of publicShots) await take(shot)
+  for (const shot of [...publicShots, ...answerShots(gatewayAt(site.gatewayUrl))]) await take(shot)
   await logIn(page, member)
   for (const shot of memberShots) await take(shot)
   await logIn(page, clerk)

@@ -40,6 +40,10 @@ async function main(): Promise<void> {
   const port = Number(values.port)
   const postgres = await startPostgres({ port, maxConnections: 600 })
   const bundles = await makeBundles()
+  // What was started ends with its channel to this process; the database server alone would stay.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
+  }
   const results: RoundResult[] = []
   const onResult = (result: RoundResult) => {
     results.push(result)

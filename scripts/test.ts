@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   const codes = [
-    await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestResults}`]),
-    await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], {
+    await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]),
+    await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults },
     }),
     await run('node', ['scripts/check-spec-coverage.ts', vitestResults, journeyResults]),
