@@ -5,8 +5,11 @@ import { ask, call, isOutcomeUnknown, RefusedCall } from './calls.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** What a buyer was told about a try: in, not charged, or nothing certain until the round's end. */
-export type Told = 'Success' | 'NotCharged' | 'Checking'
+/**
+ * What a buyer was told about a try: in, not charged and free to pay again, or nothing certain until the round's end.
+ * `Elsewhere`: another payment for the e-mail is under way or went through, which is no invitation to pay again.
+ */
+export type Told = 'Success' | 'NotCharged' | 'Checking' | 'Elsewhere'
 
 /** One press of Submit: card details, password and secret of its own. */
 export interface Try {
@@ -51,7 +54,8 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
 
   const pay = async (): Promise<Told> => {
     const card = random.chance(0.2) ? random.pick(declining) : random.pick(approved)
-    const nonce = borrowed?.() ?? (await tokenisePatiently(world, card))
+    // Whoever tries again types the card again.
+    const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenisePatiently(world, card))
     const attempt: Try = {
       ...{ email, password, secret: newSecret(), nonce, card, told: 'Checking', sentAt: Date.now(), toldAt: 0 },
       said: [],
@@ -64,8 +68,9 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     const patience = random.chance(0.15) ? random.between(20, 600) : 60_000
     const answers = await Promise.all(presses ?? [send(url, attempt, patience)])
     // Of two answers the one that invites to pay again counts.
-    const certain = ['NotCharged', 'Success'].find((answer) => answers.includes(answer as Told)) as Told | undefined
-    attempt.told = certain ?? (await follow(world, random, attempt))
+    const certain = (['NotCharged', 'Success'] as const).find((answer) => answers.includes(answer))
+    const isOpen = answers.includes('Checking')
+    attempt.told = certain ?? (isOpen ? await follow(world, random, attempt) : 'Elsewhere')
     attempt.toldAt = Date.now()
     return attempt.told
   }
@@ -76,7 +81,7 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     async run() {
       await sleep(random.between(0, 900))
       for (let number = 1; number <= mostTries; number += 1) {
-        if ((await pay()) !== 'NotCharged' || random.chance(0.15)) return
+        if (['Success', 'Checking'].includes(await pay()) || random.chance(0.15)) return
         await sleep(random.between(50, world.tempo.askMs * 2))
       }
     },
@@ -109,7 +114,9 @@ async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<Tol
     return (reply as AttemptStatus).message
   } catch (error) {
     attempt.said.push(error instanceof RefusedCall ? `${error.status} ${error.code ?? ''}`.trim() : String(error))
-    return isOutcomeUnknown(error) ? 'Checking' : 'NotCharged'
+    if (isOutcomeUnknown(error)) return 'Checking'
+    const { code } = error as RefusedCall
+    return code === 'payment_in_progress' || code === 'email_taken' ? 'Elsewhere' : 'NotCharged'
   }
 }
 

@@ -26,15 +26,24 @@ export async function call(url: string, init: RequestInit): Promise<unknown> {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof RefusedCall) || error.code === undefined || (error.status >= 500 && error.code !== 'unavailable')
 
+type Answer = 'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'no answer'
+
 /** How an attempt stands, by its secret. */
-export async function ask(
-  url: string,
-  secret: string,
-): Promise<'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'no answer'> {
+export const ask = (url: string, secret: string): Promise<Answer> =>
+  answerOf(url, { headers: { 'x-attempt-secret': secret } })
+
+/** How the newest attempt of an e-mail stands, asked from another device. */
+export const askByPassword = (url: string, Email: string, Password: string): Promise<Answer> =>
+  answerOf(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Email, Password }),
+  })
+
+async function answerOf(url: string, init: RequestInit): Promise<Answer> {
   try {
-    const headers = { 'x-attempt-secret': secret }
-    const reply = await call(`${url}/api/payments/status`, { headers, signal: AbortSignal.timeout(10_000) })
-    return (reply as { message: 'Success' | 'Checking' | 'NotCharged' }).message
+    const reply = await call(`${url}/api/payments/status`, { ...init, signal: AbortSignal.timeout(10_000) })
+    return (reply as { message: Answer }).message
   } catch (error) {
     const isUnknown = error instanceof RefusedCall && error.status === 404 && error.code === 'not_found'
     return isUnknown ? 'unknown attempt' : 'no answer'

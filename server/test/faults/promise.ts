@@ -12,8 +12,8 @@ export interface Outcome extends Ledgers {
   tries: Try[]
   /** By order id, for every charge. */
   entrances: Map<string, Entrance>
-  /** What each secret is told now. */
-  answersNow: Map<string, string>
+  /** What each try is told now, by its secret: to its tab, and for some to another device. */
+  answersNow: Map<string, string[]>
   differences: string[]
 }
 
@@ -85,12 +85,10 @@ function faultsOfTry({ sales, attempts, transitions, answersNow }: Outcome, atte
   if (told === 'Checking') faults.push(`${record} was never told how it ended`)
   if (told === 'Success' && !isCharged) faults.push(`${record} was told Success and is not charged`)
   if (told === 'NotCharged' && isCharged) faults.push(`${record} was told NotCharged and is charged`)
-  const now = answersNow.get(secret)
   const right = row ? (isCharged ? 'Success' : 'NotCharged') : 'unknown attempt'
-  // Card data that was sent twice belongs to the secret of the first.
-  const isFirst = row !== undefined || told === 'NotCharged'
-  if (isFirst && now !== right && now !== 'unknown attempt')
-    faults.push(`${record} is now told ${now} instead of ${right}`)
+  for (const now of answersNow.get(secret) ?? []) {
+    if (now !== right) faults.push(`${record} is now told ${now} instead of ${right}`)
+  }
   const end = transitions.find(
     ({ attemptId, toState }) => attemptId === row?.id && ['closed', 'declined', 'voided'].includes(toState),
   )

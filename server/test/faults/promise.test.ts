@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { digest } from '../../src/ids.ts'
+import type { Try } from './buyers.ts'
+import type { Sale } from './gateway.ts'
+import { chargedTwice, type Outcome, violationsOf } from './promise.ts'
+
+const email = 'ada@example.com'
+
+const sale = (more: Partial<Sale> = {}): Sale => ({
+  ...{ id: 's1', orderId: 'o1', type: 'sale', status: 'settled', amount: '29.99', email, createdAt: '', refundIds: [] },
+  ...more,
+})
+
+const attempt = (more: Partial<Try> = {}): Try => ({
+  ...{ email, password: 'p', secret: 'secret', nonce: 'nonce', card: '', sentAt: 0, told: 'Success', toldAt: 2_000 },
+  ...{ said: ['Success'] },
+  ...more,
+})
+
+const path = (...states: Outcome['attempts'][number]['state'][]) =>
+  states.map((toState, index) => ({
+    ...{ attemptId: 'o1', position: index + 1, fromState: states[index - 1] ?? null, toState, cause: '' },
+    at: new Date(1_000),
+  }))
+
+/** Ada paid and is in. */
+const good: Outcome = {
+  sales: [sale()],
+  attempts: [{ id: 'o1', emailKey: email, nonceHash: digest('nonce'), state: 'settled' }],
+  transitions: path('opened', 'authorised', 'admitted', 'settling', 'settled'),
+  accounts: [{ emailKey: email, purchases: 1, openAccess: 1 }],
+  tries: [attempt()],
+  entrances: new Map([['o1', 'in']]),
+  answersNow: new Map([['secret', ['Success']]]),
+  differences: [],
+}
+
+/** Ada was told that nothing was charged, which is so. */
+const notCharged: Outcome = {
+  ...good,
+  sales: [],
+  attempts: [{ id: 'o1', emailKey: email, nonceHash: digest('nonce'), state: 'closed' }],
+  transitions: path('opened', 'closed'),
+  accounts: [],
+  tries: [attempt({ told: 'NotCharged', said: ['503 unavailable'] })],
+  entrances: new Map(),
+  answersNow: new Map([['secret', ['NotCharged']]]),
+}
+
+test('a payment that went well, and one that nothing came of, break nothing', () => {
+  expect(violationsOf(good)).toEqual([])
+  expect(violationsOf(notCharged)).toEqual([])
+})
+
+const voidedLate = [
+  ...path('opened', 'checking'),
+  { attemptId: 'o1', position: 3, fromState: 'checking', toState: 'closed', cause: '', at: new Date(3_000) },
+] as Outcome['transitions']
+
+test.each<[string, Outcome, RegExp]>([
+  ['a second charge', { ...good, sales: [sale(), sale({ id: 's2', orderId: 'o2' })] }, /charged more than once/],
+  ['a charge of nobody', { ...good, sales: [sale({ orderId: 'o9' })] }, /order that we don't know/],
+  ['a charge without an account', { ...good, accounts: [] }, /charged without an account/],
+  ['a password that does not open', { ...good, entrances: new Map([['o1', 'no login']]) }, /charged, but: no login/],
+  ['an account without access', { ...good, entrances: new Map([['o1', 'no access']]) }, /charged, but: no access/],
+  ['an account that nobody paid for', { ...good, sales: [] }, /has 0 charges/],
+  ['a charge that was given back', { ...good, sales: [sale({ refundIds: ['r'] })] }, /has 0 charges/],
+  ['a purchase twice', { ...good, accounts: [{ emailKey: email, purchases: 2, openAccess: 1 }] }, /2 purchases/],
+  ['a hold that stays', { ...notCharged, sales: [sale({ status: 'authorized' })] }, /outlived its attempt/],
+  [
+    'an attempt that stays open',
+    { ...notCharged, attempts: notCharged.attempts.map((row) => ({ ...row, state: 'checking' })) },
+    /still checking/,
+  ],
+  ['told too much', { ...notCharged, tries: [attempt()] }, /told Success and is not charged/],
+  ['told too little', { ...good, tries: [attempt({ told: 'NotCharged' })] }, /told NotCharged and is charged/],
+  ['told nothing', { ...good, tries: [attempt({ told: 'Checking' })] }, /never told/],
+  ['told otherwise later', { ...good, answersNow: new Map([['secret', ['NotCharged']]]) }, /now told NotCharged/],
+  [
+    'asked to pay again too early',
+    { ...notCharged, sales: [sale({ status: 'voided' })], transitions: voidedLate },
+    /asked to pay again while the outcome was open/,
+  ],
+  [
+    'told otherwise elsewhere',
+    { ...good, answersNow: new Map([['secret', ['Success', 'Checking']]]) },
+    /told Checking/,
+  ],
+  ['a forbidden step', { ...good, transitions: path('opened', 'settled') }, /by way of opened > settled/],
+  ['a missing step', { ...good, transitions: path('opened', 'authorised') }, /is settled by way of/],
+  ['ledgers that differ', { ...good, differences: ['o1: differs'] }, /the ledgers differ/],
+])('%s is found', (_name, outcome, sentence) => {
+  expect(violationsOf(outcome)).toContainEqual(expect.stringMatching(sentence))
+})
+
+test('e-mails are compared as the site compares them, and what was given back does not count', () => {
+  expect(chargedTwice([sale(), sale({ email: 'ADA@example.com ' })])).toHaveLength(1)
+  expect(chargedTwice([sale(), sale({ status: 'voided' }), sale({ refundIds: ['r'] })])).toEqual([])
+})
