@@ -60,9 +60,21 @@ export async function letGo(
   cause: string,
 ): Promise<void> {
   await deps.payments.void(transaction.id)
-  await deps.db.transaction(async (tx) => {
-    const { pace } = deps
-    await moveAttempt(tx, attempt.id, 'authorised', { cause: 'the card was authorised', pace, transaction })
+  await noteLetGo(deps, attempt, transaction, cause)
+}
+
+/** Writes down that an authorisation was voided. */
+export async function noteLetGo(
+  { db, pace }: CheckoutDeps,
+  attempt: Attempt,
+  transaction: Transaction,
+  cause: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const because = { cause: 'the card was authorised', pace, transaction }
+    const wasOpen = await moveAttempt(tx, attempt.id, 'authorised', because)
+    // Whoever was let in meanwhile is a matter of the settlement, which also ends the access.
+    if (!wasOpen && (await findAttempt(tx, attempt.id))?.attempt.state !== 'closed') return
     await moveAttempt(tx, attempt.id, 'voided', { cause, pace, transaction })
   })
 }

@@ -4,6 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../ids.ts'
+import { compareWithProvider } from '../ledger/ledger.ts'
 import { enrol } from './checkout.ts'
 
 const site = await startTestSite({ pace: { settleDelay: 1 } })
@@ -47,6 +48,21 @@ test('a decline that can not be written down is Checking, and NotCharged later',
     return reply.body.message === 'NotCharged'
   })
   expect(await standingOf(site, email)).toEqual(nothing)
+})
+
+test('a hold that was let go before a crash could write it down is voided here too, and the ledgers agree', async () => {
+  const email = 'voided.unwritten@example.com'
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  expect(await site.enrol(email)).toMatchObject(checking)
+  const transaction = site.payments.transactions.find((one) => one.email === email)
+  await site.payments.void(transaction?.id ?? '')
+  search.end()
+  await until(email, 'voided')
+  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
+  expect(await standingOf(site, email)).toEqual(nothing)
+  const differences = await compareWithProvider(site.checkout)
+  expect(differences.filter(({ transactionId }) => transactionId === transaction?.id)).toEqual([])
 })
 
 /** Pays without HTTP, with parts exchanged. */

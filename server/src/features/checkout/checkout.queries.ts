@@ -55,9 +55,9 @@ export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attem
   return attempt
 }
 
-/** The attempt that a transaction at the provider belongs to. */
-export async function findAttemptByTransaction(db: Db, transactionId: string): Promise<Attempt | undefined> {
-  const [attempt] = await db.select().from(attempts).where(eq(attempts.transactionId, transactionId))
+/** The attempt that a transaction at the provider belongs to, held until the transaction here ends. */
+export async function lockAttemptByTransaction(db: Db, transactionId: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.transactionId, transactionId)).for('update')
   return attempt
 }
 

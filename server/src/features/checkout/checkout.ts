@@ -1,7 +1,7 @@
 import type { Offer, Order } from '@course/contract/checkout'
 import { decimalAmount, shownPrices } from '@course/contract/prices'
 import { isDatabaseAway } from '../../db/db.ts'
-import type { Authorisation, Transaction } from '../../gateways/payments.ts'
+import type { Authorisation, DeclineReason, Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
@@ -66,9 +66,14 @@ export async function enrol(
   from: { address: string; secret: string | undefined },
 ): Promise<Outcome> {
   const began = performance.now()
-  await countOrRefuse(deps, 'paymentsByAddress', from.address)
-  const earlier = await findRepeated(deps, order)
+  // A repeated request comes first: whatever refuses it, the card may just be being charged for the first one.
+  const earlier = await findRepeated(deps, order).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error
+    return 'unknown' as const
+  })
+  if (earlier === 'unknown') return { message: 'Checking' }
   if (earlier) return repeatAnswer(deps, earlier, order)
+  await countOrRefuse(deps, 'paymentsByAddress', from.address)
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
   const buyer = await checkBuyer(deps, order, from.address)
   const opening = await openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
@@ -109,7 +114,7 @@ async function conclude(deps: EnrolDeps, attempt: Attempt, answer: Authorisation
   deps.log.info({ attemptId: attempt.id, outcome: answer.kind, detail: answer.detail }, 'card not authorised')
   if (answer.kind === 'declined') {
     await move(deps, attempt, 'declined', answer.detail, answer.reason)
-    await noteDecline(deps, address)
+    await noteDecline(deps, answer.reason, address)
     throw new Refusal('card_declined', declineSentences[answer.reason])
   }
   if (answer.kind === 'not_sent') {
@@ -142,9 +147,13 @@ function move(
   )
 }
 
-/** Counts a decline; a burst over all addresses, which is what trying out stolen cards looks like, alerts the owner. */
-async function noteDecline(deps: CheckoutDeps, address: string): Promise<void> {
+/**
+ * Counts a decline; a burst over all addresses, which is what trying out stolen cards looks like, alerts the owner.
+ * Card data that no bank ever saw counts only by address, or anybody could tighten the limits for all.
+ */
+async function noteDecline(deps: CheckoutDeps, reason: DeclineReason, address: string): Promise<void> {
   await countWithin(deps, 'declinesByAddress', address)
+  if (reason === 'card_data_used' || reason === 'duplicate') return
   if (await countWithin(deps, 'declinesOverall')) return
   if (!(await countWithin(deps, 'declineAlerts'))) return
   await deps.jobs.enqueue(deps.db, 'mail.alert', {

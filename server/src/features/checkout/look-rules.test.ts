@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { firstLook, nextLook, productionPace, settlementSeconds, watchSeconds } from './look-rules.ts'
+import {
+  firstLook,
+  isWorrying,
+  nextLook,
+  productionPace,
+  settlementSeconds,
+  watchSeconds,
+  worrySeconds,
+} from './look-rules.ts'
 
 test.each([
   ['opened', 60],
@@ -33,4 +41,18 @@ test.each([
   ['settling', settlementSeconds, undefined],
 ] as const)('an attempt that is %s for %i seconds is looked at again in %s', (state, inState, wait) => {
   expect(nextLook(state, inState, productionPace)).toBe(wait)
+})
+
+test.each([
+  ['checking', worrySeconds, false],
+  ['checking', worrySeconds + 1, true],
+  ['opened', worrySeconds + 1, true],
+  ['admitted', worrySeconds + 1, true],
+  ['closed', watchSeconds + 1, false],
+  ['settling', worrySeconds + 1, false],
+  ['settling', settlementSeconds, true],
+  ['settled', settlementSeconds, false],
+  ['declined', settlementSeconds, false],
+] as const)('an attempt that is %s for %i seconds worries the owner: %s', (state, inState, worrying) => {
+  expect(isWorrying(state, inState, nextLook(state, inState, productionPace))).toBe(worrying)
 })

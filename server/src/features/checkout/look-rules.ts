@@ -59,4 +59,16 @@ export function nextLook(state: AttemptState, inState: number, pace: Pace): numb
   }
 }
 
+/** After how long an outcome that stays open, or a settlement that is not even submitted, is a matter for a person. */
+export const worrySeconds = 15 * 60
+
+/**
+ * Whether the owner should hear of an attempt that is still in its state after it was looked at.
+ * @param wait until the next look, as `nextLook` says; undefined when its time is over
+ */
+export function isWorrying(state: AttemptState, inState: number, wait: number | undefined): boolean {
+  if (state === 'settling') return wait === undefined
+  return ['opened', 'authorised', 'checking', 'admitted'].includes(state) && inState > worrySeconds
+}
+
 const growing = (passed: number, least: number, most: number) => Math.min(Math.max(least, Math.round(passed / 2)), most)

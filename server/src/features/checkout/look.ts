@@ -1,16 +1,13 @@
 import { countWithin } from '../limits/limits.ts'
 import { type Attempt, findAttempt, postponeLook } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import { nextLook, settlementSeconds } from './look-rules.ts'
+import { isWorrying, nextLook } from './look-rules.ts'
 import { resolveOutcome } from './outcome.ts'
 import { askSettlement, submitSettlement } from './settlement.ts'
 
-/** After how long an attempt that can't be brought to an end is a matter for a person. */
-const worrySeconds = 15 * 60
-
 /**
  * Looks at one attempt and does what its state asks for. Repeating it at any moment, also by two at once, is harmless.
- * What fails is looked at again in the next round.
+ * What fails is looked at again.
  */
 export async function look(deps: CheckoutDeps, attemptId: string): Promise<void> {
   const found = await findAttempt(deps.db, attemptId)
@@ -19,16 +16,12 @@ export async function look(deps: CheckoutDeps, attemptId: string): Promise<void>
   try {
     await doWhatIsDue(deps, attempt, ageSeconds)
   } catch (error) {
+    // What went wrong is for the log alone: a database's sentence can hold personal data.
     deps.log.warn({ err: error, attemptId, state: attempt.state }, 'an attempt could not be looked at')
-    await postponeLook(deps.db, attempt, deps.pace.sweep)
-    if (inStateSeconds > worrySeconds) await alertOnce(deps, attempt, (error as Error).message)
-    return
   }
   const wait = nextLook(attempt.state, inStateSeconds, deps.pace)
   await postponeLook(deps.db, attempt, wait)
-  if (wait === undefined && attempt.state === 'settling') {
-    await alertOnce(deps, attempt, `not settled after ${settlementSeconds / 86_400} days`)
-  }
+  if (isWorrying(attempt.state, inStateSeconds, wait)) await alertOnce(deps, attempt, inStateSeconds)
 }
 
 async function doWhatIsDue(deps: CheckoutDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
@@ -48,10 +41,10 @@ async function doWhatIsDue(deps: CheckoutDeps, attempt: Attempt, ageSeconds: num
 }
 
 /** One letter a day for each attempt that is stuck. */
-async function alertOnce(deps: CheckoutDeps, attempt: Attempt, reason: string): Promise<void> {
+async function alertOnce(deps: CheckoutDeps, attempt: Attempt, inStateSeconds: number): Promise<void> {
   if (!(await countWithin(deps, 'stuckAlerts', attempt.id))) return
   await deps.jobs.enqueue(deps.db, 'mail.alert', {
     subject: 'A payment is stuck',
-    text: `The order ${attempt.id} of ${attempt.email} is "${attempt.state}" and can't be brought to an end: ${reason}.\n\nThe site goes on trying. Please look the order id up in the card provider's control panel.`,
+    text: `The order ${attempt.id} of ${attempt.email} is "${attempt.state}" for ${Math.round(inStateSeconds / 60)} minutes and can't be brought to an end. The log of the site says why.\n\nThe site goes on trying. Please look the order id up in the card provider's control panel.`,
   })
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../gateways/payments.ts'
-import { admitOrVoid, letGo } from './admission.ts'
+import { admitOrVoid, letGo, noteLetGo } from './admission.ts'
 import { isLive } from './attempt-state.ts'
 import { type Attempt, moveAttempt } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
@@ -13,6 +13,9 @@ export async function resolveOutcome(deps: CheckoutDeps, attempt: Attempt, ageSe
   const transactions = await deps.payments.findByOrder(attempt.id)
   const held = transactions.find(({ status }) => ['authorised', 'submitted', 'settled'].includes(status))
   if (held) return finishWith(deps, attempt, held)
+  const voided = transactions.find(({ status }) => status === 'voided')
+  // We, or somebody at the provider, let it go, and a crash kept that from being written down.
+  if (voided) return noteLetGo(deps, attempt, voided, 'the provider knows it as voided')
   if (!isLive(attempt.state)) return
   const [refused] = transactions
   if (refused) {
