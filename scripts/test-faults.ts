@@ -10,8 +10,8 @@ import { portsOfWorld } from '../server/test/faults/world.ts'
 import { makeTemplate, startPostgres } from '../server/test/postgres.ts'
 
 const recordsFolder = join(import.meta.dirname, '../test-results/faults')
-const trialLanes = 4
-const productionLanes = 12
+const trialLanes = 6
+const productionLanes = 10
 
 /**
  * Breaks everything around a payment on purpose and compares both ledgers after each round.

@@ -49,15 +49,22 @@ const accountQuery = `select u.email_key as "emailKey",
   (select count(*)::int from access a where a.user_id = u.id and a.ended_at is null) as "openAccess"
   from users u where u.role = 'Paid User'`
 
-/** Reads the provider's ledger first, so that whatever it holds has had its time here. */
+/** Reads the provider's ledger first, so that whatever it holds has had its time here, and ours as of one moment. */
 export async function readLedgers(world: World): Promise<Ledgers> {
   const sales = await world.gateway.sales()
-  const rows = async <T extends pg.QueryResultRow>(query: string) => (await world.db.query<T>(query)).rows
-  return {
-    sales,
-    attempts: await rows<AttemptRow>(attemptQuery),
-    transitions: await rows<TransitionRow>(transitionQuery),
-    accounts: await rows<AccountRow>(accountQuery),
+  const client = await world.db.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const rows = async <T extends pg.QueryResultRow>(query: string) => (await client.query<T>(query)).rows
+    return {
+      sales,
+      attempts: await rows<AttemptRow>(attemptQuery),
+      transitions: await rows<TransitionRow>(transitionQuery),
+      accounts: await rows<AccountRow>(accountQuery),
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 }
 
@@ -75,7 +82,7 @@ export async function differencesIn(world: World): Promise<string[]> {
     log: { info: say, warn: say, error: say },
   }
   try {
-    return (await compareWithProvider(deps)).map(({ orderId, sentence }) => `${orderId}: ${sentence}`)
+    return (await compareWithProvider(deps, new Date(Date.now() + 2 * 3_600_000))).map(({ orderId, sentence }) => `${orderId}: ${sentence}`)
   } finally {
     await database.close()
   }

@@ -110,7 +110,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       DATABASE_URL: spoilable.href,
       TOKEN_SECRET: 'a secret that only crash tests use, all of them',
       DATA_DIR: dataDir,
-      CONTENT_DIR: projectFolders.content,
       MIGRATIONS_DIR: projectFolders.migrations,
       PAGES_DIR: bundles.pages,
       SANDBOX_PORT: String(gatewayPort),
