@@ -108,4 +108,4 @@ async function run(command: string, args: string[], cwd: string): Promise<void> 
   if (code !== 0) throw new Error(`The pages could not be built.\n${output}`)
 }
 
-if (import.meta.main) process.stdout.write(`build ${await ensureBuilt()}\n`)
+if (process.argv[1] === import.meta.filename) process.stdout.write(`build ${await ensureBuilt()}\n`)

@@ -126,7 +126,7 @@ function main([vitest = 'test-results/vitest.json', playwright = 'test-results/p
   return faults.length > 0 ? 1 : 0
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   try {
     process.exitCode = main(process.argv.slice(2))
   } catch (error) {

@@ -12,7 +12,6 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a web address such as https://course.example.org' })
   .transform((value) => value.replace(/\/+$/, ''))
 
-const defaultContentDir = './content'
 const defaultPort = '3000'
 
 const Environment = z.object({
@@ -21,7 +20,6 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  CONTENT_DIR: z.string().min(1).default(defaultContentDir),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
     .optional(),
@@ -81,7 +79,6 @@ export interface Config {
   host: string
   publicUrl: string
   dataDir: string
-  contentDir: string
   databaseUrl: string | undefined
   admin: { email: string; password: string | undefined }
   tokenSecret: string | undefined
@@ -106,10 +103,10 @@ const accountNames = [
 
 /**
  * Reads and checks the environment; nothing else in the server does.
- * @param isDemoSeller whether the content in a folder names the demo's seller, who may not take real cards
+ * @param isDemoSeller whether the content names the demo's seller, who may not take real cards
  * @throws ConfigError naming every fault at once
  */
-export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: (contentDir: string) => boolean): Config {
+export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: () => boolean): Config {
   const given: Given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const faults = [
@@ -129,7 +126,6 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: (contentDir: st
     host: settings.HOST,
     publicUrl,
     dataDir: resolve(settings.DATA_DIR),
-    contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     tokenSecret: settings.TOKEN_SECRET,
@@ -159,7 +155,7 @@ function accountFaults(given: Given): string[] {
 }
 
 /** What taking real money demands beyond credentials. */
-function liveFaults(given: Given, isDemoSeller: (contentDir: string) => boolean): string[] {
+function liveFaults(given: Given, isDemoSeller: () => boolean): string[] {
   if (given.BRAINTREE_ENVIRONMENT !== 'production') return []
   const demands: [boolean, string][] = [
     [
@@ -169,10 +165,7 @@ function liveFaults(given: Given, isDemoSeller: (contentDir: string) => boolean)
     [Boolean(given.SMTP_URL), 'SMTP_URL is required with live card credentials'],
     [Boolean(given.MAIL_FROM), 'MAIL_FROM is required with live card credentials'],
     [Boolean(given.PUBLIC_URL?.startsWith('https://')), 'PUBLIC_URL must be https with live card credentials'],
-    [
-      !isDemoSeller(resolve(given.CONTENT_DIR ?? defaultContentDir)),
-      'content/site.json still names the demo seller: real cards need the real one',
-    ],
+    [!isDemoSeller(), 'content/site.json still names the demo seller: real cards need the real one'],
   ]
   return demands.filter(([met]) => !met).map(([, sentence]) => sentence)
 }

@@ -16,12 +16,13 @@ import { stopOnSignals } from './start/stop.ts'
 import { welcome } from './start/welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const contentFolder = join(root, 'content')
 
 /** Starts the site from the environment and keeps it until it is told to stop. */
 async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, isDemoSeller)
-  const content = await readContentFiles(config.contentDir)
+  const content = await readContentFiles(contentFolder)
   const folders = builtFolders(root)
   await checkPort(config.host, config.port)
   const release = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
@@ -65,16 +66,22 @@ async function connectPayments(config: Config, onLoss: () => void) {
     dataDir: join(config.dataDir, 'sandbox-gateway'),
     port: payments.port,
     settleSeconds: payments.settleSeconds,
-    webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/braintree`,
+    webhookUrl: `http://${reachableHost(config.host)}:${config.port}/api/webhooks/braintree`,
     credentials,
     onLoss,
   })
   return { gateway, payments: braintreePayments({ service: { local: payments.port }, ...credentials }) }
 }
 
-function isDemoSeller(contentDir: string): boolean {
+/** Where this machine reaches the site itself: a wildcard is no address to send anything to. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function isDemoSeller(): boolean {
   try {
-    return JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8')).seller.demo === true
+    return JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')).seller.demo === true
   } catch {
     // Unreadable content is reported by its own reader, with the reason.
     return false

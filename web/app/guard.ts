@@ -1,7 +1,7 @@
 import { isAdministrator } from '@course/contract/roles'
 import type { Session } from './claims.ts'
 
-/** Which sessions a group of pages admits: everybody with a role, administrators, or any account. */
+/** Which sessions a group of pages admits: everybody who is logged in, or administrators alone. */
 export type Area = 'members' | 'admin'
 
 export type Decision = 'enter' | 'login' | 'session-ended'

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config.ts'
@@ -7,6 +6,7 @@ import { applyContent, type ContentPlan, planContent } from '../features/content
 import { readContentFiles } from '../features/content/content-files.ts'
 import { holdDataDir } from '../start/data-dir.ts'
 
+const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const options = process.argv.slice(2)
 const deleting = options.includes('--delete')
@@ -15,7 +15,7 @@ const deleting = options.includes('--delete')
 async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
-  const files = await readContentFiles(config.contentDir)
+  const files = await readContentFiles(contentFolder)
   if (!config.databaseUrl) holdDataDir(config.dataDir)
   const database = config.databaseUrl
     ? await connectPostgres(config.databaseUrl, migrations, () => {})
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   try {
     const plan = await planContent(database.db, files)
     const lines = describe(plan)
-    if (lines.length === 0) return say(`The site already shows what is in ${join(config.contentDir)}. Nothing to do.`)
+    if (lines.length === 0) return say(`The site already shows what is in content/. Nothing to do.`)
     say(lines.join('\n'))
     if (!(await isConfirmed())) return say('Nothing was changed.')
     await applyContent(database.db, plan, { deleting })
@@ -35,16 +35,27 @@ async function main(): Promise<void> {
 
 const signs = { new: '+', changed: '~', gone: deleting ? '-' : ' ' }
 
+type AnyChange = ContentPlan['products' | 'videos' | 'resources'][number]
+
 function describe(plan: ContentPlan): string[] {
   return Object.entries(plan).flatMap(([kind, changes]) =>
-    changes.map(
-      (change: ContentPlan['videos'][number] | ContentPlan['resources'][number] | ContentPlan['products'][number]) => {
-        const note = change.kind === 'gone' && !deleting ? '  (only on the site; stays unless you add --delete)' : ''
-        const name = 'title' in change.row ? change.row.title : change.row.name
-        return `${signs[change.kind]} ${kind} ${change.row.id}: ${name}${note}`
-      },
-    ),
+    changes.map((change: AnyChange) => {
+      const { id } = change.row
+      const name = 'title' in change.row ? change.row.title : change.row.name
+      const note = change.kind === 'gone' && !deleting ? '  (only on the site; stays unless you add --delete)' : ''
+      return `${signs[change.kind]} ${kind} ${id}: ${name}${note}${differencesOf(change)}`
+    }),
   )
+}
+
+/** What exactly changes in a row, a line each: the old value and the new one. */
+function differencesOf(change: AnyChange): string {
+  if (change.kind !== 'changed') return ''
+  const before: Record<string, unknown> = { ...change.before }
+  return Object.entries(change.row)
+    .filter(([field, value]) => before[field] !== value)
+    .map(([field, value]) => `\n    ${field}: ${JSON.stringify(before[field])} → ${JSON.stringify(value)}`)
+    .join('')
 }
 
 /** Asks a person; without one, `--yes` is the answer. */

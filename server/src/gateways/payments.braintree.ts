@@ -15,7 +15,7 @@ export interface BraintreeAccess {
   timeoutMs?: number
 }
 
-/** Statuses in which the provider holds or has the money. */
+/** What each of the provider's statuses means for the money. One that is not here is never guessed at. */
 const statuses: Partial<Record<string, Transaction['status']>> = {
   authorized: 'authorised',
   submitted_for_settlement: 'submitted',
@@ -24,6 +24,11 @@ const statuses: Partial<Record<string, Transaction['status']>> = {
   settlement_confirmed: 'submitted',
   settled: 'settled',
   voided: 'voided',
+  authorization_expired: 'failed',
+  failed: 'failed',
+  gateway_rejected: 'failed',
+  processor_declined: 'failed',
+  settlement_declined: 'failed',
 }
 
 function environmentOf(service: BraintreeAccess['service']): braintree.Environment {
@@ -129,12 +134,16 @@ async function searchSales(gateway: braintree.BraintreeGateway, criteria: SaleSe
   return found
 }
 
+/** @throws for a status that we do not know: the caller asks again instead of taking it for an end */
 function toTransaction(transaction: braintree.Transaction): Transaction {
+  const status = statuses[transaction.status]
+  if (!status) throw new Error(`the card provider has an unknown status: ${transaction.status}`)
   return {
     id: transaction.id,
     orderId: transaction.orderId ?? '',
-    status: statuses[transaction.status] ?? 'failed',
+    status,
     amountCents: toCents(transaction.amount),
+    currency: transaction.currencyIsoCode,
     cardType: transaction.creditCard?.cardType ?? '',
     cardLastFour: transaction.creditCard?.last4 ?? '',
     refunded: (transaction.refundIds?.length ?? 0) > 0,

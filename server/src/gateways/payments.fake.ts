@@ -51,6 +51,7 @@ export function fakePayments(): FakePayments {
       orderId,
       status: 'authorised' as const,
       amountCents,
+      currency: 'USD',
       cardType: 'Visa',
       cardLastFour: '1111',
       refunded: false,

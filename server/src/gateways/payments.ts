@@ -5,6 +5,7 @@ export interface Transaction {
   /** `failed` is whatever can't become money any more: declined, rejected, expired or refused at settlement. */
   status: 'authorised' | 'submitted' | 'settled' | 'voided' | 'failed'
   amountCents: number
+  currency: string
   cardType: string
   cardLastFour: string
   /** Whether part or all of it was given back. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../escape-html.ts'
 
 /** Facts of the running site that prerendered pages carry marks for. */
 export interface SiteFacts {
@@ -7,8 +8,6 @@ export interface SiteFacts {
   seller: { name: string; address: string[]; email: string }
   timeZone: string
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 

@@ -15,14 +15,16 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** Mail tries for about two days. Money is not left to a queue: attempts carry their own next step. */
+/** Letters are tried for about two days. Money is not left to a queue: attempts carry their own next step. */
+const letters: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 }
+
 const queues: Record<JobName, QueueOptions> = {
-  'mail.welcome': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
-  'mail.reset': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
-  'mail.invitation': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
-  'mail.password-changed': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
-  'mail.alert': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
-  'mail.payment-failed': { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 },
+  'mail.welcome': letters,
+  'mail.reset': letters,
+  'mail.invitation': letters,
+  'mail.password-changed': letters,
+  'mail.alert': letters,
+  'mail.payment-failed': letters,
   'ledger.compare': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 600 },
 }
 

@@ -51,6 +51,7 @@ export async function startGateway({ bundle, port, dataDir, settleSeconds }: Gat
     })
   let child: Child = await start()
   let calm = 0
+  let longestDelay = 0
   let fingerprint: string | undefined
 
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -71,13 +72,13 @@ export async function startGateway({ bundle, port, dataDir, settleSeconds }: Gat
     sales: async () => (await call('GET', '/_sandbox/transactions')) as Sale[],
     async fault(fault) {
       await call('POST', '/_sandbox/faults', fault)
-      calm = Math.max(calm, Date.now() + (fault.ms ?? 0))
+      longestDelay = Math.max(longestDelay, fault.ms ?? 0)
     },
     searchLag: async (ms) => void (await call('POST', '/_sandbox/search-lag', { ms })),
     async heal() {
-      const standing = (await call('GET', '/_sandbox/faults')) as Fault[]
-      // What was sent just now is still delayed by a fault that is taken away.
-      for (const { ms = 0 } of standing) calm = Math.max(calm, Date.now() + ms)
+      // What was sent just now is still delayed by a fault that is taken away or used up.
+      calm = Math.max(calm, Date.now() + longestDelay)
+      longestDelay = 0
       await call('DELETE', '/_sandbox/faults')
       await call('POST', '/_sandbox/search-lag', { ms: 0 })
     },

@@ -82,7 +82,9 @@ export async function differencesIn(world: World): Promise<string[]> {
     log: { info: say, warn: say, error: say },
   }
   try {
-    return (await compareWithProvider(deps, new Date(Date.now() + 2 * 3_600_000))).map(({ orderId, sentence }) => `${orderId}: ${sentence}`)
+    return (await compareWithProvider(deps, new Date(Date.now() + 2 * 3_600_000))).map(
+      ({ orderId, sentence }) => `${orderId}: ${sentence}`,
+    )
   } finally {
     await database.close()
   }

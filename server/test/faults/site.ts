@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const timeoutMs = env.GATEWAY_TIMEOUT_MS === undefined ? {} : { timeoutMs: Number(env.GATEWAY_TIMEOUT_MS) }
   const site = await startSite({
     config,
-    content: await readContentFiles(projectFolders.content),
+    content: await readContentFiles(env.CONTENT_DIR ?? ''),
     log,
     payments: braintreePayments({ service: { local: config.payments.port }, ...gatewayCredentials, ...timeoutMs }),
     mail: config.smtpUrl

@@ -42,8 +42,8 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
     const orderId = newId()
     const transaction = await authorised(subject, orderId)
     assert.deepEqual(
-      { status: transaction.status, orderId: transaction.orderId, amountCents: transaction.amountCents },
-      { status: 'authorised', orderId, amountCents },
+      [transaction.status, transaction.orderId, transaction.amountCents, transaction.currency],
+      ['authorised', orderId, amountCents, 'USD'],
     )
     assert.match(transaction.cardLastFour, /^\d{4}$/)
     assert.ok(transaction.cardType)

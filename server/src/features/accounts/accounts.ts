@@ -1,5 +1,5 @@
 import type { Account } from '@course/contract/accounts'
-import type { Db } from '../../db/db.ts'
+import { type Db, violatedUnique } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { isId, newId, newSecret } from '../../ids.ts'
@@ -126,17 +126,18 @@ export async function createFirstAdministrator(
   admin: { email: string; password: string | undefined },
 ): Promise<{ created: boolean; generatedPassword?: string }> {
   if (await hasSuperAdmin(db)) return { created: false }
-  const generated = admin.password === undefined ? newSecret().slice(0, 20) : undefined
-  const passwordHash = await hashPassword(admin.password ?? generated ?? newSecret())
-  await db.transaction(async (tx) => {
-    const userId = await insertUser(tx, {
-      firstName: 'Site',
-      lastName: 'Owner',
-      email: admin.email,
-      role: 'Super Admin',
-      passwordHash,
+  const password = admin.password ?? newSecret().slice(0, 20)
+  const passwordHash = await hashPassword(password)
+  try {
+    await db.transaction(async (tx) => {
+      const names = { firstName: 'Site', lastName: 'Owner' }
+      const userId = await insertUser(tx, { ...names, email: admin.email, role: 'Super Admin', passwordHash })
+      await grantAccess(tx, { userId, source: 'administrator' })
     })
-    await grantAccess(tx, { userId, source: 'administrator' })
-  })
-  return generated === undefined ? { created: true } : { created: true, generatedPassword: generated }
+  } catch (error) {
+    // Another instance that started at the same moment was quicker.
+    if (violatedUnique(error) !== 'users_email_key_unique') throw error
+    return { created: false }
+  }
+  return admin.password === undefined ? { created: true, generatedPassword: password } : { created: true }
 }

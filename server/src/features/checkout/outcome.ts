@@ -28,7 +28,7 @@ export async function resolveOutcome(deps: CheckoutDeps, attempt: Attempt, ageSe
 }
 
 async function finishWith(deps: CheckoutDeps, attempt: Attempt, held: Transaction): Promise<void> {
-  const isOurs = held.amountCents === attempt.amountCents
+  const isOurs = held.amountCents === attempt.amountCents && held.currency === attempt.currency
   if (isLive(attempt.state) && isOurs) return void (await admitOrVoid(deps, attempt, held))
   await letGo(deps, attempt, held, isOurs ? 'an authorisation turned up after the end' : 'the amount is another one')
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /** One difference between the files and the database. */
-export type Change<Row> = { kind: 'new' | 'changed' | 'gone'; row: Row }
+export type Change<Row> = { kind: 'new' | 'gone'; row: Row } | { kind: 'changed'; row: Row; before: Row }
 
 /**
  * The differences between what is stored and what is wanted, by id.
@@ -14,7 +14,7 @@ export function changesBetween<Row extends { id: string | number }>(stored: Row[
     ...wanted.flatMap((row): Change<Row>[] => {
       const old = before.get(row.id)
       if (!old) return [{ kind: 'new', row }]
-      return isDeepStrictEqual({ ...old }, { ...row }) ? [] : [{ kind: 'changed', row }]
+      return isDeepStrictEqual({ ...old }, { ...row }) ? [] : [{ kind: 'changed', row, before: old }]
     }),
     ...stored.filter((row) => !after.has(row.id)).map((row): Change<Row> => ({ kind: 'gone', row })),
   ]

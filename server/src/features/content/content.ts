@@ -15,7 +15,7 @@ import {
 import { type Change, changesBetween } from './content-changes.ts'
 import type { ContentFiles } from './content-files.ts'
 
-/** What would change in the database if the files were applied, and how to apply it. */
+/** What would change in the database if the files were applied. */
 export interface ContentPlan {
   products: Change<ProductRow>[]
   videos: Change<VideoRow>[]

@@ -7,6 +7,8 @@ const ours = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   state: 'settled',
   transactionId: 't1',
   amountCents: 2_999,
+  currency: 'USD',
+  isDue: true,
   ...more,
 })
 const theirs = (more: Partial<Transaction> = {}): Transaction => ({
@@ -14,6 +16,7 @@ const theirs = (more: Partial<Transaction> = {}): Transaction => ({
   orderId: 'order',
   status: 'settled',
   amountCents: 2_999,
+  currency: 'USD',
   cardType: 'Visa',
   cardLastFour: '1111',
   refunded: false,
@@ -48,6 +51,10 @@ test.each([
   ],
   ['another amount', [ours()], [theirs({ amountCents: 100 })], [/2999 cents, the provider 100/]],
   ['settled here, voided there', [ours()], [theirs({ status: 'voided' })], [/as settled, the provider as voided/]],
+  ['a sale of this very hour that the search does not know yet', [ours({ isDue: false })], [], []],
+  ['another currency', [ours()], [theirs({ currency: 'EUR' })], [/USD, the provider EUR/]],
+  ['a refund that we know', [ours({ state: 'refunded' })], [theirs({ refunded: true })], []],
+  ['a refund made at the provider', [ours()], [theirs({ refunded: true })], [/given money back/]],
   ['settled here, unknown there', [ours()], [], [/does not know the transaction/]],
 ])('%s', (_case, our, their, sentences) => {
   const found = compareLedgers(our, their).map(({ sentence }) => sentence)

@@ -7,6 +7,9 @@ export interface LedgerRow {
   state: AttemptState
   transactionId: string | null
   amountCents: number
+  currency: string
+  /** Old enough for the provider's search to know it. */
+  isDue: boolean
 }
 
 /** One disagreement, in a sentence for the owner. */
@@ -44,7 +47,7 @@ export function compareLedgers(ours: LedgerRow[], theirs: Transaction[]): Differ
   return [
     ...theirs.flatMap((transaction) => differenceOf(rows.get(transaction.orderId), transaction)),
     ...ours
-      .filter(({ state, transactionId }) => mustExist.includes(state) && !theirIds.has(transactionId ?? ''))
+      .filter((row) => row.isDue && mustExist.includes(row.state) && !theirIds.has(row.transactionId ?? ''))
       .map(({ orderId, transactionId, state }) => ({
         orderId,
         transactionId: transactionId ?? '',
@@ -54,7 +57,7 @@ export function compareLedgers(ours: LedgerRow[], theirs: Transaction[]): Differ
 }
 
 function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Difference[] {
-  const { id: transactionId, orderId, status, amountCents } = transaction
+  const { id: transactionId, orderId, status, amountCents, currency, refunded } = transaction
   const differ = (sentence: string): Difference[] => [{ orderId, transactionId, sentence }]
   const isMoney = ['authorised', 'submitted', 'settled'].includes(status)
   if (!row) return isMoney ? differ(`the provider has it as ${status}, and we don't know the order`) : []
@@ -62,6 +65,8 @@ function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Dif
     return isMoney ? differ(`a second transaction of the order is ${status}`) : []
   }
   if (row.amountCents !== amountCents) return differ(`we have ${row.amountCents} cents, the provider ${amountCents}`)
+  if (row.currency !== currency) return differ(`we have ${row.currency}, the provider ${currency}`)
+  if (refunded && row.state !== 'refunded') return differ('the provider has given money back, and we have not')
   if (!agreeing[row.state].includes(status)) return differ(`we have it as ${row.state}, the provider as ${status}`)
   return []
 }

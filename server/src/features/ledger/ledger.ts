@@ -15,11 +15,8 @@ const graceMs = 60 * 60_000
 export async function compareWithProvider(deps: CheckoutDeps, now = new Date()): Promise<Difference[]> {
   const since = new Date(now.getTime() - days * 86_400_000)
   const theirs = await deps.payments.findSince(new Date(since.getTime() - graceMs))
-  const ours = await findLedgerRows(
-    deps.db,
-    since,
-    theirs.map(({ orderId }) => orderId),
-  )
+  const orderIds = theirs.map(({ orderId }) => orderId)
+  const ours = await findLedgerRows(deps.db, { since, dueBefore: new Date(now.getTime() - graceMs), orderIds })
   const differences = compareLedgers(ours, theirs)
   deps.log.info({ ours: ours.length, theirs: theirs.length, differences: differences.length }, 'ledgers compared')
   if (differences.length > 0) {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../escape-html.ts'
 import type { Mail } from '../../gateways/mail.ts'
 
 /** What every letter says about the site. */
@@ -26,8 +27,6 @@ ${parts.map(htmlOf).join('\n')}
 `
   return { subject, text: `${text}\n`, html }
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 function textOf(part: Part): string {
   if (typeof part === 'string') return part

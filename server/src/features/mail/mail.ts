@@ -54,6 +54,6 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   )
   await jobs.work('mail.alert', async (alert) => {
     const recipients = deps.alertEmail ? [deps.alertEmail] : await findSuperAdminEmails(db)
-    await mail.send({ to: recipients.join(', '), ...alertLetter(head, alert) })
+    if (recipients.length > 0) await mail.send({ to: recipients.join(', '), ...alertLetter(head, alert) })
   })
 }

@@ -27,9 +27,9 @@ export async function keepNotification(db: Db, told: ProviderNotification): Prom
   return kept.length > 0
 }
 
-/** What is known of a dispute, held until the transaction ends. */
-export async function lockDispute(db: Db, id: string): Promise<DisputeStanding | undefined> {
-  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id)).for('update')
+/** What is known of a dispute. The caller holds its attempt, so that two notifications take turns. */
+export async function findDispute(db: Db, id: string): Promise<DisputeStanding | undefined> {
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
   return dispute
 }
 

@@ -105,6 +105,20 @@ test('the end may come before the beginning', async () => {
   expect(await accessOf(site, email)).toBe(1)
 })
 
+test('of an opening and an end that come at the very same time the end counts', async () => {
+  for (const round of [1, 2, 3, 4, 5]) {
+    const email = `at.once${round}@example.com`
+    const transactionId = await settledBuyer(site, email)
+    const dispute = `both${round}`
+    await Promise.all([
+      send(site, { kind: 'dispute_won', transactionId, dispute: { id: dispute, status: 'won' }, day: 2 }),
+      send(site, { transactionId, dispute: { id: dispute, status: 'open' }, day: 1 }),
+    ])
+    expect((await site.db.select().from(disputes).where(eq(disputes.id, dispute)))[0]?.status).toBe('won')
+    expect((await historyOf(site, email)).at(-1)).toBe('settled')
+  }
+})
+
 test('a dispute that is won after it was lost gives access back', async () => {
   const email = 'second.thoughts@example.com'
   const transactionId = await settledBuyer(site, email)
@@ -139,4 +153,5 @@ test('what concerns no order of ours, or is of another kind, is kept and answere
   expect((await send(site, { kind: 'check' })).status).toBe(200)
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.kind, 'check'))).toHaveLength(1)
   expect(await site.db.select().from(disputes).where(eq(disputes.id, 'd5'))).toEqual([])
+  await site.until(() => alerts(site, 'a payment that we do not know').length === 1)
 })

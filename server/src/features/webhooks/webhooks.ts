@@ -4,14 +4,14 @@ import { Refusal } from '../../refusal.ts'
 import {
   type Attempt,
   endPurchasedAccess,
-  findAttemptByTransaction,
+  lockAttemptByTransaction,
   moveAttempt,
   postponeLook,
   restorePurchasedAccess,
 } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
 import { type DisputeStanding, standingAfter } from './dispute-rules.ts'
-import { keepNotification, lockDispute, saveDispute } from './webhooks.queries.ts'
+import { findDispute, keepNotification, saveDispute } from './webhooks.queries.ts'
 
 export interface WebhookDeps extends CheckoutDeps {
   /** Whether a lost dispute ends the buyer's access: the owner's choice. */
@@ -28,7 +28,8 @@ export async function takeNotification(deps: WebhookDeps, signature: string, pay
   deps.log.info({ kind: told.kind, transactionId: told.transactionId }, 'the card provider sent a notification')
   await deps.db.transaction(async (tx) => {
     if (!(await keepNotification(tx, told))) return
-    const attempt = told.transactionId ? await findAttemptByTransaction(tx, told.transactionId) : undefined
+    const attempt = told.transactionId ? await lockAttemptByTransaction(tx, told.transactionId) : undefined
+    if (told.dispute && !attempt) await deps.jobs.enqueue(tx, 'mail.alert', strayDispute(told.dispute.id))
     if (!attempt) return
     if (told.dispute) await noteDispute(deps, tx, attempt, told.dispute.id, { ...told, status: told.dispute.status })
     // What a notification says of settlements is only a hint: the provider is asked.
@@ -66,14 +67,14 @@ async function noteDispute(
   disputeId: string,
   told: DisputeStanding,
 ): Promise<void> {
-  const known = await lockDispute(tx, disputeId)
+  const known = await findDispute(tx, disputeId)
   const { status, occurredAt } = standingAfter(known, told)
   await saveDispute(tx, disputeId, attempt.id, { status, occurredAt })
   if (known?.status === status) return
   const { pace } = deps
   if (status === 'won') {
-    await moveAttempt(tx, attempt.id, 'settled', { cause: `dispute ${disputeId} was won`, pace })
-    await restorePurchasedAccess(tx, attempt.id)
+    const isBack = await moveAttempt(tx, attempt.id, 'settled', { cause: `dispute ${disputeId} was won`, pace })
+    if (isBack) await restorePurchasedAccess(tx, attempt.id)
   } else {
     await moveAttempt(tx, attempt.id, 'disputed', { cause: `dispute ${disputeId} is ${status}`, pace })
   }
@@ -83,11 +84,16 @@ async function noteDispute(
   await deps.jobs.enqueue(tx, 'mail.alert', alertOf(attempt, disputeId, status, deps.disputesEndAccess))
 }
 
+const strayDispute = (disputeId: string) => ({
+  subject: 'A dispute about a payment that we do not know',
+  text: `The card provider tells of the dispute ${disputeId} about a transaction that none of our orders has.\n\nPlease look at it in the provider's control panel.`,
+})
+
 function alertOf(attempt: Attempt, disputeId: string, status: DisputeStanding['status'], endsAccess: boolean) {
   const who = `${attempt.email} (order ${attempt.id}, dispute ${disputeId})`
   const texts = {
     open: `The payment of ${who} is disputed at the bank.\n\nPlease answer it in the card provider's control panel before its deadline.`,
-    won: `The dispute about the payment of ${who} was won. The money stays, and so does the access.`,
+    won: `The dispute about the payment of ${who} was won. The money stays, and so does the access.\n\nIf they have paid again in the meantime, please give one of the two payments back.`,
     lost: `The dispute about the payment of ${who} was lost. ${endsAccess ? 'Their access has ended.' : 'Their access goes on, as site.json says.'}`,
   }
   return { subject: `A dispute is ${status}`, text: texts[status] }

@@ -1,8 +1,8 @@
 import braintree from 'braintree'
-import { tokenizeCard } from '../../test/provider/client-api.ts'
-import { facts, uncheckedFacts } from '../../test/provider/facts.ts'
-import { type PaymentSubject, paymentContract } from '../../test/provider/payments-contract.ts'
-import { braintreePayments } from '../gateways/payments.braintree.ts'
+import { braintreePayments } from '../server/src/gateways/payments.braintree.ts'
+import { tokenizeCard } from '../server/test/provider/client-api.ts'
+import { facts, uncheckedFacts } from '../server/test/provider/facts.ts'
+import { type PaymentSubject, paymentContract } from '../server/test/provider/payments-contract.ts'
 
 /**
  * Checks a Braintree sandbox account, whose credentials are in the environment, against everything that the site
