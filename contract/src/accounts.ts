@@ -13,6 +13,7 @@ export const createToken = {
   summary: 'Log in: answers an access token',
   body: Login,
   reply: z.object({ message: z.string() }),
+  refuses: ['not_signed_in'],
 } as const satisfies Endpoint
 
 /** What the token says to the screen. The server trusts none of it but `sub` and `ver`, and checks those. */

@@ -34,6 +34,7 @@ export const readClientToken = {
   audience: 'public',
   summary: "The card provider's client token",
   reply: z.object({ message: z.string() }),
+  refuses: ['unavailable'],
 } as const satisfies Endpoint
 
 /** What a buyer types beside the card. The messages are the ones that the form shows. */
@@ -58,6 +59,7 @@ export const enrol = {
   body: Order,
   reply: EnrolReply,
   alsoAnswers: 202,
+  refuses: ['email_taken', 'payment_in_progress', 'card_declined', 'unavailable'],
 } as const satisfies Endpoint
 
 export const AttemptStatus = z.object({ message: z.enum(['Success', 'Checking', 'NotCharged']) })
@@ -69,6 +71,7 @@ export const readAttempt = {
   summary: 'How the payment stands that this tab began',
   headers: z.object({ [attemptSecretHeader]: attemptSecret }),
   reply: AttemptStatus,
+  refuses: ['not_found'],
 } as const satisfies Endpoint
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
@@ -82,4 +85,5 @@ export const findPayment = {
   summary: 'How a payment stands, asked from another device with its e-mail and password',
   body: PaymentClaim,
   reply: AttemptStatus,
+  refuses: ['not_signed_in'],
 } as const satisfies Endpoint

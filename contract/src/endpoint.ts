@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 /** Who may call: anybody, anybody logged in, members with access to the course, or administrators. */
 export type Audience = 'public' | 'account' | 'member' | 'administrator'
@@ -16,4 +17,6 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** A second status of success, with the same reply. */
   readonly alsoAnswers?: 202
+  /** How it may refuse, beyond faulty input, too many tries and callers who may not. */
+  readonly refuses?: readonly ErrorCode[]
 }

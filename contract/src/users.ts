@@ -76,6 +76,7 @@ export const readUser = {
   summary: 'One user',
   params: UserId,
   reply: User,
+  refuses: ['not_found'],
 } as const satisfies Endpoint
 
 export const createUser = {
@@ -85,6 +86,7 @@ export const createUser = {
   summary: 'Create a user; without a password an invitation is sent',
   body: UserForm,
   reply: Success,
+  refuses: ['email_taken'],
 } as const satisfies Endpoint
 
 export const updateUser = {
@@ -95,6 +97,7 @@ export const updateUser = {
   params: UserId,
   body: UserForm,
   reply: Success,
+  refuses: ['not_found', 'email_taken', 'conflict'],
 } as const satisfies Endpoint
 
 export const sendInvitation = {
@@ -104,4 +107,5 @@ export const sendInvitation = {
   summary: 'Send a user without a password the invitation again',
   params: UserId,
   reply: Success,
+  refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint

@@ -5,7 +5,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 
-const statusOf: Record<ErrorCode, number> = {
+/** The HTTP status of each refusal. A new code does not compile until it has one. */
+export const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
   not_signed_in: 401,
   no_access: 403,

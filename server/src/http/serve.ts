@@ -2,6 +2,7 @@ import type { Audience, Endpoint } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { statusOf } from './errors.ts'
 import { admitCaller, type Caller, type SessionDeps } from './session.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -54,7 +55,9 @@ const failuresOf: Record<Audience, number[]> = {
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const failures = Object.fromEntries(failuresOf[endpoint.audience].map((status) => [status, ErrorReply]))
+  const refusals = (endpoint.refuses ?? []).map((code) => statusOf[code])
+  const statuses = [...failuresOf[endpoint.audience], ...refusals]
+  const failures = Object.fromEntries(statuses.map((status) => [status, ErrorReply]))
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
