@@ -82,7 +82,7 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
       await sleep(random.between(0, 900))
       for (let number = 1; number <= mostTries; number += 1) {
         if (['Success', 'Checking'].includes(await pay()) || random.chance(0.15)) return
-        await sleep(random.between(50, world.tempo.askMs * 2))
+        await sleep(random.between(50, random.pick([world.tempo.askMs * 2, world.tempo.settleDelayMs])))
       }
     },
   }

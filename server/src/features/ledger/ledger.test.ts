@@ -33,3 +33,24 @@ test('ledgers that differ are told to the owner, both ways', async () => {
   const letter = await site.letter(owner.email, 'The ledgers differ')
   for (const id of ['stray', ours.id]) expect(letter.text).toContain(id)
 })
+
+test('a payment that moves on between the two readings is no difference', async () => {
+  await using site = await startTestSite()
+  const email = 'moves@example.com'
+  await site.enrol(email)
+  const isIn = (state: string) => async () => (await attemptsOf(site, email))[0]?.state === state
+  await site.until(isIn('settling'))
+  const stale = await site.payments.findSince(new Date(0))
+  for (const transaction of site.payments.transactions) transaction.status = 'settled'
+  await site.until(async () => {
+    await site.hurryJobs()
+    return isIn('settled')()
+  })
+  let readings = 0
+  const findSince = async (moment: Date) => {
+    readings += 1
+    return readings === 1 ? stale : site.payments.findSince(moment)
+  }
+  expect(await compareWithProvider({ ...site.checkout, payments: { ...site.payments, findSince } })).toEqual([])
+  expect(readings).toBe(2)
+})

@@ -13,12 +13,7 @@ const graceMs = 60 * 60_000
  * @returns the differences
  */
 export async function compareWithProvider(deps: CheckoutDeps, now = new Date()): Promise<Difference[]> {
-  const since = new Date(now.getTime() - days * 86_400_000)
-  const theirs = await deps.payments.findSince(new Date(since.getTime() - graceMs))
-  const orderIds = theirs.map(({ orderId }) => orderId)
-  const ours = await findLedgerRows(deps.db, { since, dueBefore: new Date(now.getTime() - graceMs), orderIds })
-  const differences = compareLedgers(ours, theirs)
-  deps.log.info({ ours: ours.length, theirs: theirs.length, differences: differences.length }, 'ledgers compared')
+  const differences = await compareTwice(deps, now)
   if (differences.length > 0) {
     const lines = differences.map(
       ({ orderId, transactionId, sentence }) => `${orderId} / ${transactionId}: ${sentence}`,
@@ -28,6 +23,28 @@ export async function compareWithProvider(deps: CheckoutDeps, now = new Date()):
       text: `Our payments and the card provider's do not agree (order / transaction):\n\n${lines.slice(0, 100).join('\n\n')}\n\nPlease look at each in the provider's control panel.`,
     })
   }
+  return differences
+}
+
+/**
+ * The two ledgers can't be read at the same moment, so what was on its way from one to the other seems to differ.
+ * A difference counts when it is still there at a second look.
+ */
+async function compareTwice(deps: CheckoutDeps, now: Date): Promise<Difference[]> {
+  const first = await compareOnce(deps, now)
+  if (first.length === 0) return first
+  const nameOf = ({ orderId, transactionId }: Difference) => `${orderId} ${transactionId}`
+  const before = new Set(first.map(nameOf))
+  return (await compareOnce(deps, now)).filter((difference) => before.has(nameOf(difference)))
+}
+
+async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]> {
+  const since = new Date(now.getTime() - days * 86_400_000)
+  const theirs = await deps.payments.findSince(new Date(since.getTime() - graceMs))
+  const orderIds = theirs.map(({ orderId }) => orderId)
+  const ours = await findLedgerRows(deps.db, { since, dueBefore: new Date(now.getTime() - graceMs), orderIds })
+  const differences = compareLedgers(ours, theirs)
+  deps.log.info({ ours: ours.length, theirs: theirs.length, differences: differences.length }, 'ledgers compared')
   return differences
 }
 
