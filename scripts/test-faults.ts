@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBundles } from '../server/test/faults/bundles.ts'
+import { freePortsInARow } from '../server/test/faults/free-ports.ts'
 import { planOf } from '../server/test/faults/plan.ts'
 import type { RoundResult } from '../server/test/faults/round.ts'
 import { playShifts, type Run } from '../server/test/faults/run.ts'
@@ -16,7 +17,8 @@ const productionLanes = 10
 /**
  * Breaks everything around a payment on purpose and compares both ledgers after each round.
  * `--short` takes about two minutes; `--seed` repeats a run's choices; `--only` plays faults whose name contains a text;
- * `--rounds` plays each so many times at the trial's tempo; `--port` is the first of 98 ports in a row.
+ * `--rounds` plays each so many times at the trial's tempo; `--port` is the first of 98 ports in a row,
+ * which are found by themselves otherwise.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
       only: { type: 'string', default: '' },
       rounds: { type: 'string' },
-      port: { type: 'string', default: '4700' },
+      port: { type: 'string' },
     },
   })
   const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
   say(`${total} rounds, seed ${values.seed}`)
   await rm(recordsFolder, { recursive: true, force: true })
 
-  const port = Number(values.port)
+  const port = values.port === undefined ? await freePortsInARow(98) : Number(values.port)
   const postgres = await startPostgres({ port, maxConnections: 600 })
   const bundles = await makeBundles()
   // What was started ends with its channel to this process; the database server alone would stay.
@@ -76,7 +78,11 @@ async function main(): Promise<void> {
 
 const minutesSince = (moment: number) => `${((Date.now() - moment) / 60_000).toFixed(1)} min`
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`)
-  process.exit(1)
-})
+main().then(
+  // A round that broke off may have left something open, which must not keep the run from ending.
+  () => process.exit(),
+  (error: Error) => {
+    process.stderr.write(`${error.stack}\n`)
+    process.exit(1)
+  },
+)
