@@ -111,6 +111,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       TOKEN_SECRET: 'a secret that only crash tests use, all of them',
       DATA_DIR: dataDir,
       MIGRATIONS_DIR: projectFolders.migrations,
+      CONTENT_DIR: projectFolders.content,
       PAGES_DIR: bundles.pages,
       SANDBOX_PORT: String(gatewayPort),
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -121,9 +122,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     })
   }
   const indexes = Array.from({ length: options.sites }, (_, index) => index)
-  for (const index of indexes) await startSite(index)
   const site = (index: number) => children[index] as Child
-  return {
+  const world: World = {
     tempo,
     gateway,
     proxy,
@@ -152,5 +152,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+  try {
+    for (const index of indexes) await startSite(index)
+    return world
+  } catch (error) {
+    await world.end()
+    throw error
   }
 }
