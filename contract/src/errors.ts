@@ -16,6 +16,7 @@ export const errorCodes = [
   'too_many',
   'unexpected',
   'unavailable',
+  'busy',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -53,7 +53,7 @@ afterAll(async () => {
 const busy = {
   status: 503,
   headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
-  body: { error: 'The site is busy just now. Please try again in a moment.', code: 'unavailable' },
+  body: { error: 'The site is busy just now. Please try again in a moment.', code: 'busy' },
 }
 
 test('without its database the site says that it is busy, charges nobody, and comes back by itself', async () => {

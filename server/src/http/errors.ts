@@ -21,6 +21,7 @@ export const statusOf: Record<ErrorCode, number> = {
   too_many: 429,
   unexpected: 500,
   unavailable: 503,
+  busy: 503,
 }
 
 const somethingWentWrong = 'Something went wrong. Please try again.'
@@ -56,7 +57,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.fields ? { fields: refusal.fields } : {}),
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  if (refusal.code === 'unavailable') reply.header('retry-after', '10')
+  if (statusOf[refusal.code] === 503) reply.header('retry-after', '10')
   return reply
     .code(statusOf[refusal.code])
     .type('application/json; charset=utf-8')
@@ -67,8 +68,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
-  if (isDatabaseAway(error))
-    return new Refusal('unavailable', 'The site is busy just now. Please try again in a moment.')
+  // Of a call that was sent twice nobody can tell now what became of the first, so this is not "nothing was done".
+  if (isDatabaseAway(error)) return new Refusal('busy', 'The site is busy just now. Please try again in a moment.')
   if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = fastifyRefusals[code]

@@ -22,12 +22,17 @@ export interface Try {
   told: Told
   /** When the buyer was told, in milliseconds since the epoch. */
   toldAt: number
+  /** Whether there was an account at the moment at which the buyer was told "Success"; undefined if that can't be said. */
+  wasIn?: boolean
   /** What exactly was said, for the record. */
   said: string[]
 }
 
 const approved = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'] as const
 const declining = ['4000111111111115', '5105105105105100'] as const
+
+/** With it a card is approved, but its settlement is refused. */
+const uncollectedPostalCode = '40010'
 
 const mostTries = 4
 
@@ -53,25 +58,21 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
   const tries: Try[] = []
 
   const pay = async (): Promise<Told> => {
-    const card = random.chance(0.2) ? random.pick(declining) : random.pick(approved)
+    const card = chooseCard(world, random)
     // Whoever tries again types the card again.
     const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenisePatiently(world, card))
     const attempt: Try = {
-      ...{ email, password, secret: newSecret(), nonce, card, told: 'Checking', sentAt: Date.now(), toldAt: 0 },
-      said: [],
+      ...{ email, password, secret: newSecret(), nonce, card: card.number, told: 'Checking', sentAt: Date.now() },
+      ...{ toldAt: 0, said: [] },
     }
     tries.push(attempt)
-    const url = random.pick(world.urls)
-    // A double click, or a proxy that repeats the request.
-    const presses = random.chance(0.25) ? [send(url, attempt), send(random.pick(world.urls), attempt)] : undefined
-    // A page that is closed or reloaded in the middle.
-    const patience = random.chance(0.15) ? random.between(20, 600) : 60_000
-    const answers = await Promise.all(presses ?? [send(url, attempt, patience)])
+    const answers = await press(world, random, attempt)
     // Of two answers the one that invites to pay again counts.
     const certain = (['NotCharged', 'Success'] as const).find((answer) => answers.includes(answer))
     const isOpen = answers.includes('Checking')
     attempt.told = certain ?? (isOpen ? await follow(world, random, attempt) : 'Elsewhere')
     attempt.toldAt = Date.now()
+    if (attempt.told === 'Success') await noteAccount(world, attempt)
     return attempt.told
   }
 
@@ -81,18 +82,51 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     async run() {
       await sleep(random.between(0, 900))
       for (let number = 1; number <= mostTries; number += 1) {
-        if (['Success', 'Checking'].includes(await pay()) || random.chance(0.15)) return
+        const told = await pay()
+        if (told === 'Checking' || random.chance(0.15)) return
+        if (told === 'Success' && !(await isUncollected(world, tries.at(-1)))) return
         await sleep(random.between(50, random.pick([world.tempo.askMs * 2, world.tempo.settleDelayMs])))
       }
     },
   }
 }
 
+interface Card {
+  number: string
+  postalCode: string
+}
+
+const chooseCard = (world: World, random: Random): Card => ({
+  number: random.chance(0.2) ? random.pick(declining) : random.pick(approved),
+  postalCode: random.chance(world.uncollectable) ? uncollectedPostalCode : '10115',
+})
+
+/** Presses Submit: once, twice, or once and then closes the page. */
+function press(world: World, random: Random, attempt: Try): Promise<Told[]> {
+  const url = random.pick(world.urls)
+  // A double click, or a proxy that repeats the request.
+  if (random.chance(0.25)) return Promise.all([send(url, attempt), send(random.pick(world.urls), attempt)])
+  return Promise.all([send(url, attempt, random.chance(0.15) ? random.between(20, 600) : undefined)])
+}
+
+/** Some pay with cards that turn out to be uncollectable: they are told so later, and pay again. */
+async function isUncollected(world: World, attempt: Try | undefined): Promise<boolean> {
+  if (world.uncollectable === 0 || !attempt) return false
+  await sleep(world.tempo.collectedMs)
+  return (await ask(world.urls[0] ?? '', attempt.secret)) === 'NotCharged'
+}
+
+async function noteAccount({ db }: World, attempt: Try): Promise<void> {
+  const query = 'select 1 from users where email_key = $1'
+  const found = await db.query(query, [attempt.email]).catch(() => undefined)
+  if (found) attempt.wasIn = found.rows.length > 0
+}
+
 /** The provider may be away: the page says so, and the buyer tries again. */
-async function tokenisePatiently(world: World, card: string): Promise<string> {
+async function tokenisePatiently(world: World, { number, postalCode }: Card): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await world.gateway.tokenise(card)
+      return await world.gateway.tokenise(number, postalCode)
     } catch (error) {
       if (tries === 200) throw error
       await sleep(200)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresServer } from '../postgres.ts'
 import { steps } from './failpoint.ts'
+import { faultsOfBuyers } from './faults-of-buyers.ts'
 import { gatewayFaults } from './faults-of-gateway.ts'
 import type { Passage } from './proxy.ts'
 import type { Random } from './random.ts'
@@ -190,6 +191,7 @@ export const faults: Fault[] = [
   undisturbed,
   ...failpoints,
   killedAtRandom,
+  ...faultsOfBuyers,
   twoSites,
   ...databaseAway('cut', 'cut off'),
   ...databaseAway('stall', 'stands still'),

@@ -25,7 +25,7 @@ export interface GatewayProcess {
   /** Until when delayed requests may still change the ledger, in milliseconds since the epoch. */
   calmAt(): number
   /** A nonce of a card, as the page's card fields make one. */
-  tokenise(cardNumber: string): Promise<string>
+  tokenise(cardNumber: string, postalCode: string): Promise<string>
   kill(): Promise<void>
   restart(): Promise<void>
   log(): string
@@ -83,9 +83,15 @@ export async function startGateway({ bundle, port, dataDir, settleSeconds }: Gat
       await call('POST', '/_sandbox/search-lag', { ms: 0 })
     },
     calmAt: () => calm,
-    async tokenise(number) {
+    async tokenise(number, postalCode) {
       fingerprint ??= await readFingerprint()
-      const creditCard = { number, expirationMonth: '12', expirationYear: '2034', cvv: '123' }
+      const creditCard = {
+        number,
+        expirationMonth: '12',
+        expirationYear: '2034',
+        cvv: '123',
+        billingAddress: { postalCode },
+      }
       const path = `/merchants/${gatewayCredentials.merchantId}/client_api/v1/payment_methods/credit_cards`
       const body = { authorizationFingerprint: fingerprint, creditCard }
       const { creditCards } = (await call('POST', path, body)) as { creditCards: [{ nonce: string }] }

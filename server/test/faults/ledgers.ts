@@ -11,6 +11,7 @@ import { gatewayCredentials } from './gateway-credentials.ts'
 import type { World } from './world.ts'
 
 export interface AttemptRow {
+  /** Also the order id at the provider. */
   id: string
   emailKey: string
   nonceHash: string
@@ -26,9 +27,11 @@ export interface TransitionRow {
   at: Date
 }
 
-/** An account that a payment made, and what it has. */
+/** A member's account, and what it has. */
 export interface AccountRow {
   emailKey: string
+  /** An administrator made it. */
+  isGiven: boolean
   purchases: number
   openAccess: number
 }
@@ -45,6 +48,7 @@ const attemptQuery = `select id, email_key as "emailKey", nonce_hash as "nonceHa
 const transitionQuery = `select attempt_id as "attemptId", position, from_state as "fromState", to_state as "toState",
   cause, at from attempt_transitions order by attempt_id, position`
 const accountQuery = `select u.email_key as "emailKey",
+  exists (select 1 from access a where a.user_id = u.id and a.source = 'administrator') as "isGiven",
   (select count(*)::int from purchases p where p.user_id = u.id) as purchases,
   (select count(*)::int from access a where a.user_id = u.id and a.ended_at is null) as "openAccess"
   from users u where u.role = 'Paid User'`

@@ -19,6 +19,7 @@ type Counts = readonly (readonly [beginning: string, rounds: number])[]
 
 const shortCounts: Counts = [
   ['killed at a random moment', 6],
+  ['killed while ', 1],
   ['killed: ', 1],
   ['two sites', 2],
   ['SIGTERM', 2],
@@ -39,6 +40,7 @@ const shortCounts: Counts = [
 
 const longCounts: Counts = [
   ['killed at a random moment', 200],
+  ['killed while ', 8],
   ['killed: ', 6],
   ['two sites', 15],
   ['SIGTERM', 10],

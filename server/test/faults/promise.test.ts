@@ -28,11 +28,12 @@ const good: Outcome = {
   sales: [sale()],
   attempts: [{ id: 'o1', emailKey: email, nonceHash: digest('nonce'), state: 'settled' }],
   transitions: path('opened', 'authorised', 'admitted', 'settling', 'settled'),
-  accounts: [{ emailKey: email, purchases: 1, openAccess: 1 }],
+  accounts: [{ emailKey: email, isGiven: false, purchases: 1, openAccess: 1 }],
   tries: [attempt()],
   entrances: new Map([['o1', 'in']]),
   answersNow: new Map([['secret', ['Success']]]),
   differences: [],
+  settleDelayMs: 500,
 }
 
 /** Ada was told that nothing was charged, which is so. */
@@ -52,10 +53,32 @@ test('a payment that went well, and one that nothing came of, break nothing', ()
   expect(violationsOf(notCharged)).toEqual([])
 })
 
-const voidedLate = [
-  ...path('opened', 'checking'),
-  { attemptId: 'o1', position: 3, fromState: 'checking', toState: 'closed', cause: '', at: new Date(3_000) },
-] as Outcome['transitions']
+/** Let in, but not collected, and told so. */
+const refused: Outcome = {
+  ...good,
+  sales: [sale({ status: 'settlement_declined' })],
+  attempts: good.attempts.map((row) => ({ ...row, state: 'declined' })),
+  transitions: path('opened', 'authorised', 'admitted', 'settling', 'declined'),
+  accounts: [{ emailKey: email, isGiven: false, purchases: 1, openAccess: 0 }],
+  entrances: new Map(),
+  answersNow: new Map([['secret', ['NotCharged']]]),
+}
+
+test('neither does a settlement that was refused, nor an account that an administrator made', () => {
+  expect(violationsOf(refused)).toEqual([])
+  const given = { emailKey: email, isGiven: true, purchases: 0, openAccess: 1 }
+  expect(violationsOf({ ...notCharged, accounts: [given] })).toEqual([])
+})
+
+const closedAt = (seconds: number) => ({
+  attemptId: 'o1',
+  position: 3,
+  fromState: 'checking' as const,
+  toState: 'closed' as const,
+  cause: '',
+  at: new Date(seconds * 1_000),
+})
+const heldOnce = { ...notCharged, sales: [sale({ status: 'voided' })] }
 
 test.each<[string, Outcome, RegExp]>([
   ['a second charge', { ...good, sales: [sale(), sale({ id: 's2', orderId: 'o2' })] }, /charged more than once/],
@@ -65,7 +88,11 @@ test.each<[string, Outcome, RegExp]>([
   ['an account without access', { ...good, entrances: new Map([['o1', 'no access']]) }, /charged, but: no access/],
   ['an account that nobody paid for', { ...good, sales: [] }, /has 0 charges/],
   ['a charge that was given back', { ...good, sales: [sale({ refundIds: ['r'] })] }, /has 0 charges/],
-  ['a purchase twice', { ...good, accounts: [{ emailKey: email, purchases: 2, openAccess: 1 }] }, /2 purchases/],
+  [
+    'a purchase twice',
+    { ...good, accounts: [{ emailKey: email, isGiven: false, purchases: 2, openAccess: 1 }] },
+    /2 purchases/,
+  ],
   ['a hold that stays', { ...notCharged, sales: [sale({ status: 'authorized' })] }, /outlived its attempt/],
   [
     'an attempt that stays open',
@@ -78,7 +105,7 @@ test.each<[string, Outcome, RegExp]>([
   ['told otherwise later', { ...good, answersNow: new Map([['secret', ['NotCharged']]]) }, /now told NotCharged/],
   [
     'asked to pay again too early',
-    { ...notCharged, sales: [sale({ status: 'voided' })], transitions: voidedLate },
+    { ...heldOnce, transitions: [...path('opened', 'checking'), closedAt(3)] },
     /asked to pay again while the outcome was open/,
   ],
   [
@@ -86,6 +113,13 @@ test.each<[string, Outcome, RegExp]>([
     { ...good, answersNow: new Map([['secret', ['Success', 'Checking']]]) },
     /told Checking/,
   ],
+  [
+    'given up too soon',
+    { ...heldOnce, transitions: [...path('opened', 'checking'), closedAt(1.1)] },
+    /asked to pay again/,
+  ],
+  ['told too soon', { ...good, tries: [attempt({ wasIn: false })] }, /before there was an account/],
+  ['access without money', { ...refused, accounts: good.accounts }, /has 0 charges, 1 purchases and 1 access/],
   ['a forbidden step', { ...good, transitions: path('opened', 'settled') }, /by way of opened > settled/],
   ['a missing step', { ...good, transitions: path('opened', 'authorised') }, /is settled by way of/],
   ['ledgers that differ', { ...good, differences: ['o1: differs'] }, /the ledgers differ/],

@@ -15,6 +15,8 @@ export interface Outcome extends Ledgers {
   /** What each try is told now, by its secret: to its tab, and for some to another device. */
   answersNow: Map<string, string[]>
   differences: string[]
+  /** For how long an attempt has to be asked after before it may be given up. */
+  settleDelayMs: number
 }
 
 const charged = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled']
@@ -48,7 +50,10 @@ export function violationsOf(outcome: Outcome): string[] {
     ...outcome.attempts
       .filter(({ state }) => ['opened', 'authorised', 'checking', 'admitted'].includes(state))
       .map(({ id, state }) => `the attempt ${id} is still ${state}`),
-    ...outcome.tries.flatMap((attempt) => faultsOfTry(outcome, attempt)),
+    ...outcome.tries.flatMap((attempt) => {
+      const row = attemptOf(outcome.attempts, attempt)
+      return [...faultsOfTry(outcome, attempt, row), ...(row ? faultsOfInvitation(outcome, attempt, row) : [])]
+    }),
     ...faultsOfTransitions(outcome),
     ...outcome.differences.map((sentence) => `the ledgers differ: ${sentence}`),
   ]
@@ -65,37 +70,57 @@ function faultsOfCharge({ attempts, entrances, accounts }: Outcome, { id, orderI
   return faults
 }
 
-function faultsOfAccounts({ sales, accounts }: Outcome): string[] {
-  return accounts.flatMap(({ emailKey, purchases, openAccess }) => {
+/** What an account has is what its admitted attempts gave it; one whose settlement was refused gives nothing any more. */
+function faultsOfAccounts({ sales, accounts, attempts, transitions }: Outcome): string[] {
+  const admitted = new Set(transitions.filter(({ toState }) => toState === 'admitted').map((row) => row.attemptId))
+  return accounts.flatMap(({ emailKey, isGiven, purchases, openAccess }) => {
     const charges = sales.filter((sale) => isCharge(sale) && keyOf(sale.email) === emailKey).length
-    return charges === 1 && purchases === 1 && openAccess === 1
+    const paid = attempts.filter((row) => row.emailKey === emailKey && admitted.has(row.id))
+    const standing = paid.filter(({ state }) => !['declined', 'voided'].includes(state)).length
+    const isMade = isGiven ? paid.length === 0 : paid.length > 0
+    return isMade && charges === standing && purchases === paid.length && openAccess === (isGiven ? 1 : standing)
       ? []
       : [`the account ${emailKey} has ${charges} charges, ${purchases} purchases and ${openAccess} access`]
   })
 }
 
-/** Told that it worked exactly if charged, and never asked to pay again for what was charged or could still be. */
-function faultsOfTry({ sales, attempts, transitions, answersNow }: Outcome, attempt: Try): string[] {
-  const { email, told, toldAt, secret, said } = attempt
-  const row = attemptOf(attempts, attempt)
-  const ours = row ? sales.filter(({ orderId }) => orderId === row.id) : []
-  const isCharged = ours.some(isCharge)
-  const faults: string[] = []
-  const record = `${email} (${said.join(', ')})`
-  if (told === 'Checking') faults.push(`${record} was never told how it ended`)
-  if (told === 'Success' && !isCharged) faults.push(`${record} was told Success and is not charged`)
-  if (told === 'NotCharged' && isCharged) faults.push(`${record} was told NotCharged and is charged`)
+/** Told that it worked exactly if charged, once there was an account, and the same by now everywhere. */
+function faultsOfTry({ sales, transitions, answersNow }: Outcome, attempt: Try, row?: AttemptRow): string[] {
+  const { email, told, secret, said, wasIn } = attempt
+  const isCharged = sales.some((sale) => row && sale.orderId === row.id && isCharge(sale))
+  // A settlement that is refused takes the access away again, and says so.
+  const wasAdmitted = transitions.some(({ attemptId, toState }) => attemptId === row?.id && toState === 'admitted')
+  const isRefused = wasAdmitted && row?.state === 'declined'
   const right = row ? (isCharged ? 'Success' : 'NotCharged') : 'unknown attempt'
-  for (const now of answersNow.get(secret) ?? []) {
-    if (now !== right) faults.push(`${record} is now told ${now} instead of ${right}`)
+  const faults: [boolean, string][] = [
+    [told === 'Checking', 'was never told how it ended'],
+    [told === 'Success' && !isCharged && !isRefused, 'was told Success and is not charged'],
+    [told === 'Success' && wasIn === false, 'was told Success before there was an account'],
+    [told === 'NotCharged' && isCharged, 'was told NotCharged and is charged'],
+    ...(answersNow.get(secret) ?? []).map((now): [boolean, string] => [
+      now !== right,
+      `is now told ${now} instead of ${right}`,
+    ]),
+  ]
+  return faults.filter(([isFault]) => isFault).map(([, words]) => `${email} (${said.join(', ')}) ${words}`)
+}
+
+/** A buyer was invited to pay again although the provider still held money for the attempt, or could have. */
+function faultsOfInvitation({ sales, transitions, settleDelayMs }: Outcome, attempt: Try, row: AttemptRow): string[] {
+  if (
+    attempt.told !== 'NotCharged' ||
+    !sales.some(({ orderId, status }) => orderId === row.id && status === 'voided')
+  ) {
+    return []
   }
-  const end = transitions.find(
-    ({ attemptId, toState }) => attemptId === row?.id && ['closed', 'declined', 'voided'].includes(toState),
-  )
-  const wasHeld = ours.some(({ status }) => status === 'voided')
-  if (told === 'NotCharged' && wasHeld && end && end.at.getTime() > toldAt)
-    faults.push(`${record} was asked to pay again while the outcome was open`)
-  return faults
+  const path = transitions.filter(({ attemptId }) => attemptId === row.id)
+  const timeOf = (...states: string[]) => path.find(({ toState }) => states.includes(toState))?.at.getTime()
+  const began = timeOf('opened') ?? 0
+  const end = timeOf('closed', 'declined', 'voided') ?? Number.POSITIVE_INFINITY
+  const isTooSoon = (timeOf('closed') ?? Number.POSITIVE_INFINITY) - began < settleDelayMs
+  return end > attempt.toldAt || isTooSoon
+    ? [`${attempt.email} (${attempt.said.join(', ')}) was asked to pay again while the outcome was open`]
+    : []
 }
 
 function faultsOfTransitions({ attempts, transitions }: Outcome): string[] {

@@ -132,6 +132,7 @@ async function readOutcome(world: World, tries: Try[]): Promise<Outcome> {
     answersNow,
     entrances: await tryToEnter(url, ledgers, tries),
     differences: await differencesIn(world),
+    settleDelayMs: world.tempo.settleDelayMs,
   }
 }
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createDatabase } from '../postgres.ts'
 import { type Bundles, projectFolders } from './bundles.ts'
 import { type Child, startChild } from './child.ts'
+import { administrator } from './faults-of-buyers.ts'
 import { type GatewayProcess, startGateway } from './gateway.ts'
 import { type Postman, startPostman } from './postman.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
@@ -18,6 +19,8 @@ export interface Tempo {
   settleDelayMs: number
   /** Between two questions of a buyer who waits for an outcome. */
   askMs: number
+  /** After how long a buyer may be expected to know that a settlement was refused. */
+  collectedMs: number
   /** Within which everything has to be brought to its end once the fault is gone. */
   quietMs: number
 }
@@ -28,6 +31,7 @@ export const trialTempo: Tempo = {
   gatewayTimeoutMs: 1_000,
   settleDelayMs: 2_500,
   askMs: 400,
+  collectedMs: 4_000,
   quietMs: 120_000,
 }
 
@@ -38,6 +42,7 @@ export const productionTempo: Tempo = {
   gatewayTimeoutMs: 20_000,
   settleDelayMs: 60_000,
   askMs: 3_000,
+  collectedMs: 150_000,
   quietMs: 120_000,
 }
 
@@ -58,6 +63,8 @@ export interface World {
   gateway: GatewayProcess
   proxy: TcpProxy
   postman: Postman
+  /** How likely a card is one whose settlement will be refused. */
+  uncollectable: number
   /** Straight to the database, past the proxy. */
   db: pg.Pool
   databaseUrl: string
@@ -115,7 +122,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       PAGES_DIR: bundles.pages,
       SANDBOX_PORT: String(gatewayPort),
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-      ADMIN_PASSWORD: 'the password of the administrator',
+      ADMIN_EMAIL: administrator.Email,
+      ADMIN_PASSWORD: administrator.Password,
       LIMIT_FACTOR: '100000',
       ...tempo.env,
       ...env,
@@ -128,6 +136,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     gateway,
     proxy,
     postman,
+    uncollectable: 0,
     db,
     databaseUrl: database.url,
     gatewayPort,
@@ -135,6 +144,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     site,
     startSite,
     async heal() {
+      world.uncollectable = 0
       proxy.set('pass')
       postman.set('takes')
       await gateway.heal()

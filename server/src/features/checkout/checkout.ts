@@ -67,11 +67,7 @@ export async function enrol(
 ): Promise<Outcome> {
   const began = performance.now()
   // A repeated request comes first: whatever refuses it, the card may just be being charged for the first one.
-  const earlier = await findRepeated(deps, order).catch((error: unknown) => {
-    if (!isDatabaseAway(error)) throw error
-    return 'unknown' as const
-  })
-  if (earlier === 'unknown') return { message: 'Checking' }
+  const earlier = await findRepeated(deps, order)
   if (earlier) return repeatAnswer(deps, earlier, order)
   await countOrRefuse(deps, 'paymentsByAddress', from.address)
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)

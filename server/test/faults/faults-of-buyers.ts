@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call } from './calls.ts'
+import type { Fault } from './faults.ts'
+import type { World } from './world.ts'
+
+/** The administrator of every world. */
+export const administrator = { Email: 'admin@example.com', Password: 'the password of the administrator' }
+
+const json = (token?: string) => ({
+  'content-type': 'application/json',
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+})
+
+/** An administrator gives accounts to people whose cards are being asked just now, who then can't be let in. */
+const emailGivenAway: Fault = {
+  name: 'killed while e-mails are given away',
+  async prepare({ gateway }, random) {
+    const ms = random.between(300, 900)
+    await gateway.fault({ operation: 'sale', when: random.pick(['before', 'after'] as const), mode: 'delay', ms })
+    await gateway.fault({ operation: 'void', when: 'after', mode: 'delay', ms: random.between(0, 400) })
+  },
+  async disturb(world, random) {
+    const end = Date.now() + random.between(500, 2_500)
+    const url = world.urls[0] ?? ''
+    const body = JSON.stringify(administrator)
+    const { message } = (await call(`${url}/api/token`, { method: 'POST', headers: json(), body })) as {
+      message: string
+    }
+    const asked = new Set<string>()
+    while (Date.now() < end) {
+      for (const email of await openEmails(world)) {
+        if (asked.has(email)) continue
+        asked.add(email)
+        if (random.chance(0.6)) await giveAway(url, message, email)
+      }
+      await sleep(20)
+    }
+    await world.site(0).end('SIGKILL')
+  },
+}
+
+async function openEmails({ db }: World): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>("select email from attempts where state = 'opened'")
+  return rows.map(({ email }) => email)
+}
+
+async function giveAway(url: string, token: string, Email: string): Promise<void> {
+  const Password = 'a password that the administrator chose'
+  const body = JSON.stringify({ FirstName: 'Given', LastName: 'Away', Email, Role: 'Paid User', Password })
+  // Whoever was let in a moment ago has an account already.
+  await call(`${url}/api/users`, { method: 'POST', headers: json(token), body }).catch(() => undefined)
+}
+
+/** Cards that are approved and not collected: access ends, and their buyers pay again. */
+const settlementRefused: Fault = {
+  name: 'killed while settlements are refused',
+  untilSettled: true,
+  async prepare(world) {
+    world.uncollectable = 0.5
+  },
+  async disturb(world, random) {
+    await sleep(random.between(0.3 * world.tempo.collectedMs, 1.2 * world.tempo.collectedMs))
+    await world.site(0).end('SIGKILL')
+  },
+}
+
+/** What buyers, administrators and banks do at the wrong moment. */
+export const faultsOfBuyers: Fault[] = [emailGivenAway, settlementRefused]
