@@ -17,7 +17,7 @@ const emailGivenAway: Fault = {
   async prepare({ gateway }, random) {
     const ms = random.between(300, 900)
     await gateway.fault({ operation: 'sale', when: random.pick(['before', 'after'] as const), mode: 'delay', ms })
-    await gateway.fault({ operation: 'void', when: 'after', mode: 'delay', ms: random.between(0, 400) })
+    await gateway.fault({ operation: 'void', when: 'after', mode: 'delay', ms: random.between(100, 500) })
   },
   async disturb(world, random) {
     const end = Date.now() + random.between(500, 2_500)
@@ -26,6 +26,8 @@ const emailGivenAway: Fault = {
     const { message } = (await call(`${url}/api/token`, { method: 'POST', headers: json(), body })) as {
       message: string
     }
+    const isPrecise = random.chance(0.5)
+    const before = await voided(world)
     const asked = new Set<string>()
     while (Date.now() < end) {
       for (const email of await openEmails(world)) {
@@ -33,11 +35,16 @@ const emailGivenAway: Fault = {
         asked.add(email)
         if (random.chance(0.6)) await giveAway(url, message, email)
       }
+      // Now and then just when a hold was let go and that is not written down yet.
+      if (isPrecise && (await hasVoided(world, before))) break
       await sleep(20)
     }
     await world.site(0).end('SIGKILL')
   },
 }
+
+const voided = async ({ gateway }: World) => (await gateway.sales()).filter(({ status }) => status === 'voided').length
+const hasVoided = async (world: World, before: number) => (await voided(world)) > before
 
 async function openEmails({ db }: World): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>("select email from attempts where state = 'opened'")
