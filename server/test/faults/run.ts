@@ -42,12 +42,18 @@ async function playShift(run: Run, shift: Shift, firstPort: number): Promise<voi
       await run.makeTemplate(own.url)
     }
     const fault = shift.fault === 'database server killed' ? databaseKilled(own as PostgresServer) : shift.fault
-    world = await startWorld({
+    const options = {
       ...{ bundles: run.bundles, postgresUrl: own?.url ?? run.postgresUrl, firstPort, tempo: shift.tempo },
-      sites: fault.sites ?? 1,
-    })
+      sites: fault.sites ?? (1 as const),
+    }
     for (; played < shift.rounds; played += 1) {
-      run.onResult(await playOne(run, world, { ...fault, name: shift.name }, shift.from + played))
+      world ??= await startWorld(options)
+      const result = await playOne(run, world, { ...fault, name: shift.name }, shift.from + played)
+      run.onResult(result)
+      if (result.violations.length === 0) continue
+      // What went wrong would be found again after each further round.
+      await world.end()
+      world = undefined
     }
   } catch (error) {
     run.onResult(await brokenOff(run, shift, shift.from + played, world, error as Error))
