@@ -36,6 +36,9 @@ const uncollectedPostalCode = '40010'
 
 const mostTries = 4
 
+/** Enough for the longest outage of the provider, a minute and a half. */
+const mostTokenTries = 900
+
 /** How long the page waits at least before it asks. */
 const pageAskMs = 3_000
 
@@ -128,7 +131,7 @@ async function tokenisePatiently(world: World, { number, postalCode }: Card): Pr
     try {
       return await world.gateway.tokenise(number, postalCode)
     } catch (error) {
-      if (tries === 200) throw error
+      if (tries === mostTokenTries) throw error
       await sleep(200)
     }
   }

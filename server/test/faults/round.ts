@@ -35,6 +35,8 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
   try {
     await fault.prepare?.(world, random)
     const paying = Promise.all(buyers.map((buyer) => buyer.run()))
+    // Awaited below; a round that breaks off before must not take the whole run along.
+    paying.catch(() => undefined)
     const disturbed = await fault.disturb(world, random).catch((error: Error) => error)
     if (disturbed instanceof Error) violations.add(`the fault could not be played: ${disturbed.message}`)
     await world.heal()
