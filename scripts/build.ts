@@ -94,7 +94,7 @@ async function bundleServer(): Promise<void> {
   await bundle({
     input: join(root, 'server/src/main.ts'),
     platform: 'node',
-    external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', '@zxcvbn-ts/language-common'],
+    external: [/^@electric-sql\/pglite/, '@node-rs/argon2', 'pg-native', '@zxcvbn-ts/language-common'],
     output: { file: join(root, 'server/dist/main.mjs'), format: 'esm', codeSplitting: false },
     logLevel: 'warn',
   })

@@ -85,3 +85,21 @@ export const readAccount = {
   summary: 'The account of the caller, and whether it has access to the course',
   reply: Account,
 } as const satisfies Endpoint
+
+/** Choosing a new password while logged in. */
+export const PasswordChange = z.object({
+  CurrentPassword: plainText('Current password')
+    .min(1, 'Current password is required.')
+    .max(maxLength.password, `Current password can have at most ${maxLength.password} characters.`),
+  Password: newPassword,
+})
+
+export const changePassword = {
+  method: 'PUT',
+  path: '/api/account/password',
+  audience: 'account',
+  summary: "Change the caller's password, which ends every session",
+  body: PasswordChange,
+  reply: Success,
+  refuses: ['conflict'],
+} as const satisfies Endpoint

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody, anybody logged in, members with access to the course, or administrators. */
-export type Audience = 'public' | 'account' | 'member' | 'administrator'
+/** Who may call: anybody, anybody logged in, members with access to the course, administrators, or only Super Admins. */
+export type Audience = 'public' | 'account' | 'member' | 'administrator' | 'superAdmin'
 
 /** One call of the API as both sides see it. Paths are Fastify's: a parameter is written `:id`. */
 export interface Endpoint {
@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodObject
+  /** The call's body is a file of this type instead of JSON. */
+  readonly file?: 'text/csv'
   readonly reply: z.ZodType
   /** A second status of success, with the same reply. */
   readonly alsoAnswers?: 202

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { Success } from './errors.ts'
 
 export const Video = z.object({
   id: z.string(),
@@ -18,6 +19,16 @@ export const listVideos = {
   summary: 'The videos of a product, in order',
   query: z.object({ productId: z.string().regex(/^\d{1,9}$/, 'productId must be a number.') }),
   reply: z.array(Video),
+} as const satisfies Endpoint
+
+export const openVideo = {
+  method: 'POST',
+  path: '/api/videos/:id/opened',
+  audience: 'member',
+  summary: 'Note that the caller opened a video; only the first time counts',
+  params: z.object({ id: z.string().max(64, 'This video does not exist.') }),
+  reply: Success,
+  refuses: ['not_found'],
 } as const satisfies Endpoint
 
 export const resourceTypes = ['GENERAL', 'STATE'] as const

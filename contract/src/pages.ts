@@ -8,8 +8,11 @@ export const clientRenderedPages = [
   '/general-resources',
   '/state-resources',
   '/account',
+  '/receipt/:id',
   '/admin',
   '/users',
   '/user-details/:id',
+  '/users-import',
   '/purchases',
+  '/purchase/:id',
 ] as const

@@ -1,5 +1,19 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { Success } from './errors.ts'
+import { FileLink, listQuery } from './lists.ts'
+import { Cancellation, Refund, RefundTerms } from './refunds.ts'
+
+/** How a purchase stands, as the owner reads it. `collecting` is authorised or submitted, but not settled yet. */
+export const purchaseStatuses = [
+  'collecting',
+  'paid',
+  'partly refunded',
+  'refunded',
+  'not collected',
+  'disputed',
+] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
 /** One thing that the owner should know about prices: payment is closed, the pages say another price, or a remark. */
 export const PriceNotice = z.object({ level: z.enum(['closed', 'warning', 'note']), text: z.string() })
@@ -11,4 +25,140 @@ export const readPriceCheck = {
   audience: 'administrator',
   summary: 'Whether the prices on the pages are what a card is charged',
   reply: z.object({ notices: z.array(PriceNotice) }),
+} as const satisfies Endpoint
+
+/** A row of the purchases page. Amounts are decimal text, moments ISO 8601 in UTC. */
+export const Purchase = z.object({
+  id: z.string(),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  amount: z.string(),
+  refunded: z.string(),
+  currency: z.string(),
+  status: z.enum(purchaseStatuses),
+  cardType: z.string().nullable(),
+  cardLastFour: z.string().nullable(),
+  purchasedAt: z.string(),
+})
+export type Purchase = z.output<typeof Purchase>
+
+export const purchaseSortKeys = ['firstName', 'lastName', 'email', 'amount', 'status', 'purchasedAt'] as const
+
+const status = z.enum(purchaseStatuses, `status must be one of ${purchaseStatuses.join(', ')}.`).optional()
+const { search, sort, ...page } = listQuery(purchaseSortKeys)
+/** Which purchases, and in which order. */
+export const PurchasesFilter = z.object({ search, sort, status })
+export type PurchasesFilter = z.output<typeof PurchasesFilter>
+export const PurchasesQuery = PurchasesFilter.extend(page)
+export type PurchasesQuery = z.output<typeof PurchasesQuery>
+
+const PurchaseId = z.object({ id: z.string().max(64, 'This purchase does not exist.') })
+
+export const listPurchases = {
+  method: 'GET',
+  path: '/api/purchases',
+  audience: 'administrator',
+  summary: 'A page of purchases; totals in X-Total-Count, the neighbouring pages in Link',
+  query: PurchasesQuery,
+  reply: z.array(Purchase),
+} as const satisfies Endpoint
+
+export const exportPurchases = {
+  method: 'POST',
+  path: '/api/purchases/export',
+  audience: 'administrator',
+  summary: 'Where exactly these purchases can be fetched as CSV',
+  body: PurchasesFilter,
+  reply: FileLink,
+} as const satisfies Endpoint
+
+/** One step in a payment's life. */
+export const Transition = z.object({
+  at: z.string(),
+  fromState: z.string().nullable(),
+  toState: z.string(),
+  cause: z.string(),
+  transactionId: z.string().nullable(),
+})
+
+/** Why somebody has, or had, access to the course. People are named as an administrator knows them. */
+export const AccessGrant = z.object({
+  source: z.enum(['purchase', 'administrator']),
+  purchaseId: z.string().nullable(),
+  grantedAt: z.string(),
+  grantedBy: z.string().nullable(),
+  grantReason: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  endReason: z.string().nullable(),
+})
+export type AccessGrant = z.output<typeof AccessGrant>
+
+export const PurchaseDetails = Purchase.extend({
+  productName: z.string(),
+  /** Also the order id at the card provider. */
+  orderId: z.string(),
+  transactionId: z.string().nullable(),
+  priceShown: z.string(),
+  termsVersion: z.string(),
+  timeline: z.array(Transition),
+  refunds: z.array(Refund),
+  terms: RefundTerms,
+  cancellation: Cancellation.nullable(),
+  disputes: z.array(z.object({ id: z.string(), status: z.enum(['open', 'won', 'lost']), occurredAt: z.string() })),
+  /** All of the buyer's, not only what this purchase gave. */
+  access: z.array(AccessGrant),
+})
+export type PurchaseDetails = z.output<typeof PurchaseDetails>
+
+export const readPurchase = {
+  method: 'GET',
+  path: '/api/purchases/:id',
+  audience: 'administrator',
+  summary: 'One purchase with its history, refunds, disputes and the cancellation terms',
+  params: PurchaseId,
+  reply: PurchaseDetails,
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+export const sendReceipt = {
+  method: 'POST',
+  path: '/api/purchases/:id/receipt',
+  audience: 'administrator',
+  summary: 'Send the buyer the receipt again',
+  params: PurchaseId,
+  reply: Success,
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+/** A purchase as its buyer sees it: all that a receipt needs, and the cancellation terms. */
+export const OwnPurchase = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  productName: z.string(),
+  buyer: z.string(),
+  email: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  status: z.enum(purchaseStatuses),
+  cardType: z.string().nullable(),
+  cardLastFour: z.string().nullable(),
+  purchasedAt: z.string(),
+  timeZone: z.string(),
+  termsVersion: z.string(),
+  seller: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
+  refunds: z.array(Refund.omit({ reason: true })),
+  terms: RefundTerms,
+  cancellation: Cancellation.nullable(),
+})
+export type OwnPurchase = z.output<typeof OwnPurchase>
+
+export const listOwnPurchases = {
+  method: 'GET',
+  path: '/api/account/purchases',
+  audience: 'account',
+  summary: "The caller's own purchases, newest first",
+  reply: z.array(OwnPurchase),
 } as const satisfies Endpoint

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { email, firstName, lastName, newPassword, plainText } from './fields.ts'
+import { FileLink, listQuery } from './lists.ts'
+import { AccessGrant, Purchase } from './purchases.ts'
 import { roleNames } from './roles.ts'
 
 export const User = z.object({
@@ -38,18 +40,16 @@ const UserId = z.object({ id: z.string().max(64, 'This user does not exist.') })
 /** Columns that the table sorts by; a leading minus turns the order round. */
 export const userSortKeys = ['firstName', 'lastName', 'email', 'role', 'registrationTime'] as const
 
-export const UsersQuery = z.object({
-  search: plainText('search').max(256).optional(),
-  sort: z
-    .string()
-    .regex(new RegExp(`^-?(${userSortKeys.join('|')})$`), `sort must be one of ${userSortKeys.join(', ')}.`)
-    .optional(),
-  limit: z
-    .string()
-    .regex(/^([1-9]\d?|1\d\d|200)$/, 'limit must be a number from 1 to 200.')
-    .optional(),
-  after: z.string().max(1024).optional(),
+const { search, sort, ...page } = listQuery(userSortKeys)
+/** Which users, and in which order. */
+export const UsersFilter = z.object({
+  search,
+  sort,
+  role: z.enum(roleNames, `role must be one of ${roleNames.join(', ')}.`).optional(),
+  standing: z.enum(['active', 'disabled'], 'standing must be active or disabled.').optional(),
 })
+export type UsersFilter = z.output<typeof UsersFilter>
+export const UsersQuery = UsersFilter.extend(page)
 export type UsersQuery = z.output<typeof UsersQuery>
 
 export const listRoles = {
@@ -108,4 +108,130 @@ export const sendInvitation = {
   params: UserId,
   reply: Success,
   refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+/** What an administrator needs to know of a user besides the form. */
+export const UserStanding = z.object({
+  disabled: z.object({ at: z.string(), reason: z.string().nullable() }).nullable(),
+  hasPassword: z.boolean(),
+  hasAccess: z.boolean(),
+  access: z.array(AccessGrant),
+  purchases: z.array(Purchase),
+})
+export type UserStanding = z.output<typeof UserStanding>
+
+export const readUserStanding = {
+  method: 'GET',
+  path: '/api/users/:id/standing',
+  audience: 'administrator',
+  summary: 'Whether a user can log in and has access, why, and what they bought',
+  params: UserId,
+  reply: UserStanding,
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+const reason = plainText('Reason')
+  .trim()
+  .min(1, 'Reason is required.')
+  .max(500, 'Reason can have at most 500 characters.')
+/** Why something is done to an account. The user reads the reason where their access ends. */
+export const Because = z.object({ Reason: reason })
+
+export const disableUser = {
+  method: 'POST',
+  path: '/api/users/:id/disable',
+  audience: 'superAdmin',
+  summary: 'Shut an account: every session ends at once and logging in is refused',
+  params: UserId,
+  body: Because,
+  reply: Success,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+export const enableUser = {
+  method: 'POST',
+  path: '/api/users/:id/enable',
+  audience: 'superAdmin',
+  summary: 'Open a shut account again',
+  params: UserId,
+  reply: Success,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+export const grantUserAccess = {
+  method: 'POST',
+  path: '/api/users/:id/access',
+  audience: 'administrator',
+  summary: 'Give access to the course without a purchase',
+  params: UserId,
+  body: Because,
+  reply: Success,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+export const endUserAccess = {
+  method: 'POST',
+  path: '/api/users/:id/access/end',
+  audience: 'administrator',
+  summary: 'End all access to the course; it gives nothing back',
+  params: UserId,
+  body: Because,
+  reply: Success,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+export const exportUsers = {
+  method: 'POST',
+  path: '/api/users/export',
+  audience: 'administrator',
+  summary: 'Where exactly these users can be fetched as CSV',
+  body: UsersFilter,
+  reply: FileLink,
+} as const satisfies Endpoint
+
+/** The columns of a file of users. An export has Registered too, which an import ignores. */
+export const userFileColumns = ['First Name', 'Last Name', 'Email', 'Role'] as const
+/** The longest file of users: rows, and bytes. */
+export const longestImport = { rows: 1_000, bytes: 1_000_000 } as const
+
+export const ImportPreview = z.object({
+  /** Names the file together with what it would do: applying it needs the same. */
+  digest: z.string(),
+  counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
+  rows: z.array(
+    z.object({
+      /** The line in the file; the header is line 1. */
+      line: z.number().int(),
+      outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      /** What changes, or why it is refused. */
+      remark: z.string().nullable(),
+    }),
+  ),
+})
+export type ImportPreview = z.output<typeof ImportPreview>
+
+export const previewImport = {
+  method: 'POST',
+  path: '/api/users/import/preview',
+  audience: 'administrator',
+  summary: 'What a CSV file of users would do; writes nothing',
+  file: 'text/csv',
+  reply: ImportPreview,
+  refuses: ['too_large'],
+} as const satisfies Endpoint
+
+export const importDigestHeader = 'x-import-digest'
+
+export const applyImport = {
+  method: 'POST',
+  path: '/api/users/import',
+  audience: 'administrator',
+  summary: 'Create and change the users of a file as its preview said; refused rows are left out',
+  file: 'text/csv',
+  headers: z.object({ [importDigestHeader]: z.string('The preview is missing.').max(128) }),
+  reply: Success,
+  refuses: ['too_large', 'conflict'],
 } as const satisfies Endpoint

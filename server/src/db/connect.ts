@@ -2,6 +2,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -125,7 +126,10 @@ const housekeepingMs = 10 * 60_000
  * @param directory the caller holds the lock on it
  */
 export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
-  const client = await PGlite.create(await preparedDirectory(directory), { postgresqlconf: frugal })
+  const client = await PGlite.create(await preparedDirectory(directory), {
+    postgresqlconf: frugal,
+    extensions: { pg_trgm },
+  })
   const db = drizzlePglite(client, { schema })
   await migratePglite(db, { migrationsFolder })
   // It has neither autovacuum nor a checkpointer of its own.

@@ -1,6 +1,9 @@
+import { purchaseStatuses } from '@course/contract/purchases'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -15,6 +18,10 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** What a search looks into. A query must use the same expression, or its index can't help. */
+export const searchText = (user: { firstName: AnyPgColumn; lastName: AnyPgColumn; email: AnyPgColumn }) =>
+  sql`(${user.firstName} || ' ' || ${user.lastName} || ' ' || ${user.email})`
 
 /** What is sold. Money is whole minor units (cents). */
 export const products = pgTable('products', {
@@ -40,11 +47,16 @@ export const users = pgTable(
     /** A token made under another number is refused. */
     sessionVersion: integer('session_version').notNull().default(1),
     disabledAt: moment('disabled_at'),
+    disabledReason: text('disabled_reason'),
     registeredAt: moment('registered_at').notNull().defaultNow(),
   },
   (table) => [
     check('users_role_known', sql`${table.role} in ('Super Admin', 'Super User', 'Paid User')`),
     index('users_registered').on(table.registeredAt, table.id),
+    index('users_first_name').on(sql`lower(${table.firstName})`, table.id),
+    index('users_last_name').on(sql`lower(${table.lastName})`, table.id),
+    index('users_role').on(table.role, table.id),
+    index('users_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
   ],
 )
 
@@ -140,9 +152,80 @@ export const purchases = pgTable(
       .references(() => products.id),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
+    /** What was given back of it so far. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Follows the attempt's state and what was given back: see statusOfPurchase(). */
+    status: text('status', { enum: purchaseStatuses }).notNull().default('collecting'),
     createdAt: createdAt(),
   },
-  (table) => [index('purchases_user').on(table.userId)],
+  (table) => [
+    index('purchases_user').on(table.userId),
+    index('purchases_time').on(table.createdAt, table.id),
+    index('purchases_amount').on(table.amountCents, table.id),
+    index('purchases_status').on(table.status, table.createdAt, table.id),
+  ],
+)
+
+/** Money that an administrator gives back. Its id is the order id of the refund at the card provider. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason'),
+    /** Whether the buyer's access ends together with it. */
+    endsAccess: boolean('ends_access').notNull(),
+    orderedBy: uuid('ordered_by')
+      .notNull()
+      .references(() => users.id),
+    /** `waiting` for the payment to settle, or for the provider; `sent`: it may have been done; the others are ends. */
+    state: text('state', { enum: ['waiting', 'sent', 'done', 'failed'] }).notNull(),
+    /** A void lets go what was not settled yet; it has no transaction of its own. */
+    way: text('way', { enum: ['void', 'refund'] }),
+    /** The refund's own transaction at the provider. */
+    transactionId: text('transaction_id'),
+    failure: text('failure'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When it is looked at again; null when nothing is left to be done. */
+    nextLookAt: moment('next_look_at'),
+  },
+  (table) => [
+    check('refunds_amount_positive', sql`${table.amountCents} > 0`),
+    index('refunds_purchase').on(table.purchaseId, table.createdAt),
+    index('refunds_due').on(table.nextLookAt),
+    index('refunds_transaction').on(table.transactionId),
+  ],
+)
+
+/** A buyer's wish to cancel, with what the terms owed at the moment of asking. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: uuid('id').primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    /** The end of the window; a request before it is within. */
+    deadline: moment('deadline').notNull(),
+    videosOpened: integer('videos_opened').notNull(),
+    videosTotal: integer('videos_total').notNull(),
+    /** What the terms give back for it. */
+    owedCents: integer('owed_cents').notNull(),
+    state: text('state', { enum: ['open', 'refunded', 'declined'] })
+      .notNull()
+      .default('open'),
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    index('cancellations_purchase').on(table.purchaseId, table.requestedAt),
+    uniqueIndex('cancellations_one_open').on(table.purchaseId).where(sql`${table.state} = 'open'`),
+  ],
 )
 
 /** Why somebody may watch the course. A row without an end is access. */
@@ -156,7 +239,12 @@ export const access = pgTable(
     source: text('source', { enum: ['purchase', 'administrator'] }).notNull(),
     purchaseId: uuid('purchase_id').references(() => purchases.id),
     grantedAt: moment('granted_at').notNull().defaultNow(),
+    /** The administrator who gave it, and why; null for a purchase. */
+    grantedBy: uuid('granted_by').references(() => users.id),
+    grantReason: text('grant_reason'),
     endedAt: moment('ended_at'),
+    endedBy: uuid('ended_by').references(() => users.id),
+    /** Its owner reads this too. */
     endReason: text('end_reason'),
   },
   (table) => [
@@ -195,6 +283,21 @@ export const videos = pgTable(
     orderNumber: integer('order_number').notNull(),
   },
   (table) => [index('videos_product').on(table.productId, table.orderNumber)],
+)
+
+/** When a member opened a video for the first time: part of what a cancellation costs. */
+export const videoOpenings = pgTable(
+  'video_openings',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    openedAt: moment('opened_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 )
 
 export const resources = pgTable(

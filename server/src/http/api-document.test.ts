@@ -29,15 +29,17 @@ const callers = {
   'member without access': await site.person('Paid User', { access: false }),
   member: await site.person('Paid User'),
   administrator: await site.person('Super User'),
+  'super admin': await site.person('Super Admin'),
 }
 type Who = keyof typeof callers
 
 /** The status that stops a caller, or undefined for whoever is let through to the call itself. */
-const stops: Record<Endpoint['audience'], Record<Who, number | undefined>> = {
-  public: { visitor: undefined, 'member without access': undefined, member: undefined, administrator: undefined },
-  account: { visitor: 401, 'member without access': undefined, member: undefined, administrator: undefined },
-  member: { visitor: 401, 'member without access': 403, member: undefined, administrator: undefined },
-  administrator: { visitor: 401, 'member without access': 403, member: 403, administrator: undefined },
+const stops: Record<Endpoint['audience'], Partial<Record<Who, number>>> = {
+  public: {},
+  account: { visitor: 401 },
+  member: { visitor: 401, 'member without access': 403 },
+  administrator: { visitor: 401, 'member without access': 403, member: 403 },
+  superAdmin: { visitor: 401, 'member without access': 403, member: 403, administrator: 403 },
 }
 
 test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint.audience] as const))(

@@ -52,6 +52,7 @@ const failuresOf: Record<Audience, number[]> = {
   account: [400, 401],
   member: [400, 401, 403],
   administrator: [400, 401, 403],
+  superAdmin: [400, 401, 403],
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {

@@ -25,6 +25,9 @@ export async function admitCaller(deps: SessionDeps, request: FastifyRequest, au
   if (audience === 'administrator' && !isAdministrator(caller.role)) {
     throw new Refusal('forbidden', 'Only administrators can do this.')
   }
+  if (audience === 'superAdmin' && caller.role !== 'Super Admin') {
+    throw new Refusal('forbidden', 'Only a Super Admin can do this.')
+  }
   if (audience === 'member' && !caller.hasAccess) {
     throw new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
   }

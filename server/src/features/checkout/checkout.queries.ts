@@ -5,6 +5,7 @@ import type { Transaction } from '../../gateways/payments.ts'
 import { newId } from '../../ids.ts'
 import { type AttemptState, canMove } from './attempt-state.ts'
 import { firstLook, type Pace } from './look-rules.ts'
+import { statusOfPurchase } from './purchase-status.ts'
 
 export type Attempt = typeof attempts.$inferSelect
 
@@ -154,7 +155,16 @@ export async function moveAttempt(
     cause,
     transactionId: transaction?.id ?? before.transactionId,
   })
+  await notePurchaseStatus(db, id, to)
   return true
+}
+
+/** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
+async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
+  if (!purchase) return
+  const status = statusOfPurchase(state, purchase.amountCents, purchase.refundedCents)
+  if (status !== purchase.status) await db.update(purchases).set({ status }).where(eq(purchases.id, purchase.id))
 }
 
 /** Writes down what was bought. */

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { plainText } from './fields.ts'
+
+/** How many rows a page of a list can have. */
+export const longestPage = 200
+
+/** What every list takes besides its own filters: a search, an order, and which page. */
+export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
+  search: plainText('search').max(256).optional(),
+  /** A column; a leading minus turns the order round. */
+  sort: z
+    .string()
+    .regex(new RegExp(`^-?(${sortKeys.join('|')})$`), `sort must be one of ${sortKeys.join(', ')}.`)
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|1\d\d|200)$/, `limit must be a number from 1 to ${longestPage}.`)
+    .optional(),
+  /** The page after, or before, the row that a Link header named. */
+  after: z.string().max(1024).optional(),
+  before: z.string().max(1024).optional(),
+})
+
+/** Where a file can be fetched, once and within a minute: a link needs no header, and the file is never held in memory. */
+export const FileLink = z.object({ message: z.string() })

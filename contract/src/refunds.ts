@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { Success } from './errors.ts'
+import { plainText } from './fields.ts'
+import { centsOf } from './prices.ts'
+
+/** Decimal text, such as "29.99". */
+const Amount = z.string()
+/** ISO 8601 in UTC. */
+const Moment = z.string()
+
+/**
+ * What the legal page's cancellation terms say about one purchase. Buyer and owner are shown the same figures.
+ * For a cancellation that was asked for they are those of that moment.
+ */
+export const RefundTerms = z.object({
+  price: Amount,
+  currency: z.string(),
+  enrolledAt: Moment,
+  /** The end of the third business day in the site's time zone: a request before this moment is within the window. */
+  deadline: Moment,
+  timeZone: z.string(),
+  isWithinWindow: z.boolean(),
+  videosOpened: z.number().int(),
+  videosTotal: z.number().int(),
+  valueReceived: Amount,
+  /** What was given back already. */
+  refunded: Amount,
+  /** What has to be given back within the window; after it, nothing. */
+  owed: Amount,
+  /** After the window, at the owner's discretion: at most this much. */
+  discretionary: Amount,
+  /** What can be given back at all: the price less what was given back or is being given back. */
+  left: Amount,
+})
+export type RefundTerms = z.output<typeof RefundTerms>
+
+export const Cancellation = z.object({
+  requestedAt: Moment,
+  isWithinWindow: z.boolean(),
+  owed: Amount,
+  state: z.enum(['open', 'refunded', 'declined']),
+  answer: z.string().nullable(),
+})
+export type Cancellation = z.output<typeof Cancellation>
+
+export const Refund = z.object({
+  id: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  /** `waiting` for the payment to be settled or for the card provider. */
+  state: z.enum(['waiting', 'sent', 'done', 'failed']),
+  orderedAt: Moment,
+  doneAt: Moment.nullable(),
+  reason: z.string().nullable(),
+  endsAccess: z.boolean(),
+})
+export type Refund = z.output<typeof Refund>
+
+const PurchaseId = z.object({ id: z.string().max(64, 'This purchase does not exist.') })
+const reason = plainText('Reason').trim().max(500, 'Reason can have at most 500 characters.')
+
+/** What the refund form sends. */
+export const RefundOrder = z.object({
+  /** A UUID made when the form was opened: the same one again is the same refund. */
+  Key: z.uuid('The key of the refund is not valid.'),
+  Amount: plainText('Amount')
+    .trim()
+    .refine((amount) => (centsOf(amount) ?? 0) > 0, 'Amount must be a sum such as 20.00.'),
+  /** Needed for more than the terms give. */
+  Reason: reason.optional(),
+  EndAccess: z.boolean('EndAccess must be true or false.'),
+})
+export type RefundOrder = z.output<typeof RefundOrder>
+
+export const refundPurchase = {
+  method: 'POST',
+  path: '/api/purchases/:id/refunds',
+  audience: 'superAdmin',
+  summary: 'Give back all or part of a purchase; the same key again answers as the first time',
+  params: PurchaseId,
+  body: RefundOrder,
+  reply: Refund,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+export const requestCancellation = {
+  method: 'POST',
+  path: '/api/account/purchases/:id/cancellation',
+  audience: 'account',
+  summary: 'Ask to cancel one of the own purchases; within the window the reply promises the sum',
+  params: PurchaseId,
+  body: z.object({}),
+  reply: Cancellation,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+export const declineCancellation = {
+  method: 'POST',
+  path: '/api/purchases/:id/cancellation/decline',
+  audience: 'superAdmin',
+  summary: 'Answer a cancellation that came after the window with no',
+  params: PurchaseId,
+  body: z.object({ Reason: reason.min(1, 'Reason is required.') }),
+  reply: Success,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+/** A moment to the minute in the site's time zone, such as "Tuesday, November 24, 2026 at 11:59 PM CST". */
+export const momentInWords = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(moment)
+
+/** The last minute of the window: it ends at midnight, which as a time of day would be read as the wrong day. */
+export const deadlineInWords = ({ deadline, timeZone }: Pick<RefundTerms, 'deadline' | 'timeZone'>): string =>
+  momentInWords(new Date(Date.parse(deadline) - 60_000), timeZone)
+
+/** How the sum within the window comes about, in one line. */
+export const refundFormula = ({ price, videosOpened, videosTotal, valueReceived, refunded, owed }: RefundTerms) =>
+  `$${price} − $${price} × ${videosOpened} ÷ ${videosTotal} (= $${valueReceived}, the value received)${
+    refunded === '0.00' ? '' : ` − $${refunded} (given back already)`
+  } = $${owed}`

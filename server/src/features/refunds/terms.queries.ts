@@ -1,0 +1,55 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { attempts, cancellations, products, purchases, refunds, videoOpenings, videos } from '../../db/schema.ts'
+
+/** What the terms go by for some purchases, in no order. */
+export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
+  if (purchaseIds.length === 0) return []
+  return db
+    .select({
+      id: purchases.id,
+      userId: purchases.userId,
+      productId: purchases.productId,
+      productName: products.name,
+      priceCents: purchases.amountCents,
+      currency: purchases.currency,
+      refundedCents: purchases.refundedCents,
+      status: purchases.status,
+      enrolledAt: purchases.createdAt,
+      termsVersion: attempts.termsVersion,
+    })
+    .from(purchases)
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .innerJoin(products, eq(products.id, purchases.productId))
+    .where(inArray(purchases.id, purchaseIds))
+}
+
+/** How many cents are ordered to be given back, but not done yet. */
+export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), inArray(refunds.state, ['waiting', 'sent'])))
+  return row?.cents ?? 0
+}
+
+/** How many of a product's videos somebody has opened, and how many there are. */
+export async function countVideos(db: Db, userId: string, productId: number) {
+  const [row] = await db
+    .select({ videosTotal: count(videos.id), videosOpened: count(videoOpenings.videoId) })
+    .from(videos)
+    .leftJoin(videoOpenings, and(eq(videoOpenings.videoId, videos.id), eq(videoOpenings.userId, userId)))
+    .where(eq(videos.productId, productId))
+  return row ?? { videosTotal: 0, videosOpened: 0 }
+}
+
+/** The newest wish to cancel a purchase. */
+export async function findLatestCancellation(db: Db, purchaseId: string) {
+  const [cancellation] = await db
+    .select()
+    .from(cancellations)
+    .where(eq(cancellations.purchaseId, purchaseId))
+    .orderBy(desc(cancellations.requestedAt))
+    .limit(1)
+  return cancellation
+}
