@@ -46,6 +46,11 @@ export async function connectPostgres(
   silenceMs = longestSilenceMs,
 ): Promise<Database> {
   await migrate(url, migrationsFolder)
+  return openPostgres(url, onError, silenceMs)
+}
+
+/** The same, for looking at a database as it is: nothing is migrated. */
+export function openPostgres(url: string, onError: (error: Error) => void, silenceMs = longestSilenceMs): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 12,

@@ -22,6 +22,9 @@ export function fakeMail(): FakeMail {
       }
       sent.push(mail)
     },
+    async verify() {
+      if (failures > 0) throw new Error('451 try again later')
+    },
     async close() {},
   }
 }

@@ -17,6 +17,9 @@ export function fileMail(directory: string, from: string): MailGateway {
       await writeFile(`${name}.part`, letter, { mode: 0o600 })
       await rename(`${name}.part`, name)
     },
+    async verify() {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+    },
     async close() {},
   }
 }

@@ -15,6 +15,9 @@ export function smtpMail(url: string, from: string): MailGateway {
     async send(mail) {
       await transport.sendMail(mail)
     },
+    async verify() {
+      await transport.verify()
+    },
     async close() {
       transport.close()
     },

@@ -10,5 +10,7 @@ export interface Mail {
 export interface MailGateway {
   /** Resolves once the letter has been handed over for good; rejects when it should be tried again. */
   send(mail: Mail): Promise<void>
+  /** Rejects, with the reason, when letters could not be handed over now. */
+  verify(): Promise<void>
   close(): Promise<void>
 }
