@@ -3,6 +3,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { TrustedProxies } from './config.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { AccountsDeps } from './features/accounts/accounts.ts'
+import { checkUpRoutes } from './features/check-up/check-up.routes.ts'
+import type { CheckUpDeps } from './features/check-up/check-up.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import type { EnrolDeps } from './features/checkout/checkout.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
@@ -20,9 +22,11 @@ import { healthRoutes } from './http/health.ts'
 import { acceptJsonOnly } from './http/json.ts'
 import { type Website, websiteRoutes } from './http/website.ts'
 import { newId } from './ids.ts'
+import type { SiteFacts } from './site-facts.ts'
 
 export interface AppDeps extends AccountsDeps, EnrolDeps, WebhookDeps {
   logger: FastifyBaseLogger
+  checkUp: CheckUpDeps
   library: Library
   website: Website
   isReady(): Promise<boolean>
@@ -31,6 +35,7 @@ export interface AppDeps extends AccountsDeps, EnrolDeps, WebhookDeps {
   production: boolean
   publicUrl: string
   trustProxy: TrustedProxies
+  site: SiteFacts
 }
 
 /** The site: every part, in order. Parts arrive as arguments; nothing here starts or connects anything. */
@@ -74,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   userRoutes(app, deps)
   purchaseRoutes(app, deps)
   webhookRoutes(app, deps)
+  checkUpRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)

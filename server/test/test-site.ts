@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Offer } from '@course/contract/checkout'
 import type { RoleName } from '@course/contract/roles'
@@ -123,10 +124,17 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     log: logger,
   }
   const sweeper = startSweeper(checkout)
+  const site = { timeZone: content.site.timeZone, seller: content.site.seller }
   const app = await buildApp({
     ...checkout,
     sweeper,
     disputesEndAccess: options.disputesEndAccess ?? true,
+    checkUp: {
+      ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
+      ...{ mail: options.mail ?? mail, mailKind: 'smtp', content, tokenSecret, publicUrl: options.publicUrl ?? issuer },
+      ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, dataDir: tmpdir(), backupFolder: tmpdir() },
+      newestBackup: async () => undefined,
+    },
     tokens,
     logger,
     library: createLibrary(db),
@@ -136,8 +144,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     production: options.production ?? false,
     publicUrl: options.publicUrl ?? issuer,
     trustProxy: options.trustProxy ?? false,
+    site,
   })
-  const letterhead = { brand: content.site.brand.name, publicUrl: issuer, seller: content.site.seller }
+  const letterhead = { ...site, brand: content.site.brand.name, publicUrl: issuer }
   await workOnMail({ db, jobs, mail: options.mail ?? mail, letterhead, alertEmail: undefined })
   await app.ready()
 

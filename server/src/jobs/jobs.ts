@@ -6,10 +6,13 @@ import type { Db } from '../db/db.ts'
 /** Every job there is, and what it is told. A job holds ids, never secrets: it reads the rest when it runs. */
 export interface JobData {
   'mail.welcome': { userId: string }
+  'mail.receipt': { purchaseId: string }
+  'mail.cancellation': { cancellationId: string }
+  'mail.cancellation-declined': { cancellationId: string }
   'mail.reset': { userId: string }
   'mail.invitation': { userId: string }
   'mail.password-changed': { userId: string }
-  'mail.alert': { subject: string; text: string }
+  'mail.alert': { subject: string; text: string; link?: string }
   'mail.payment-failed': { userId: string }
   'ledger.compare': Record<string, never>
 }
@@ -20,6 +23,9 @@ const letters: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: tr
 
 const queues: Record<JobName, QueueOptions> = {
   'mail.welcome': letters,
+  'mail.receipt': letters,
+  'mail.cancellation': letters,
+  'mail.cancellation-declined': letters,
   'mail.reset': letters,
   'mail.invitation': letters,
   'mail.password-changed': letters,

@@ -20,6 +20,7 @@ import type { PaymentGateway } from '../gateways/payments.ts'
 import { createTokens } from '../http/tokens.ts'
 import { prepareWebsite } from '../http/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { checkUpDeps } from './check-up-deps.ts'
 import { ownSecret } from './data-dir.ts'
 import { listenFault } from './port-check.ts'
 import { StartError } from './start-error.ts'
@@ -66,16 +67,22 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     seller: content.site.seller,
     timeZone: content.site.timeZone,
   }
-  const tokens = createTokens(config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret'), config.publicUrl)
+  const tokenSecret = config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret')
+  const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
   const termsVersion = content.terms.version
   const checkout = { db, jobs, payments, limitFactor, termsVersion, log, pace: productionPace, ...parts.trial }
   const sweeper = startSweeper(checkout)
-  const letterhead = { brand: content.site.brand.name, publicUrl: config.publicUrl, seller: content.site.seller }
+  const site = { timeZone: content.site.timeZone, seller: content.site.seller }
+  const letterhead = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }
   const app = await buildApp({
     ...checkout,
     sweeper,
     disputesEndAccess: content.site.disputes.endAccess,
+    checkUp: checkUpDeps(config, {
+      ...{ db: Promise.resolve(db), payments, mail, content, tokenSecret },
+      migrationsFolder: parts.migrationsFolder,
+    }),
     tokens,
     logger: log,
     library: createLibrary(db),
@@ -85,6 +92,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     production: config.production,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    site,
   })
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
   await workOnLedger(checkout, content.site.timeZone)

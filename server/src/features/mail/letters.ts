@@ -1,20 +1,20 @@
 import { escapeHtml } from '../../escape-html.ts'
 import type { Mail } from '../../gateways/mail.ts'
+import type { SiteFacts } from '../../site-facts.ts'
 
 /** What every letter says about the site. */
-export interface Letterhead {
+export interface Letterhead extends SiteFacts {
   brand: string
   publicUrl: string
-  seller: { name: string; address: string[]; email: string }
 }
 
-type Letter = Omit<Mail, 'to'>
+export type Letter = Omit<Mail, 'to'>
 
-/** One part of a letter: a paragraph, something that stands alone on its line, or a link. */
-type Part = string | { alone: string } | { link: string; label: string }
+/** One part of a letter: a paragraph, something that stands alone on its line, a link, or terms and what they stand at. */
+type Part = string | { alone: string } | { link: string; label: string } | { rows: [term: string, value: string][] }
 
 /** The same words as plain text and as HTML, so that the two can't say different things. */
-function letter(head: Letterhead, subject: string, parts: Part[]): Letter {
+export function letter(head: Letterhead, subject: string, parts: Part[]): Letter {
   const closing = [`${head.seller.name}, ${head.seller.address.join(', ')}`, head.seller.email].join('\n')
   const text = [...parts.map(textOf), `${head.brand}\n${closing}`].join('\n\n')
   const html = `<!doctype html>
@@ -30,6 +30,7 @@ ${parts.map(htmlOf).join('\n')}
 
 function textOf(part: Part): string {
   if (typeof part === 'string') return part
+  if ('rows' in part) return part.rows.map(([term, value]) => `${term}: ${value}`).join('\n')
   return 'alone' in part ? part.alone : `${part.label}:\n${part.link}`
 }
 
@@ -37,6 +38,14 @@ function htmlOf(part: Part): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
   if ('alone' in part) {
     return `<p style="padding:12px;background:#eef2ee;font:14px/1.5 monospace;overflow-wrap:anywhere">${escapeHtml(part.alone)}</p>`
+  }
+  if ('rows' in part) {
+    const cell = 'text-align:left;vertical-align:top;padding:4px 12px 4px 0'
+    const rows = part.rows.map(
+      ([term, value]) =>
+        `<tr><th scope="row" style="${cell};font-weight:600">${escapeHtml(term)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
+    )
+    return `<table style="border-collapse:collapse">${rows.join('')}</table>`
   }
   return `<p><a href="${escapeHtml(part.link)}" style="color:#0f5c42">${escapeHtml(part.label)}</a></p>`
 }
@@ -90,6 +99,7 @@ export function paymentFailedLetter(head: Letterhead, to: { firstName: string; e
 }
 
 /** A letter to those who run the site. */
-export function alertLetter(head: Letterhead, alert: { subject: string; text: string }): Letter {
-  return letter(head, `[${head.brand}] ${alert.subject}`, alert.text.split('\n\n'))
+export function alertLetter(head: Letterhead, alert: { subject: string; text: string; link?: string }): Letter {
+  const link = alert.link === undefined ? [] : [{ link: alert.link, label: 'Open it on the site' }]
+  return letter(head, `[${head.brand}] ${alert.subject}`, [...alert.text.split('\n\n'), ...link])
 }
