@@ -13,6 +13,9 @@ import { buildFrame, buildGateway } from '../sandbox-gateway/build.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const buildIdFile = join(root, 'server/dist/build-id')
 
+/** Packages that find files of their own beside them, so that they are installed where the site runs. */
+export const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', '@zxcvbn-ts/language-common']
+
 /** Whatever can change what the build makes. */
 const inputs = ['content', 'contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
 const notInputs = /(^|\/)(node_modules|dist|build|\.react-router|test|test-results)$|\.test\.ts$|\.md$/
@@ -89,13 +92,21 @@ async function compressAssets(directory: string): Promise<void> {
   )
 }
 
+/** The site, and each command of its own, which finds the project's folders from as deep as its source does. */
 async function bundleServer(): Promise<void> {
-  await mkdir(join(root, 'server/dist'), { recursive: true })
+  const commands = await readdir(join(root, 'server/src/commands'))
+  const names = commands.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => `commands/${name}`)
+  await rm(join(root, 'server/dist/commands'), { recursive: true, force: true })
+  await mkdir(join(root, 'server/dist/commands'), { recursive: true })
+  await Promise.all(['main.ts', ...names].map(bundleOne))
+}
+
+async function bundleOne(name: string): Promise<void> {
   await bundle({
-    input: join(root, 'server/src/main.ts'),
+    input: join(root, 'server/src', name),
     platform: 'node',
-    external: [/^@electric-sql\/pglite/, '@node-rs/argon2', 'pg-native', '@zxcvbn-ts/language-common'],
-    output: { file: join(root, 'server/dist/main.mjs'), format: 'esm', codeSplitting: false },
+    external: [...unbundled.map((dependency) => new RegExp(`^${dependency}(/|$)`)), 'pg-native'],
+    output: { file: join(root, 'server/dist', name.replace(/\.ts$/, '.mjs')), format: 'esm', codeSplitting: false },
     logLevel: 'warn',
   })
 }
