@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { plainText } from './fields.ts'
-import { centsOf } from './prices.ts'
+import { centsOf, decimalAmount } from './prices.ts'
 
 /** Decimal text, such as "29.99". */
 const Amount = z.string()
@@ -123,8 +123,19 @@ export const momentInWords = (moment: Date, timeZone: string): string =>
 export const deadlineInWords = ({ deadline, timeZone }: Pick<RefundTerms, 'deadline' | 'timeZone'>): string =>
   momentInWords(new Date(Date.parse(deadline) - 60_000), timeZone)
 
-/** How the sum within the window comes about, in one line. */
-export const refundFormula = ({ price, videosOpened, videosTotal, valueReceived, refunded, owed }: RefundTerms) =>
-  `$${price} − $${price} × ${videosOpened} ÷ ${videosTotal} (= $${valueReceived}, the value received)${
-    refunded === '0.00' ? '' : ` − $${refunded} (given back already)`
-  } = $${owed}`
+/** How the sum within the window comes about, in one line. What is on its way counts as given back. */
+export function refundFormula({
+  price,
+  videosOpened,
+  videosTotal,
+  valueReceived,
+  left,
+  owed,
+}: Pick<RefundTerms, 'price' | 'videosOpened' | 'videosTotal' | 'valueReceived' | 'left' | 'owed'>): string {
+  const cents = (amount: string) => centsOf(amount) ?? 0
+  const given = cents(price) - cents(left)
+  const less = given > 0 ? ` − $${decimalAmount(given)} (given back already, or on its way)` : ''
+  // More may have been given than the terms ask for; a sum below nought is nought.
+  const is = cents(valueReceived) + given > cents(price) ? ', so' : ' ='
+  return `$${price} − $${price} × ${videosOpened} ÷ ${videosTotal} (= $${valueReceived}, the value received)${less}${is} $${owed}`
+}

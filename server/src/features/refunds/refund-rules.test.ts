@@ -1,5 +1,6 @@
+import { refundFormula } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
-import { exceedsTerms, refundSums, windowEnd } from './refund-rules.ts'
+import { exceedsTerms, isWithinWindow, refundSums, refundTerms, windowEnd } from './refund-rules.ts'
 
 const facts = { priceCents: 2_999, refundedCents: 0, pendingCents: 0, videosOpened: 0, videosTotal: 9 }
 
@@ -32,7 +33,9 @@ test.each([
 
 test.each([
   ['given back', { refundedCents: 500 }, 1_500, 2_499],
-  ['on its way', { pendingCents: 1_500 }, 1_499, 1_499],
+  ['on its way', { pendingCents: 1_500 }, 500, 1_499],
+  ['on its way in full', { pendingCents: 2_000 }, 0, 999],
+  ['given back and on its way', { refundedCents: 500, pendingCents: 500 }, 1_000, 1_999],
   ['given back in full', { refundedCents: 2_999 }, 0, 0],
   ['given back beyond the terms', { refundedCents: 2_500 }, 0, 499],
 ])('what is %s already is not owed again', (_, part, owed, left) => {
@@ -45,10 +48,37 @@ test.each([
   [true, 2_001, true],
   [false, 1_499, false],
   [false, 1_500, true],
-])('within the window: %s, a refund of %i cents needs a reason: %s', (isWithinWindow, cents, needed) => {
-  expect(exceedsTerms(cents, isWithinWindow, refundSums({ ...facts, videosOpened: 3, isWithinWindow }))).toBe(needed)
+])('within the window: %s, a refund of %i cents needs a reason: %s', (within, cents, needed) => {
+  const sums = refundSums({ ...facts, videosOpened: 3, isWithinWindow: within })
+  expect(exceedsTerms(cents, within, sums)).toBe(needed)
 })
 
 test('the window ends with the third business day', () => {
   expect(windowEnd(new Date('2026-11-05T18:00:00Z'), 'America/Chicago').toISOString()).toBe('2026-11-11T06:00:00.000Z')
+})
+
+test.each([
+  [-1_000, true],
+  [-1, true],
+  [0, false],
+  [1, false],
+])('a request %i ms from the end of the window is within it: %s', (milliseconds, within) => {
+  const end = new Date('2026-11-11T06:00:00.000Z')
+  expect(isWithinWindow(new Date(end.getTime() + milliseconds), end)).toBe(within)
+})
+
+test.each([
+  [{}, '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) = $20.00'],
+  [
+    { refundedCents: 500, pendingCents: 250 },
+    '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) − $7.50 (given back already, or on its way) = $12.50',
+  ],
+  [
+    { refundedCents: 2_500 },
+    '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) − $25.00 (given back already, or on its way), so $0.00',
+  ],
+])('the formula of the sum, with %j, adds up', (given, formula) => {
+  const moment = { enrolledAt: new Date(0), deadline: new Date(0), timeZone: 'UTC', currency: 'USD' }
+  const terms = refundTerms({ ...facts, ...moment, videosOpened: 3, isWithinWindow: true, ...given })
+  expect(refundFormula(terms)).toBe(formula)
 })

@@ -9,6 +9,9 @@ const windowDays = 3
 export const windowEnd = (enrolledAt: Date, timeZone: string): Date =>
   endOfBusinessDay(enrolledAt, windowDays, timeZone)
 
+/** Whether a request counts as made within the window. What counts is its own moment, not that of its answer. */
+export const isWithinWindow = (requestedAt: Date, deadline: Date): boolean => requestedAt < deadline
+
 /** What the terms go by. Money is cents. */
 export interface RefundFacts {
   priceCents: number
@@ -31,20 +34,20 @@ export interface RefundSums {
 /**
  * What the cancellation terms of the legal page give back. Within the window the price less the value received, which
  * is the price times the videos opened, divided by all videos and rounded down to the cent; afterwards nothing is owed,
- * and what the owner agrees to leaves an administrative fee of at least half of the price.
+ * and what the owner agrees to leaves an administrative fee of at least half of the price. What was given back, or is
+ * on its way, is not given again.
  */
 export function refundSums(facts: RefundFacts): RefundSums {
-  const { priceCents, refundedCents, pendingCents, isWithinWindow } = facts
+  const { priceCents, refundedCents, pendingCents } = facts
   const total = Math.max(facts.videosTotal, 1)
   const opened = Math.min(facts.videosOpened, total)
   const valueReceivedCents = Math.floor((priceCents * opened) / total)
-  const leftCents = Math.max(priceCents - refundedCents - pendingCents, 0)
-  const within = (cents: number) => Math.min(Math.max(cents - refundedCents, 0), leftCents)
+  const lessGiven = (cents: number) => Math.max(cents - refundedCents - pendingCents, 0)
   return {
     valueReceivedCents,
-    owedCents: isWithinWindow ? within(priceCents - valueReceivedCents) : 0,
-    discretionaryCents: within(priceCents - Math.ceil(priceCents / 2)),
-    leftCents,
+    owedCents: facts.isWithinWindow ? lessGiven(priceCents - valueReceivedCents) : 0,
+    discretionaryCents: lessGiven(priceCents - Math.ceil(priceCents / 2)),
+    leftCents: lessGiven(priceCents),
   }
 }
 

@@ -1,7 +1,7 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import type { Db } from '../../db/db.ts'
-import { type RefundFacts, refundTerms, windowEnd } from './refund-rules.ts'
+import { isWithinWindow, type RefundFacts, refundTerms, windowEnd } from './refund-rules.ts'
 import { countVideos, findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
 
 type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
@@ -36,7 +36,7 @@ export async function termsOf(
     pendingCents: await sumPendingRefunds(db, purchase.id),
     videosOpened: counted.videosOpened,
     videosTotal: counted.videosTotal,
-    isWithinWindow: moment < (standing?.deadline ?? deadline),
+    isWithinWindow: isWithinWindow(moment, standing?.deadline ?? deadline),
   }
   const { currency, enrolledAt } = purchase
   const shown = { ...facts, currency, enrolledAt, deadline: standing?.deadline ?? deadline, timeZone }
@@ -52,7 +52,7 @@ export async function termsOf(
 export function toCancellation(row: NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>): Cancellation {
   return {
     requestedAt: row.requestedAt.toISOString(),
-    isWithinWindow: row.requestedAt < row.deadline,
+    isWithinWindow: isWithinWindow(row.requestedAt, row.deadline),
     owed: decimalAmount(row.owedCents),
     state: row.state,
     answer: row.answer,
