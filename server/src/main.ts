@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError, readContentFiles } from './features/content/content-files.ts'
-import { fileMail } from './gateways/mail.files.ts'
-import { smtpMail } from './gateways/mail.smtp.ts'
-import { braintreePayments } from './gateways/payments.braintree.ts'
-import { holdDataDir, ownSecret } from './start/data-dir.ts'
+import { holdDataDir } from './start/data-dir.ts'
 import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
 import { createLog } from './start/log.ts'
 import { checkPort } from './start/port-check.ts'
+import { localGatewayCredentials, mailOf, paymentsOf } from './start/providers.ts'
 import { builtFolders, startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
 import { stopOnSignals } from './start/stop.ts'
@@ -37,9 +35,7 @@ async function main(): Promise<void> {
     log,
     payments,
     gatewayUrl: gateway?.url,
-    mail: config.smtpUrl
-      ? smtpMail(config.smtpUrl, config.mailFrom)
-      : fileMail(join(config.dataDir, 'outbox'), config.mailFrom),
+    mail: mailOf(config),
   }).catch(async (error: unknown) => {
     await gateway?.stop()
     throw error
@@ -55,22 +51,17 @@ async function main(): Promise<void> {
 
 async function connectPayments(config: Config, onLoss: () => void) {
   const { payments } = config
-  if (payments.kind === 'braintree') {
-    const { environment: service, ...credentials } = payments.account
-    return { gateway: undefined, payments: braintreePayments({ service, ...credentials }) }
-  }
-  const privateKey = ownSecret(config.dataDir, 'sandbox-gateway-secret')
-  const credentials = { merchantId: 'local_merchant', publicKey: 'local_public_key', privateKey }
+  if (payments.kind === 'braintree') return { gateway: undefined, payments: paymentsOf(config) }
   const gateway: GatewayProcess = await startGatewayProcess({
     directory: join(root, 'sandbox-gateway'),
     dataDir: join(config.dataDir, 'sandbox-gateway'),
     port: payments.port,
     settleSeconds: payments.settleSeconds,
     webhookUrl: `http://${reachableHost(config.host)}:${config.port}/api/webhooks/braintree`,
-    credentials,
+    credentials: localGatewayCredentials(config.dataDir),
     onLoss,
   })
-  return { gateway, payments: braintreePayments({ service: { local: payments.port }, ...credentials }) }
+  return { gateway, payments: paymentsOf(config) }
 }
 
 /** Where this machine reaches the site itself: a wildcard is no address to send anything to. */

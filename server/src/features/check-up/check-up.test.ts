@@ -1,0 +1,46 @@
+import type { Finding } from '@course/contract/check-up'
+import { expect, test } from 'vitest'
+import { startTestSite } from '../../../test/test-site.ts'
+
+const levelsOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ subject, level }) => [subject, level]))
+
+test('a Super Admin reads how fit the site is, point by point, and a provider that is away shows', async () => {
+  await using site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
+  const admin = await site.person('Super Admin')
+  const before = (await admin.get('/api/check-up')).body.findings as Finding[]
+  expect(levelsOf(before)).toMatchObject({
+    Secrets: 'green',
+    'Card provider': 'amber',
+    Mail: 'green',
+    Clock: 'green',
+    Backups: 'red',
+    Seller: 'amber',
+    Prices: 'green',
+    Videos: 'amber',
+    Links: 'green',
+    'Public address': 'amber',
+  })
+  for (const { text } of before) expect(text).toMatch(/^\S.*[.]$/)
+  site.mail.failNext(1)
+  site.payments.clientToken = async () => {
+    throw new Error('the network is down')
+  }
+  const after = (await admin.get('/api/check-up')).body.findings as Finding[]
+  expect(levelsOf(after)).toMatchObject({ 'Card provider': 'red', Mail: 'red' })
+  expect(JSON.stringify(after)).toContain('the network is down')
+})
+
+test('nobody else may look', async () => {
+  await using site = await startTestSite()
+  expect((await (await site.person('Super User')).get('/api/check-up')).status).toBe(403)
+  expect((await (await site.person('Paid User')).get('/api/check-up')).status).toBe(403)
+  expect((await site.visitor.get('/api/check-up')).status).toBe(401)
+})
+
+test('no secret is told', async () => {
+  await using site = await startTestSite()
+  const { body } = await (await site.person('Super Admin')).get('/api/check-up')
+  const text = JSON.stringify(body)
+  expect(text).not.toContain('a secret for tests only')
+  expect(text).not.toMatch(/postgres(ql)?:\/\//)
+})
