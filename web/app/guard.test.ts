@@ -27,6 +27,8 @@ test.each([
   [null, 'Paid User', '/members'],
   ['/state-resources', 'Paid User', '/state-resources'],
   ['/account', 'Paid User', '/account'],
+  ['/receipt/0198c0de-0000-7000-8000-000000000000', 'Paid User', '/receipt/0198c0de-0000-7000-8000-000000000000'],
+  ['/receipt/../users', 'Paid User', '/members'],
   ['/users', 'Paid User', '/members'],
   ['/users', 'Super User', '/users'],
   ['/user-details/0', 'Super Admin', '/user-details/0'],

@@ -22,7 +22,7 @@ const adminPaths = ['/admin', '/users', '/purchases']
  */
 export function afterLogin(remembered: string | null, role: string): string {
   if (remembered === null) return '/members'
-  if (membersPaths.includes(remembered)) return remembered
+  if (membersPaths.includes(remembered) || /^\/receipt\/[\w-]{1,64}$/.test(remembered)) return remembered
   const isAdminPage = adminPaths.includes(remembered) || /^\/user-details\/[\w-]{1,64}$/.test(remembered)
   return isAdminPage && isAdministrator(role) ? remembered : '/members'
 }

@@ -10,7 +10,10 @@ export default [
 
   route('login', 'routes/accounts/login.tsx'),
   route('reset', 'routes/accounts/reset.tsx'),
-  layout('routes/accounts/account-area.tsx', [route('account', 'routes/accounts/account.tsx')]),
+  layout('routes/accounts/account-area.tsx', [
+    route('account', 'routes/accounts/account.tsx'),
+    route('receipt/:id', 'routes/accounts/receipt.tsx'),
+  ]),
 
   layout('routes/learning/members-area.tsx', [
     route('members', 'routes/learning/members.tsx'),

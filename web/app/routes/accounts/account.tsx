@@ -1,4 +1,5 @@
 import { readAccount } from '@course/contract/accounts'
+import { listOwnPurchases } from '@course/contract/purchases'
 import { callGuarded } from '../../guarded.ts'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,18 +8,22 @@ import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/account.ts'
 import styles from './account.module.css'
+import { Facts } from './facts.tsx'
+import { OwnPurchaseCard } from './own-purchase-card.tsx'
+import { PasswordForm } from './password-form.tsx'
 
 export const meta = () => privateMeta('Your account')
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readAccount)
 export const ErrorBoundary = PageError
 
-export default function Account({ loaderData: account }: Route.ComponentProps) {
-  const rows = [
-    ['Name', `${account.firstName} ${account.lastName}`],
-    ['Email', account.email],
-    ['Role', account.role],
-    ['Access to the course', account.access ? 'Yes' : 'No'],
-  ]
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [account, purchases] = await Promise.all([
+    callGuarded(request, readAccount),
+    callGuarded(request, listOwnPurchases),
+  ])
+  return { account, purchases }
+}
+
+export default function Account({ loaderData: { account, purchases } }: Route.ComponentProps) {
   return (
     <Page width="form">
       <PageTitle level={2}>Your account</PageTitle>
@@ -31,15 +36,32 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         </>
       )}
       <Card>
-        <dl className={styles.list}>
-          {rows.map(([term, value]) => (
-            <div className={styles.row} key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          rows={[
+            ['Name', `${account.firstName} ${account.lastName}`],
+            ['Email', account.email],
+            ['Role', account.role],
+            ['Access to the course', account.access ? 'Yes' : 'No'],
+          ]}
+        />
       </Card>
+      <section className={styles.section} aria-labelledby="purchases">
+        <h3 className={styles.heading} id="purchases">
+          {purchases.length > 1 ? 'Your purchases' : 'Your purchase'}
+        </h3>
+        {purchases.length === 0 && <p className={styles.none}>Nothing was paid for by this account.</p>}
+        {purchases.map((purchase) => (
+          <OwnPurchaseCard key={purchase.id} purchase={purchase} />
+        ))}
+      </section>
+      <section className={styles.section} aria-labelledby="password">
+        <h3 className={styles.heading} id="password">
+          Your password
+        </h3>
+        <Card>
+          <PasswordForm email={account.email} />
+        </Card>
+      </section>
     </Page>
   )
 }

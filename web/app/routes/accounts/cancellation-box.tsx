@@ -1,0 +1,70 @@
+import type { OwnPurchase } from '@course/contract/purchases'
+import { deadlineInWords, refundFormula } from '@course/contract/refunds'
+import { useRef, useState } from 'react'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import styles from './account.module.css'
+import { AskedCancellation } from './asked-cancellation.tsx'
+import { CancellationDialog } from './cancellation-dialog.tsx'
+import { stageOf, sumInWords } from './purchase-words.ts'
+
+/** How long the buyer can cancel, what that gives back and why, and what became of it once it was asked for. */
+export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
+  const [asking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const stage = stageOf(purchase)
+  if (stage === 'over') return null
+  const asked = () => {
+    setAsking(false)
+    heading.current?.focus()
+  }
+  return (
+    <section className={styles.cancellation} aria-label="Cancellation">
+      <h4 ref={heading} tabIndex={-1}>
+        Cancellation
+      </h4>
+      {stage === 'asked' && <AskedCancellation purchase={purchase} />}
+      {stage === 'within' && <WithinWindow purchase={purchase} />}
+      {stage === 'late' && <AfterWindow purchase={purchase} />}
+      {stage !== 'asked' && (
+        <ButtonRow>
+          <Button quiet onClick={() => setAsking(true)}>
+            {stage === 'within' ? 'Request cancellation' : 'Ask anyway'}
+          </Button>
+        </ButtonRow>
+      )}
+      {asking && stage !== 'asked' && (
+        <CancellationDialog purchase={purchase} onAsked={asked} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  )
+}
+
+function WithinWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
+  return (
+    <>
+      <p>
+        You can cancel until <strong>{deadlineInWords(terms)}</strong>. You get back what you paid less the value of the
+        videos that you have opened: {terms.videosOpened} of {terms.videosTotal} so far.
+      </p>
+      <p className={styles.formula}>{refundFormula(terms)}</p>
+      <p className={styles.now}>
+        You would get back now: <strong className={styles.sum}>{sumInWords(terms.owed, terms.currency)}</strong>
+      </p>
+    </>
+  )
+}
+
+function AfterWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
+  return (
+    <>
+      <p>
+        The window for cancelling ended on <strong>{deadlineInWords(terms)}</strong>. Nothing is owed after it: what you
+        paid is not refunded, and your access continues.
+      </p>
+      <p>
+        You can ask anyway. Whether we agree is at our discretion, and we would keep a fee of at least half of the
+        price: at most {sumInWords(terms.discretionary, terms.currency)} could be given back.
+      </p>
+    </>
+  )
+}

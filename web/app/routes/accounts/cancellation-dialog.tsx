@@ -1,0 +1,78 @@
+import type { OwnPurchase } from '@course/contract/purchases'
+import { requestCancellation } from '@course/contract/refunds'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { cardInWords, sumInWords } from './purchase-words.ts'
+import { useFailure } from './use-failure.ts'
+
+interface CancellationDialogProps {
+  purchase: OwnPurchase
+  /** The request has been made, and the page shows it. */
+  onAsked: () => void
+  onClose: () => void
+}
+
+/** The last question before a cancellation: what it gives back, and what it takes. */
+export function CancellationDialog({ purchase, onAsked, onClose }: CancellationDialogProps) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const failed = useFailure()
+  const ask = async () => {
+    setBusy(true)
+    try {
+      await call(requestCancellation, { params: { id: purchase.id } })
+      await revalidate()
+      toastSuccess('Your request has been received.')
+      onAsked()
+    } catch (error) {
+      onClose()
+      failed(error)
+    }
+  }
+  const { isWithinWindow } = purchase.terms
+  return (
+    <Dialog title={isWithinWindow ? 'Cancel your enrollment?' : 'Ask to cancel after the window?'} onClose={onClose}>
+      {isWithinWindow ? <SumPromised purchase={purchase} /> : <NothingPromised purchase={purchase} />}
+      <ButtonRow>
+        <Button onClick={ask} disabled={busy}>
+          {isWithinWindow ? 'Yes, request cancellation' : 'Yes, ask anyway'}
+        </Button>
+        <Button quiet onClick={onClose}>
+          Keep the course
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  )
+}
+
+function SumPromised({ purchase }: { purchase: OwnPurchase }) {
+  const { owed, currency } = purchase.terms
+  return (
+    <>
+      <p>
+        You will get back <strong>{sumInWords(owed, currency)}</strong>, to the card that you paid with (
+        {cardInWords(purchase)}).
+      </p>
+      <p>
+        When we send the refund your enrollment ends, and with it your access to the course. Videos that you open after
+        your request don't make the sum smaller.
+      </p>
+    </>
+  )
+}
+
+function NothingPromised({ purchase: { terms } }: { purchase: OwnPurchase }) {
+  return (
+    <>
+      <p>
+        Nothing is owed after the window. If we agree, you will get back at most{' '}
+        <strong>{sumInWords(terms.discretionary, terms.currency)}</strong>, and your access to the course ends.
+      </p>
+      <p>If we don't agree, nothing changes: your access to the course continues.</p>
+    </>
+  )
+}

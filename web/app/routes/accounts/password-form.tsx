@@ -1,0 +1,57 @@
+import { changePassword, PasswordChange } from '@course/contract/accounts'
+import { useNavigate } from 'react-router'
+import { ApiError, call } from '../../api.ts'
+import { leaveFlash, signOut } from '../../session.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { maxLength } from '../../ui/limits.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useFailure } from './use-failure.ts'
+
+/** Chooses a new password. It ends every session, this one too, so that the new one is tried at once. */
+export function PasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const failed = useFailure()
+  const { formProps, faults, busy } = useForm({
+    schema: async () => PasswordChange,
+    send: async (typed) => {
+      await call(changePassword, { body: typed })
+      signOut()
+      leaveFlash({ kind: 'success', message: 'Your password has been changed. Please log in.', email })
+      await navigate('/login')
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) failed(error)
+    },
+  })
+  return (
+    <form {...formProps}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Current password"
+        name="CurrentPassword"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={maxLength.password}
+        fault={faults.CurrentPassword}
+      />
+      <Field
+        label="New password"
+        name="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={maxLength.password}
+        hint="At least 8 characters. You will be logged out everywhere."
+        fault={faults.Password}
+      />
+      <ButtonRow>
+        <Button type="submit" disabled={busy}>
+          Change password
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

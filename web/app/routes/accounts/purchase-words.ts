@@ -1,0 +1,40 @@
+import type { OwnPurchase, PurchaseStatus } from '@course/contract/purchases'
+import { momentInWords, type Refund } from '@course/contract/refunds'
+
+/** A purchase in its buyer's words. */
+
+export const statusWords: Record<PurchaseStatus, string> = {
+  collecting: 'Paid; your bank is passing it on',
+  paid: 'Paid',
+  'partly refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  'not collected': 'Not paid: your card was not charged',
+  disputed: 'Disputed with your bank',
+}
+
+/** @param amount decimal text */
+export const sumInWords = (amount: string, currency: string): string => `$${amount} ${currency}`
+
+export const cardInWords = ({ cardType, cardLastFour }: Pick<OwnPurchase, 'cardType' | 'cardLastFour'>): string =>
+  cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
+
+/** One refund and how it stands, in one line. */
+export function refundInWords(refund: Omit<Refund, 'reason'>, timeZone: string): string {
+  const { amount, currency, state, orderedAt, doneAt } = refund
+  const words = {
+    waiting: 'waiting to be sent to your card',
+    sent: 'on its way to your card',
+    done: `given back to your card on ${momentInWords(new Date(doneAt ?? orderedAt), timeZone)}`,
+    failed: 'could not be sent to your card; please write to us',
+  }
+  return `${sumInWords(amount, currency)}, ${words[state]}`
+}
+
+/** Where the cancellation of a purchase stands: asked for, possible within the window or after it, or without a point. */
+export type CancellationStage = 'asked' | 'within' | 'late' | 'over'
+
+export function stageOf({ cancellation, status, terms }: OwnPurchase): CancellationStage {
+  if (cancellation) return 'asked'
+  if (status === 'not collected' || status === 'refunded' || terms.left === '0.00') return 'over'
+  return terms.isWithinWindow ? 'within' : 'late'
+}

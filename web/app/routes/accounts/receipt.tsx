@@ -1,0 +1,98 @@
+import { listOwnPurchases, type OwnPurchase } from '@course/contract/purchases'
+import { momentInWords } from '@course/contract/refunds'
+import { brand } from '../../../../content/site.json'
+import { callGuarded } from '../../guarded.ts'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { privateMeta } from '../../ui/page-meta.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import type { Route } from './+types/receipt.ts'
+import { Facts } from './facts.tsx'
+import { cardInWords, statusWords, sumInWords } from './purchase-words.ts'
+import styles from './receipt.module.css'
+import { Refunds } from './refunds.tsx'
+
+export const meta = () => privateMeta('Receipt')
+export const ErrorBoundary = PageError
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const purchases = await callGuarded(request, listOwnPurchases)
+  return { purchase: purchases.find((purchase) => purchase.id === id) }
+}
+
+export default function ReceiptPage({ loaderData: { purchase } }: Route.ComponentProps) {
+  return (
+    <Page width="form">
+      {purchase ? (
+        <Receipt purchase={purchase} />
+      ) : (
+        <>
+          <PageTitle level={2}>Receipt</PageTitle>
+          <p>This account has no such receipt.</p>
+        </>
+      )}
+      <div className={styles.actions}>
+        <ButtonRow>
+          {purchase && <Button onClick={() => window.print()}>Print</Button>}
+          <ButtonLink quiet to="/account">
+            Your account
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+    </Page>
+  )
+}
+
+/** Everything that proves the purchase. On paper it stands alone. */
+function Receipt({ purchase }: { purchase: OwnPurchase }) {
+  const { seller, timeZone } = purchase
+  const price = sumInWords(purchase.amount, purchase.currency)
+  return (
+    <article className={styles.receipt} aria-labelledby="receipt">
+      <header className={styles.header}>
+        <h2 className={styles.title} id="receipt">
+          Receipt
+        </h2>
+        <p>{brand.name}</p>
+      </header>
+      <div className={styles.parties}>
+        <section>
+          <h3>Seller</h3>
+          <address>
+            {[seller.name, ...seller.address, seller.email].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </section>
+        <section>
+          <h3>Buyer</h3>
+          <address>
+            <span>{purchase.buyer}</span>
+            <span>{purchase.email}</span>
+          </address>
+        </section>
+      </div>
+      <p className={styles.line}>
+        <span>{purchase.productName}</span>
+        <strong>{price}</strong>
+      </p>
+      <Facts
+        rows={[
+          ['Total', price],
+          ['Date', momentInWords(new Date(purchase.purchasedAt), timeZone)],
+          ['Paid by', cardInWords(purchase)],
+          ['Status', statusWords[purchase.status]],
+          ['Refunds', purchase.refunds.length > 0 ? <Refunds key="refunds" of={purchase} /> : 'None'],
+          ['Order', purchase.orderId],
+          [
+            'Terms',
+            <SiteLink key="terms" to="/legal">
+              Version {purchase.termsVersion}
+            </SiteLink>,
+          ],
+        ]}
+      />
+    </article>
+  )
+}

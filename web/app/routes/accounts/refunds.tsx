@@ -1,0 +1,14 @@
+import type { OwnPurchase } from '@course/contract/purchases'
+import styles from './account.module.css'
+import { refundInWords } from './purchase-words.ts'
+
+/** What was given back of a purchase, or is about to be. */
+export function Refunds({ of: { refunds, timeZone } }: { of: Pick<OwnPurchase, 'refunds' | 'timeZone'> }) {
+  return (
+    <ul className={styles.refunds}>
+      {refunds.map((refund) => (
+        <li key={refund.id}>{refundInWords(refund, timeZone)}</li>
+      ))}
+    </ul>
+  )
+}
