@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
+import { plainText } from './fields.ts'
 
 export const Video = z.object({
   id: z.string(),
@@ -26,7 +27,7 @@ export const openVideo = {
   path: '/api/videos/:id/opened',
   audience: 'member',
   summary: 'Note that the caller opened a video; only the first time counts',
-  params: z.object({ id: z.string().max(64, 'This video does not exist.') }),
+  params: z.object({ id: plainText('id').max(100, 'This video does not exist.') }),
   reply: Success,
   refuses: ['not_found'],
 } as const satisfies Endpoint
