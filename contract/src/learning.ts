@@ -27,7 +27,7 @@ export const openVideo = {
   path: '/api/videos/:id/opened',
   audience: 'member',
   summary: 'Note that the caller opened a video; only the first time counts',
-  params: z.object({ id: plainText('id').max(100, 'This video does not exist.') }),
+  params: z.object({ id: plainText('The id').max(100, 'This video does not exist.') }),
   reply: Success,
   refuses: ['not_found'],
 } as const satisfies Endpoint
