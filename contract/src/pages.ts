@@ -15,4 +15,5 @@ export const clientRenderedPages = [
   '/users-import',
   '/purchases',
   '/purchase/:id',
+  '/check-up',
 ] as const

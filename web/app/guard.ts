@@ -14,7 +14,7 @@ export function decide(area: Area, session: Session): Decision {
 }
 
 const membersPaths = ['/members', '/getting-started', '/general-resources', '/state-resources', '/account']
-const adminPaths = ['/admin', '/users', '/purchases']
+const adminPaths = ['/admin', '/users', '/purchases', '/check-up']
 
 /**
  * Where a login leads: back to the page that asked for it, if that is one of ours that the role may open.

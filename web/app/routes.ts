@@ -27,6 +27,7 @@ export default [
     route('users', 'routes/users/users.tsx'),
     route('user-details/:id', 'routes/users/user-details.tsx'),
     route('purchases', 'routes/purchases/purchases.tsx'),
+    route('check-up', 'routes/check-up/check-up.tsx'),
   ]),
 
   route('*', 'routes/marketing/unknown.tsx'),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { sessionContext } from '../../guarded.ts'
 import { Page } from '../../ui/page.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
@@ -6,19 +7,25 @@ import type { Route } from './+types/admin.ts'
 import styles from './users.module.css'
 
 export const meta = () => privateMeta('Admin Area')
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readPriceNotices(request)
+export const clientLoader = async ({ request, context }: Route.ClientLoaderArgs) => ({
+  role: context.get(sessionContext).Role,
+  notices: await readPriceNotices(request),
+})
 
 const pages = [
   { to: '/users', title: 'Users', text: 'See who has registered, change accounts and create new ones.' },
-  { to: '/purchases', title: 'Purchases', text: 'See what has been sold.' },
+  { to: '/purchases', title: 'Purchases', text: 'See what has been sold, send receipts and give refunds.' },
 ]
 
-export default function Admin({ loaderData: notices }: Route.ComponentProps) {
+const checkUp = { to: '/check-up', title: 'Check-up', text: 'See whether the site is fit to take real cards.' }
+
+export default function Admin({ loaderData: { role, notices } }: Route.ComponentProps) {
+  const shown = role === 'Super Admin' ? [...pages, checkUp] : pages
   return (
     <Page>
       <PriceNotices notices={notices} />
       <ul className={styles.cards}>
-        {pages.map(({ to, title, text }) => (
+        {shown.map(({ to, title, text }) => (
           <li className={styles.card} key={to}>
             <h2>
               <Link to={to}>{title}</Link>

@@ -1,0 +1,48 @@
+import { type Finding, levels, readCheckUp } from '@course/contract/check-up'
+import { useRevalidator } from 'react-router'
+import { callGuarded } from '../../guarded.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { privateMeta } from '../../ui/page-meta.ts'
+import type { Route } from './+types/check-up.ts'
+import styles from './check-up.module.css'
+
+export const meta = () => privateMeta('Check-up')
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readCheckUp)
+export const ErrorBoundary = PageError
+
+const words: Record<Finding['level'], string> = { red: 'To be mended', amber: 'To be looked at', green: 'Fit' }
+
+/** The worst first: what is to be done stands on top. */
+const worstFirst = (findings: readonly Finding[]) =>
+  [...findings].sort((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
+
+export default function CheckUp({ loaderData: { findings } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  const open = findings.filter(({ level }) => level !== 'green').length
+  return (
+    <Page width="reading">
+      <PageTitle level={2}>Check-up</PageTitle>
+      <p role="status">
+        {open === 0
+          ? 'Everything that was looked at is fit for real cards.'
+          : `${open} of ${findings.length} points are open before real cards can be taken.`}
+      </p>
+      <ul className={styles.list}>
+        {worstFirst(findings).map(({ subject, level, text }) => (
+          <li key={subject} className={`${styles.finding} ${styles[level]}`}>
+            <h3 className={styles.subject}>{subject}</h3>
+            <span className={styles.level}>{words[level]}</span>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button onClick={() => revalidate()} disabled={state !== 'idle'}>
+          Look again
+        </Button>
+      </ButtonRow>
+    </Page>
+  )
+}
