@@ -77,11 +77,17 @@ async function migrate(url: string, migrationsFolder: string): Promise<void> {
   try {
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
+    await migratePg(drizzlePg(client, { schema }), { migrationsFolder }).catch(tellMigrationFault)
   } finally {
     // The lock ends with the connection.
     await client.end().catch(() => undefined)
   }
+}
+
+/** All migrations that are due run in one transaction. */
+function tellMigrationFault(error: Error): never {
+  const { message } = (error.cause ?? error) as Error
+  throw new Error(`a migration failed, and nothing was changed: ${message}`)
 }
 
 /**
@@ -136,7 +142,7 @@ export async function connectPglite(directory: string, migrationsFolder: string)
     extensions: { pg_trgm },
   })
   const db = drizzlePglite(client, { schema })
-  await migratePglite(db, { migrationsFolder })
+  await migratePglite(db, { migrationsFolder }).catch(tellMigrationFault)
   // It has neither autovacuum nor a checkpointer of its own.
   const housekeeping = setInterval(() => {
     client.exec('vacuum analyze; checkpoint').catch(() => undefined)

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Installs, builds, and leaves in a new folder only what a running site needs.
+# usage: deploy/build.sh FOLDER [--without-node]
+set -eu
+umask 022
+
+case "${1:?Say which folder to make: deploy/build.sh FOLDER}" in
+  /*) folder=$1 ;;
+  *) folder=$PWD/$1 ;;
+esac
+shift
+
+cd "$(dirname "$0")/.."
+# What is installed here only builds: none of its packages needs its install script for that.
+npm ci --ignore-scripts
+npm run --silent release -- "$folder" "$@"

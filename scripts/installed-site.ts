@@ -1,0 +1,78 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmod, chown, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** A release and what it is started with. */
+export interface Installation {
+  release: string
+  port: number
+  environment: Record<string, string>
+}
+
+/** Root hands its rights over, and then can't be stopped from writing by a mode alone. */
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+
+/** Takes the right to write from everybody and gives whoever runs the site a data folder beside the release. */
+export async function makeUnwritable(release: string): Promise<void> {
+  const data = join(dirname(release), 'data')
+  await mkdir(data, { mode: 0o700 })
+  await promisify(execFile)('chmod', ['-R', 'a-w', release])
+  if (!isRoot) return
+  await chmod(dirname(release), 0o755)
+  await chown(data, nobody, nobody)
+}
+
+/** Starts the site of a release and waits until it is ready. */
+export async function startInstalled(installation: Installation): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = launch(installation, 'server/launch.mjs')
+  const ended = endOf(child)
+  const url = `http://127.0.0.1:${installation.port}`
+  await untilReady(url, ended)
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      const { code, output } = await ended
+      if (code !== 0) throw new Error(`It ended with ${code}.\n${output}`)
+    },
+  }
+}
+
+/** Runs a script of a release, and waits for its end. */
+export const runToEnd = (installation: Installation, script: string) => endOf(launch(installation, script))
+
+function launch({ release, port, environment }: Installation, script: string): ChildProcess {
+  const env = { ...environment, PORT: String(port) }
+  const rights = isRoot ? { uid: nobody, gid: nobody } : {}
+  return spawn(join(release, 'bin/node'), [join(release, script)], { cwd: '/', env, ...rights })
+}
+
+interface End {
+  code: number | null
+  output: string
+}
+
+async function endOf(child: ChildProcess): Promise<End> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, output }
+}
+
+async function untilReady(url: string, ended: Promise<End>): Promise<void> {
+  let end: End | undefined
+  void ended.then((result) => {
+    end = result
+  })
+  for (let tries = 0; tries < 300 && !end; tries += 1) {
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(end ? `It ended with ${end.code}.\n${end.output}` : 'It was not ready after 30 seconds.')
+}
