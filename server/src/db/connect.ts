@@ -19,6 +19,8 @@ export interface Database {
   jobStore:
     | { db: JobDatabase; backend: 'pglite' }
     | { connectionString: string; max: number; query_timeout: number; keepAlive: boolean }
+  /** How many connections there are, and how many calls wait for one; undefined in process. */
+  load(): { total: number; idle: number; waiting: number } | undefined
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -64,6 +66,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, silen
   return {
     db: drizzlePg(pool, { schema }),
     jobStore: { connectionString: url, max: 4, query_timeout: 2 * silenceMs, keepAlive: true },
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
@@ -137,10 +140,7 @@ const housekeepingMs = 10 * 60_000
  * @param directory the caller holds the lock on it
  */
 export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
-  const client = await PGlite.create(await preparedDirectory(directory), {
-    postgresqlconf: frugal,
-    extensions: { pg_trgm },
-  })
+  const client = await openPglite(directory)
   const db = drizzlePglite(client, { schema })
   await migratePglite(db, { migrationsFolder }).catch(tellMigrationFault)
   // It has neither autovacuum nor a checkpointer of its own.
@@ -151,12 +151,18 @@ export async function connectPglite(directory: string, migrationsFolder: string)
   return {
     db: db as Db,
     jobStore: { db: fromPglite(client), backend: 'pglite' },
+    load: () => undefined,
     ping: async () => void (await client.query('select 1')),
     close: async () => {
       clearInterval(housekeeping)
       await client.close()
     },
   }
+}
+
+/** The same, as it is: nothing is migrated. */
+export async function openPglite(directory: string): Promise<PGlite> {
+  return PGlite.create(await preparedDirectory(directory), { postgresqlconf: frugal, extensions: { pg_trgm } })
 }
 
 /** A first start that is killed half way leaves a folder that is thrown away, never a broken database. */
