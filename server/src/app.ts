@@ -10,6 +10,8 @@ import type { EnrolDeps } from './features/checkout/checkout.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { Library } from './features/learning/learning.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import type { RefundDeps } from './features/refunds/refunds.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { WebhookDeps } from './features/webhooks/webhooks.ts'
@@ -24,9 +26,11 @@ import { type Website, websiteRoutes } from './http/website.ts'
 import { newId } from './ids.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-export interface AppDeps extends AccountsDeps, EnrolDeps, WebhookDeps {
+export interface AppDeps extends AccountsDeps, EnrolDeps, RefundDeps, WebhookDeps {
   logger: FastifyBaseLogger
   checkUp: CheckUpDeps
+  /** Told of every request that was answered, by its route's pattern. */
+  onAnswered?: (answer: { method: string; route: string; status: number; seconds: number }) => void
   library: Library
   website: Website
   isReady(): Promise<boolean>
@@ -67,6 +71,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request
+    const seconds = reply.elapsedTime / 1_000
+    deps.onAnswered?.({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, seconds })
     if (!(routeOptions.url ?? request.url).startsWith('/api')) return
     const milliseconds = Math.round(reply.elapsedTime)
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, milliseconds, ip }, 'answered')
@@ -78,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   learningRoutes(app, deps)
   userRoutes(app, deps)
   purchaseRoutes(app, deps)
+  refundRoutes(app, deps)
   webhookRoutes(app, deps)
   checkUpRoutes(app, deps)
   apiDocumentRoute(app, deps)

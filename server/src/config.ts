@@ -19,6 +19,8 @@ const Environment = z.object({
   PORT: port.prefault(defaultPort),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
@@ -78,6 +80,8 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
+  /** Where metrics are served; undefined leaves it. */
+  metrics: { host: string; port: number } | undefined
   dataDir: string
   databaseUrl: string | undefined
   admin: { email: string; password: string | undefined }
@@ -125,6 +129,8 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: () => boolean):
     port: settings.PORT,
     host: settings.HOST,
     publicUrl,
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
 import { inject } from 'vitest'
-import { buildApp } from '../src/app.ts'
+import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config.ts'
 import { connectPostgres, type Database } from '../src/db/connect.ts'
 import type * as schema from '../src/db/schema.ts'
@@ -58,6 +58,7 @@ export interface TestSiteOptions {
   gatewayUrl?: string
   trustProxy?: TrustedProxies
   publicUrl?: string
+  onAnswered?: AppDeps['onAnswered']
   payments?: FakePayments
   mail?: MailGateway
 }
@@ -128,7 +129,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const app = await buildApp({
     ...checkout,
     sweeper,
+    ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
     disputesEndAccess: options.disputesEndAccess ?? true,
+    timeZone: content.site.timeZone,
     checkUp: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
       ...{ mail: options.mail ?? mail, mailKind: 'smtp', content, tokenSecret, publicUrl: options.publicUrl ?? issuer },
@@ -217,9 +220,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       throw new Error(`did not come true within ${seconds} s: ${what}`)
     },
 
-    /** Makes attempts, waiting and failed jobs due now; by themselves they would wait for minutes. */
+    /** Makes attempts, refunds, waiting and failed jobs due now; by themselves they would wait for minutes. */
     async hurryJobs() {
       await db.execute(sql`update attempts set next_look_at = now() where next_look_at is not null`)
+      await db.execute(sql`update refunds set next_look_at = now() where next_look_at is not null`)
       await db.execute(sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
     },
 

@@ -19,15 +19,15 @@ export async function checkPort(host: string, port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** A listening error in one sentence. */
-export function listenFault(error: unknown, host: string, port: number): StartError {
+/** A listening error in one sentence, with the variable that chooses the port. */
+export function listenFault(error: unknown, host: string, port: number, variable = 'PORT'): StartError {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is already in use by ${portHolder(port)}. Stop it first, or set PORT to another number.`,
+      `Port ${port} is already in use by ${portHolder(port)}. Stop it first, or set ${variable} to another number.`,
     )
   }
   if (code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights than this process has. Set PORT to 1024 or above.`)
+    return new StartError(`Port ${port} needs more rights than this process has. Set ${variable} to 1024 or above.`)
   return new StartError(`The site can't listen on ${host} port ${port}: ${message}`)
 }

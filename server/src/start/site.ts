@@ -20,6 +20,8 @@ import type { PaymentGateway } from '../gateways/payments.ts'
 import { createTokens } from '../http/tokens.ts'
 import { prepareWebsite } from '../http/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { serveMetrics } from '../metrics/metrics-server.ts'
 import { checkUpDeps } from './check-up-deps.ts'
 import { ownSecret } from './data-dir.ts'
 import { listenFault } from './port-check.ts'
@@ -53,9 +55,11 @@ const tidyingMs = 60 * 60_000
  * @throws StartError in one sentence
  */
 export async function startSite(parts: SiteParts): Promise<Site> {
-  const { config, content, log, payments, mail } = parts
+  const { config, content, log, payments } = parts
   const database = await openDatabase(parts)
   const { db } = database
+  const metrics = createMetrics(db, () => database.load())
+  const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err) => log.error({ err }, 'job failed; it will be tried again'))
   await seedContent(db, content)
   const { generatedPassword } = await createFirstAdministrator(db, config.admin)
@@ -79,10 +83,12 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...checkout,
     sweeper,
     disputesEndAccess: content.site.disputes.endAccess,
+    timeZone: content.site.timeZone,
     checkUp: checkUpDeps(config, {
       ...{ db: Promise.resolve(db), payments, mail, content, tokenSecret },
       migrationsFolder: parts.migrationsFolder,
     }),
+    onAnswered: metrics.answered,
     tokens,
     logger: log,
     library: createLibrary(db),
@@ -99,6 +105,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
+  const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const tidying = setInterval(() => {
     forgetPassedWindows(db).catch((err: unknown) => log.warn({ err }, 'passed limits were not tidied up'))
   }, tidyingMs)
@@ -107,6 +114,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     async stop() {
       clearInterval(tidying)
       await app.close()
+      await stopMetrics?.()
       await sweeper.stop()
       await jobs.stop()
       await mail.close()

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import { listenFault } from '../start/port-check.ts'
+import type { Metrics } from './metrics.ts'
+
+/**
+ * Serves the metrics on a port of their own, which visitors never reach.
+ * @returns how to stop it
+ * @throws StartError when the port can't be had
+ */
+export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  }).catch((error: unknown) => {
+    throw listenFault(error, host, port, 'METRICS_PORT')
+  })
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}

@@ -1,0 +1,76 @@
+import { createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '../../test/test-site.ts'
+import { fakeMail } from '../gateways/mail.fake.ts'
+import { type Answered, createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+
+let metrics: Metrics | undefined
+const site = await startTestSite({
+  pace: { sweep: 3_600 },
+  onAnswered: (answer: Answered) => metrics?.answered(answer),
+})
+metrics = createMetrics(site.db, () => ({ total: 3, idle: 2, waiting: 1 }))
+const seen = metrics
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('payments are counted by how they ended, requests by their route and never by who came', async () => {
+  await site.enrol('metrics.in@example.com')
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
+  await site.enrol('metrics.out@example.com')
+  await site.visitor.get('/api/users/0190aaaa-0000-7000-8000-000000000000')
+  const text = await seen.text()
+  expect(text).toContain('enrolments_total{outcome="success"} 1')
+  expect(text).toContain('enrolments_total{outcome="declined"} 1')
+  expect(text).toContain('http_requests_total{method="GET",route="/api/users/:id",status="401"} 1')
+  expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/api/payments"} 2')
+  expect(text).not.toMatch(/example\.com|0190aaaa/)
+})
+
+test('an outcome that stays unknown shows, and so do connections, jobs and the event loop', async () => {
+  expect(await seen.text()).toContain('payments_unknown 0')
+  site.payments.searchAway()
+  site.payments.next({ kind: 'vanished' })
+  expect((await site.enrol('metrics.unknown@example.com')).status).toBe(202)
+  await site.db.execute(sql`update attempts set created_at = now() - interval '31 seconds' where state = 'checking'`)
+  const text = await seen.text()
+  expect(text).toContain('payments_unknown 1')
+  expect(text).toContain('payments_open{state="checking"} 1')
+  expect(text).toContain('database_connections{kind="waiting"} 1')
+  expect(text).toContain('database_up 1')
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('letters are counted, also those that the mail server refuses', async () => {
+  const mail = fakeMail()
+  const counted = seen.counting(mail)
+  const letter = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }
+  await counted.send(letter)
+  mail.failNext(1)
+  await expect(counted.send(letter)).rejects.toThrow('451')
+  const text = await seen.text()
+  expect(text).toContain('mail_letters_total{result="sent"} 1')
+  expect(text).toContain('mail_letters_total{result="refused"} 1')
+})
+
+test('without its database a site still tells what it knows', async () => {
+  const away = createMetrics(undefined as never, () => undefined)
+  const text = await away.text()
+  expect(text).toContain('database_up 0')
+  expect(text).toContain('process_cpu_seconds_total')
+})
+
+test('the metrics have a port of their own, and a busy one is told in a sentence', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => holder.once('listening', resolve))
+  const { port } = holder.address() as { port: number }
+  await expect(serveMetrics(seen, '127.0.0.1', port)).rejects.toThrow(/Port \d+ is already in use.*METRICS_PORT/)
+  await new Promise((resolve) => holder.close(resolve))
+  const stop = await serveMetrics(seen, '127.0.0.1', port)
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(reply.headers.get('content-type')).toContain('text/plain')
+  expect(await reply.text()).toContain('# HELP enrolments_total')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  await stop()
+})

@@ -1,0 +1,117 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/db.ts'
+import type { MailGateway } from '../gateways/mail.ts'
+import { countJobs, countOpenAttempts, countOpenRefunds, countUnknownOutcomes } from './metrics.queries.ts'
+
+/** One request that was answered. `route` is the pattern, never the address with its ids. */
+export interface Answered {
+  method: string
+  route: string
+  status: number
+  seconds: number
+}
+
+/** How busy the connections to the database are. */
+export interface PoolLoad {
+  total: number
+  idle: number
+  waiting: number
+}
+
+/** What the site counts about itself for whoever watches it. */
+export interface Metrics {
+  answered(answer: Answered): void
+  /** The same mail, but counted. */
+  counting(mail: MailGateway): MailGateway
+  /** Everything in Prometheus's text format. What can't be asked is left out, and `database_up` says so. */
+  text(): Promise<string>
+  contentType: string
+}
+
+const outcomes: Record<number, string> = { 200: 'success', 202: 'checking', 422: 'declined', 429: 'limited' }
+
+/** How a call that pays ended, as its status says. */
+const outcomeOf = (status: number): string => outcomes[status] ?? (status >= 500 ? 'failed' : 'refused')
+
+/**
+ * Counts and measures. Nothing is asked of the database until somebody reads.
+ * @param poolLoad undefined where there is no pool
+ */
+export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    ...{ name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers },
+  })
+  const durations = new Histogram({
+    ...{
+      name: 'http_request_duration_seconds',
+      help: 'Time to the answer',
+      labelNames: ['method', 'route'],
+      registers,
+    },
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  })
+  const enrolments = new Counter({
+    ...{ name: 'enrolments_total', help: 'Calls that pay, by outcome', labelNames: ['outcome'], registers },
+  })
+  const letters = new Counter({
+    ...{ name: 'mail_letters_total', help: 'Letters handed over or refused', labelNames: ['result'], registers },
+  })
+  const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
+  const up = gauge('database_up', 'Whether the database answered this reading', [])
+  const unknown = gauge('payments_unknown', 'Payments whose outcome is unknown for over 30 s', [])
+  const attempts = gauge('payments_open', 'Payments that are not at their end', ['state'])
+  const refunds = gauge('refunds_open', 'Refunds that are not at their end', ['state'])
+  const jobs = gauge('jobs', 'Jobs that wait, run or were given up', ['queue', 'state'])
+  const pool = gauge('database_connections', 'Connections of the pool, and calls that wait for one', ['kind'])
+
+  /** Reads what only the database knows, all at once, so that one reading is of one moment. */
+  async function readStock(): Promise<void> {
+    for (const each of [attempts, refunds, jobs, pool]) each.reset()
+    for (const [kind, count] of Object.entries(poolLoad() ?? {})) pool.set({ kind }, count)
+    try {
+      const [open, given, queued, lost] = await Promise.all([
+        countOpenAttempts(db),
+        countOpenRefunds(db),
+        countJobs(db),
+        countUnknownOutcomes(db),
+      ])
+      for (const { state, count } of open) attempts.set({ state }, count)
+      for (const { state, count } of given) refunds.set({ state }, count)
+      for (const { name, state, count } of queued) jobs.set({ queue: name, state }, count)
+      unknown.set(lost)
+      up.set(1)
+    } catch {
+      // Told by the gauge itself: a reading must not fail when it is needed most.
+      unknown.remove()
+      up.set(0)
+    }
+  }
+
+  return {
+    answered({ method, route: pattern, status, seconds }) {
+      // Assets have a route each, and other names in every build.
+      const route = pattern.startsWith('/assets/') ? '/assets/*' : pattern
+      requests.inc({ method, route, status })
+      durations.observe({ method, route }, seconds)
+      if (method === 'POST' && route === '/api/payments') enrolments.inc({ outcome: outcomeOf(status) })
+    },
+    counting: (mail) => ({
+      ...mail,
+      async send(letter) {
+        await mail.send(letter).catch((error: unknown) => {
+          letters.inc({ result: 'refused' })
+          throw error
+        })
+        letters.inc({ result: 'sent' })
+      },
+    }),
+    async text() {
+      await readStock()
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
