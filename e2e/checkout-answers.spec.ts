@@ -65,7 +65,7 @@ test('a lost answer: the page goes on checking, says so to everybody, and then l
   await expect(page.getByRole('status').getByText(paymentSuccessful)).toBeVisible()
   await expect(submit(page)).toBeHidden()
   await expectNoBarrier(page)
-  await letterTo(site, ada.Email, 'Welcome to Plain Deed')
+  await letterTo(site, ada.Email, 'Your receipt from Plain Deed')
   await page.getByRole('link', { name: 'Go to the members area' }).press('Enter')
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)

@@ -42,9 +42,10 @@ test('a visitor enrols, logs in, takes the course and comes back to where it was
   await fillLogin(page, ada)
   await expect(playing).toHaveText('How do you research a property?')
 
-  const welcome = await letterTo(site, ada.Email, 'Welcome to Plain Deed')
-  expect(welcome.text).toContain(`Hello ${ada.FirstName},`)
-  expect(welcome.html).toContain(`${site.url}/login`)
+  const receipt = await letterTo(site, ada.Email, 'Your receipt from Plain Deed')
+  expect(receipt.text).toContain(`Hello ${ada.FirstName},`)
+  expect(receipt.text).toContain('$29.99 USD')
+  expect(receipt.html).toContain(`${site.url}/login`)
   expect(await gateway.transactionsOf(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
   await expect
     .poll(async () => (await gateway.transactionsOf(ada.Email)).map(({ status }) => status), { timeout: 20_000 })

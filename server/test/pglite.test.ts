@@ -28,7 +28,7 @@ test('the embedded database carries the whole site, and what was written is ther
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
     for (const email of ['ada@example.com', 'bob@example.com'])
       expect((await standingOf(site, email)).purchases).toBe(1)
-    await site.letter('ada@example.com', 'Welcome')
+    await site.letter('ada@example.com', 'receipt')
     await site.until(async () => (await historyOf(site, 'ada@example.com')).at(-1) === 'settling')
 
     const form = { FirstName: 'Eve', LastName: 'E', Email: 'ADA@example.com', Role: 'Paid User' }

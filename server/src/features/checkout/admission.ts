@@ -9,7 +9,7 @@ import type { CheckoutDeps } from './checkout-deps.ts'
 class CannotAdmit extends Error {}
 
 /**
- * Lets a buyer in whose card is authorised: account, purchase, access and welcome in one transaction.
+ * Lets a buyer in whose card is authorised: account, purchase, access and receipt in one transaction.
  * Repeating it is harmless. Where access can't be given the authorisation is voided, so nobody pays for nothing.
  * @returns whether the buyer is in
  */
@@ -48,7 +48,7 @@ async function admit(deps: CheckoutDeps, attempt: Attempt, transaction: Transact
     const purchaseId = await insertPurchase(tx, attempt, userId)
     await grantAccess(tx, { userId, source: 'purchase', purchaseId })
     await moveAttempt(tx, attempt.id, 'admitted', { cause: 'account and access were given', pace, transaction })
-    await deps.jobs.enqueue(tx, 'mail.welcome', { userId })
+    await deps.jobs.enqueue(tx, 'mail.receipt', { purchaseId })
   })
 }
 

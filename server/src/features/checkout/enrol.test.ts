@@ -10,14 +10,14 @@ import { look } from './look.ts'
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('a buyer whose card is good is in: account, purchase, access, welcome, settlement', async () => {
+test('a buyer whose card is good is in: account, purchase, access, receipt, settlement', async () => {
   const email = 'Ada@Example.com'
   expect(await site.enrol(email, { nonce: 'ada-nonce' })).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await standingOf(site, email)).toEqual(enrolled)
   const login = await site.logIn(email, testPassword)
   expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
   expect(await site.memberByEmail(email)).toMatchObject({ email, firstName: 'Ada', role: 'Paid User' })
-  await site.letter(email, 'Welcome')
+  await site.letter(email, 'receipt')
   await site.until(() => site.payments.transactions.find((one) => one.email === email && one.status === 'submitted'))
   await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
   expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])

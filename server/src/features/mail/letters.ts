@@ -98,6 +98,26 @@ export function paymentFailedLetter(head: Letterhead, to: { firstName: string; e
   ])
 }
 
+/** @param refund its amount as decimal text; `isVoid` where the card was never charged in the first place */
+export function refundLetter(
+  head: Letterhead,
+  to: { firstName: string },
+  refund: { amount: string; cardType: string | null; cardLastFour: string | null; isVoid: boolean; endsAccess: boolean },
+): Letter {
+  const card = refund.cardLastFour ? `your ${refund.cardType || 'card'} ending in ${refund.cardLastFour}` : 'your card'
+  const when = refund.isVoid
+    ? 'The payment had not been collected yet, so your bank only has to let it go. It may still be shown for some days.'
+    : 'Your bank may take some days until it shows there.'
+  return letter(head, `We have refunded $${refund.amount}`, [
+    `Hello ${to.firstName},`,
+    `we have given $${refund.amount} back to ${card}. ${when}`,
+    refund.endsAccess
+      ? 'Your access to the course has ended with it. Your account stays, should you want to come back.'
+      : 'Your access to the course stays as it is.',
+    'If anything about it is not as you expected, please answer this letter.',
+  ])
+}
+
 /** A letter to those who run the site. */
 export function alertLetter(head: Letterhead, alert: { subject: string; text: string; link?: string }): Letter {
   const link = alert.link === undefined ? [] : [{ link: alert.link, label: 'Open it on the site' }]

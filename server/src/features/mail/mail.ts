@@ -3,15 +3,19 @@ import type { MailGateway } from '../../gateways/mail.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { findAccount, findSuperAdminEmails, type UserRow } from '../accounts/accounts.queries.ts'
 import { codeLife, makeCode } from '../accounts/accounts.ts'
+import { findRefundForLetter } from '../refunds/refunds.queries.ts'
+import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import {
   alertLetter,
   invitationLetter,
   type Letterhead,
   passwordChangedLetter,
   paymentFailedLetter,
+  refundLetter,
   resetLetter,
   welcomeLetter,
 } from './letters.ts'
+import { receiptLetter } from './receipt-letter.ts'
 
 export interface MailDeps {
   db: Db
@@ -34,6 +38,10 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
     'mail.welcome',
     toUser(async (user) => welcomeLetter(head, user)),
   )
+  await jobs.work('mail.receipt', async ({ purchaseId }) => {
+    const bought = await findBoughtPurchase(db, purchaseId)
+    if (bought) await mail.send({ to: bought.email, ...receiptLetter(head, bought, new Date()) })
+  })
   await jobs.work(
     'mail.password-changed',
     toUser(async (user) => passwordChangedLetter(head, user)),
@@ -52,6 +60,11 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
       invitationLetter(head, user, await makeCode(db, user.id, 'invitation'), codeLife.invitation.words),
     ),
   )
+  await jobs.work('mail.refund', async ({ refundId }) => {
+    const refund = await findRefundForLetter(db, refundId)
+    // Money is told of whether or not the account may still log in.
+    if (refund) await mail.send({ to: refund.email, ...refundLetter(head, refund, refund) })
+  })
   await jobs.work('mail.alert', async (alert) => {
     const recipients = deps.alertEmail ? [deps.alertEmail] : await findSuperAdminEmails(db)
     if (recipients.length > 0) await mail.send({ to: recipients.join(', '), ...alertLetter(head, alert) })

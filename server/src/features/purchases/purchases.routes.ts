@@ -1,9 +1,16 @@
+import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/purchases'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
+import { listOwnPurchases, type OwnPurchasesDeps, sendReceipt } from './own-purchases.ts'
 import { readPriceNotices } from './purchases.ts'
 
-export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps): void {
+export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & OwnPurchasesDeps): void {
+  serve(app, deps, contract.listOwnPurchases, ({ caller }) => listOwnPurchases(deps, caller.id))
+  serve(app, deps, contract.sendReceipt, async ({ params }) => {
+    await sendReceipt(deps, params.id)
+    return success
+  })
   serve(app, deps, contract.readPriceCheck, async () => ({ notices: await readPriceNotices(deps.db) }))
 }

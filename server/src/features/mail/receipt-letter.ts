@@ -1,0 +1,60 @@
+import { decimalAmount } from '@course/contract/prices'
+import { deadlineInWords, momentInWords } from '@course/contract/refunds'
+import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
+import { isWithinWindow, windowEnd } from '../refunds/refund-rules.ts'
+import { type Letter, type Letterhead, letter } from './letters.ts'
+
+/**
+ * The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent.
+ * @param now which decides whether the purchase can still be cancelled as of right
+ */
+export function receiptLetter(head: Letterhead, bought: BoughtPurchase, now: Date): Letter {
+  const { timeZone, seller } = head
+  const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
+  const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
+  return letter(head, `Your receipt from ${head.brand}`, [
+    `Hello ${bought.firstName},`,
+    'thank you for enrolling.',
+    ...(isOpen
+      ? [
+          `You log in with this e-mail address, ${bought.email}, and the password that you chose.`,
+          { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
+        ]
+      : []),
+    'This is your receipt:',
+    {
+      rows: [
+        ['Bought', bought.productName],
+        ['Price', sum(bought.priceCents)],
+        ['Paid with', cardOf(bought)],
+        ...(bought.refundedCents > 0 ? [['Given back', sum(bought.refundedCents)] as [string, string]] : []),
+        ...(bought.status === 'not collected'
+          ? [['Not collected', 'your card was not charged'] as [string, string]]
+          : []),
+        ['Date', momentInWords(bought.enrolledAt, timeZone)],
+        ['Order', bought.orderId],
+        ['Buyer', `${bought.firstName} ${bought.lastName}, ${bought.email}`],
+        ['Seller', [seller.name, ...seller.address, seller.email].join(', ')],
+        ['Terms accepted', `version ${bought.termsVersion}`],
+      ],
+    },
+    { link: `${head.publicUrl}/legal`, label: 'Read the terms' },
+    ...cancelling(head, bought, now),
+    'If you did not expect this letter, please answer it and tell us.',
+  ])
+}
+
+const cardOf = ({ cardType, cardLastFour }: BoughtPurchase): string =>
+  cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
+
+function cancelling({ timeZone, publicUrl, seller }: Letterhead, bought: BoughtPurchase, now: Date) {
+  if (bought.status === 'not collected' || bought.status === 'refunded') return []
+  const deadline = windowEnd(bought.enrolledAt, timeZone)
+  const until = deadlineInWords({ deadline: deadline.toISOString(), timeZone })
+  return isWithinWindow(now, deadline)
+    ? [
+        `You may cancel, for any reason or none, until ${until}. You then get back the price less the value of the videos that you have opened. Ask for it on your account page, or write to ${seller.email}.`,
+        { link: `${publicUrl}/account`, label: 'Cancel on your account page' },
+      ]
+    : [`The time for cancelling ended on ${until}.`, { link: `${publicUrl}/account`, label: 'Your account page' }]
+}

@@ -1,0 +1,53 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { attempts, products, purchases, refunds, users } from '../../db/schema.ts'
+
+/** Everything that a receipt needs of a purchase. The buyer is named and addressed as their account is now. */
+const bought = (db: Db) =>
+  db
+    .select({
+      id: purchases.id,
+      userId: purchases.userId,
+      productId: purchases.productId,
+      productName: products.name,
+      priceCents: purchases.amountCents,
+      currency: purchases.currency,
+      refundedCents: purchases.refundedCents,
+      status: purchases.status,
+      enrolledAt: purchases.createdAt,
+      orderId: attempts.id,
+      termsVersion: attempts.termsVersion,
+      cardType: attempts.cardType,
+      cardLastFour: attempts.cardLastFour,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      disabledAt: users.disabledAt,
+    })
+    .from(purchases)
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .innerJoin(products, eq(products.id, purchases.productId))
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .$dynamic()
+
+export type BoughtPurchase = Awaited<ReturnType<typeof findPurchasesOf>>[number]
+
+/** What somebody has bought, newest first. */
+export async function findPurchasesOf(db: Db, userId: string) {
+  return bought(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
+}
+
+export async function findBoughtPurchase(db: Db, id: string): Promise<BoughtPurchase | undefined> {
+  const [purchase] = await bought(db).where(eq(purchases.id, id))
+  return purchase
+}
+
+/** The refunds of some purchases, oldest first. */
+export async function findRefundsOf(db: Db, purchaseIds: string[]) {
+  if (purchaseIds.length === 0) return []
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.purchaseId, purchaseIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}

@@ -1,0 +1,74 @@
+import { decimalAmount } from '@course/contract/prices'
+import type { OwnPurchase } from '@course/contract/purchases'
+import type { Db } from '../../db/db.ts'
+import { isId } from '../../ids.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { Refusal } from '../../refusal.ts'
+import type { SiteFacts } from '../../site-facts.ts'
+import { termsOf } from '../refunds/terms.ts'
+import { type BoughtPurchase, findBoughtPurchase, findPurchasesOf, findRefundsOf } from './own-purchases.queries.ts'
+
+export interface OwnPurchasesDeps {
+  db: Db
+  jobs: Jobs
+  site: SiteFacts
+}
+
+/** What somebody has bought, newest first, each with its refunds and the cancellation terms. */
+export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
+  const { db, site } = deps
+  const purchases = await findPurchasesOf(db, userId)
+  const refunds = await findRefundsOf(
+    db,
+    purchases.map(({ id }) => id),
+  )
+  return Promise.all(
+    purchases.map(async (purchase) => ({
+      ...receiptOf(purchase, site),
+      refunds: refunds
+        .filter(({ purchaseId }) => purchaseId === purchase.id)
+        .map(({ id, amountCents, state, createdAt, updatedAt, endsAccess }) => ({
+          id,
+          amount: decimalAmount(amountCents),
+          currency: purchase.currency,
+          state,
+          orderedAt: createdAt.toISOString(),
+          doneAt: state === 'done' ? updatedAt.toISOString() : null,
+          endsAccess,
+        })),
+      ...(await standingOf(db, purchase, site.timeZone)),
+    })),
+  )
+}
+
+const receiptOf = (purchase: BoughtPurchase, { timeZone, seller }: SiteFacts) => ({
+  id: purchase.id,
+  orderId: purchase.orderId,
+  productName: purchase.productName,
+  buyer: `${purchase.firstName} ${purchase.lastName}`,
+  email: purchase.email,
+  amount: decimalAmount(purchase.priceCents),
+  currency: purchase.currency,
+  status: purchase.status,
+  cardType: purchase.cardType,
+  cardLastFour: purchase.cardLastFour,
+  purchasedAt: purchase.enrolledAt.toISOString(),
+  timeZone,
+  termsVersion: purchase.termsVersion,
+  seller,
+})
+
+async function standingOf(db: Db, purchase: BoughtPurchase, timeZone: string) {
+  const { terms, cancellation } = await termsOf(db, purchase, timeZone)
+  return { terms, cancellation }
+}
+
+/**
+ * Sends a buyer the receipt again, to the address that the account has now.
+ * @throws Refusal not_found
+ */
+export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, id: string): Promise<void> {
+  const purchase = isId(id) ? await findBoughtPurchase(db, id) : undefined
+  if (!purchase) throw new Refusal('not_found', 'This purchase does not exist.')
+  await jobs.enqueue(db, 'mail.receipt', { purchaseId: id })
+}

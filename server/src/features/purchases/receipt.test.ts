@@ -1,0 +1,102 @@
+import { deadlineInWords, momentInWords } from '@course/contract/refunds'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { buyer, longAgo } from '../../../test/buyers.ts'
+import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { purchases, users } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await site.person('Super User')
+
+const sendAgain = (id: string, by: Pick<typeof admin, 'post'> = admin) => by.post(`/api/purchases/${id}/receipt`, {})
+const lettersTo = (email: string) => site.mail.sent.filter(({ to }) => to === email)
+
+test('a buyer gets one letter: thanks, how to log in, and everything that proves the purchase', async () => {
+  const ada = await buyer(site)
+  const letter = await site.letter(ada.email, 'Your receipt from Plain Deed')
+  const [purchase] = (await ada.get('/api/account/purchases')).body
+  const facts = [
+    'Hello Ada,',
+    'thank you',
+    ada.email,
+    `${issuer}/login`,
+    'Tax Deeds and Tax Lien Certificates: The Course',
+    '$29.99 USD',
+    'Visa ending in 1111',
+    ada.orderId,
+    momentInWords(new Date(purchase.purchasedAt), 'America/Chicago'),
+    'Demo Seller LLC (example only)',
+    '100 Example Street',
+    'support@example.com',
+    `version ${site.checkout.termsVersion}`,
+    `${issuer}/legal`,
+    `until ${deadlineInWords(purchase.terms)}`,
+    `${issuer}/account`,
+  ]
+  for (const fact of facts) {
+    expect(letter.text).toContain(fact)
+    expect(letter.html).toContain(fact)
+  }
+  expect(letter.text).toMatch(/until \w+, \w+ \d+, \d{4} at 11:59 PM C[SD]T\./)
+  await site.jobsDone()
+  expect(lettersTo(ada.email)).toEqual([letter])
+})
+
+test('somebody whom an administrator created is welcomed without a receipt', async () => {
+  const form = { FirstName: 'Bob', LastName: 'B', Email: 'bob.made@example.com', Role: 'Paid User' }
+  expect((await admin.post('/api/users', { ...form, Password: 'a fine password' })).status).toBe(200)
+  await site.letter(form.Email, 'Welcome')
+  await site.jobsDone()
+  expect(lettersTo(form.Email)).toHaveLength(1)
+})
+
+test('the receipt goes again to where the buyer reads mail now, and tells how things stand now', async () => {
+  const ada = await buyer(site, { boughtAt: longAgo() })
+  await site.letter(ada.email, 'receipt')
+  const moved = { email: 'ada.moved@example.com', emailKey: 'ada.moved@example.com' }
+  await site.db.update(users).set(moved).where(eq(users.id, ada.id))
+  await site.db.update(purchases).set({ refundedCents: 1_000 }).where(eq(purchases.id, ada.purchaseId))
+  expect(await sendAgain(ada.purchaseId)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  const letter = await site.letter(moved.email, 'receipt')
+  expect(letter.text).toContain('Given back: $10.00 USD')
+  expect(letter.text).toContain('The time for cancelling ended on')
+  expect(letter.text).not.toContain('You may cancel')
+})
+
+test('the receipt of a payment that was not collected says so, and nothing of cancelling', async () => {
+  const ada = await buyer(site)
+  await site.letter(ada.email, 'receipt')
+  await site.db.update(purchases).set({ status: 'not collected' }).where(eq(purchases.id, ada.purchaseId))
+  await sendAgain(ada.purchaseId)
+  const letter = await site.until(() => lettersTo(ada.email)[1])
+  expect(letter.text).toContain('Not collected: your card was not charged')
+  expect(letter.text).not.toContain('cancel')
+})
+
+test.each([newId(), 'x', '%00', "'or'1"])('there is no receipt for the purchase %j', async (id) => {
+  expect(await sendAgain(id)).toMatchObject({
+    status: 404,
+    body: { error: 'This purchase does not exist.', code: 'not_found' },
+  })
+})
+
+test('only administrators send receipts', async () => {
+  const ada = await buyer(site)
+  await site.letter(ada.email, 'receipt')
+  expect((await sendAgain(ada.purchaseId, ada)).status).toBe(403)
+  expect((await sendAgain(ada.purchaseId, site.visitor)).status).toBe(401)
+  await site.jobsDone()
+  expect(lettersTo(ada.email)).toHaveLength(1)
+})
+
+test('a receipt that could not be handed over is sent later', async () => {
+  site.mail.failNext(1)
+  const ada = await buyer(site)
+  const letter = await site.until(async () => {
+    await site.hurryJobs()
+    return lettersTo(ada.email)[0]
+  })
+  expect(letter.subject).toContain('receipt')
+})

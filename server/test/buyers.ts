@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm'
+import { access, purchases, videoOpenings, videos } from '../src/db/schema.ts'
+import { newId } from '../src/ids.ts'
+import { type TestSite, testPassword } from './test-site.ts'
+
+/** Somebody who has paid for the course, logged in; the purchase can be made to have happened earlier. */
+export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Date; email?: string } = {}) {
+  const address = email ?? `buyer-${newId()}@example.com`
+  const reply = await site.enrol(address)
+  if (reply.status !== 200) throw new Error(`the buyer was refused: ${reply.body.error}`)
+  const user = await site.memberByEmail(address)
+  const [purchase] = await site.db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.userId, user?.id ?? ''))
+  if (!user || !purchase) throw new Error('the buyer has no purchase')
+  if (boughtAt) await site.db.update(purchases).set({ createdAt: boughtAt }).where(eq(purchases.id, purchase.id))
+  const { body } = await site.logIn(address, testPassword)
+  return { id: user.id, email: address, purchaseId: purchase.id, orderId: purchase.attemptId, ...site.as(body.message) }
+}
+
+/** Has somebody open the first videos of the course. */
+export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
+  const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(count)
+  const opened = first.map(({ id }) => ({ userId, videoId: id }))
+  await site.db.insert(videoOpenings).values(opened).onConflictDoNothing()
+}
+
+/** Ends all access of somebody, as a refund or an administrator does. */
+export async function endAccess(site: TestSite, userId: string): Promise<void> {
+  await site.db.update(access).set({ endedAt: new Date(), endReason: 'It ended.' }).where(eq(access.userId, userId))
+}
+
+/** So long ago that the window for cancelling has ended, whatever the holidays. */
+export const longAgo = (): Date => new Date(Date.now() - 14 * 24 * 3_600_000)
