@@ -21,5 +21,10 @@ export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
   before: z.string().max(1024).optional(),
 })
 
+/** How many rows a list has in all. */
+export const totalCountHeader = 'x-total-count'
+/** Stands at `true` where a search matches more rows than are counted: the total is then "at least". */
+export const totalIsLowerBoundHeader = 'x-total-is-lower-bound'
+
 /** Where a file can be fetched, once and within a minute: a link needs no header, and the file is never held in memory. */
 export const FileLink = z.object({ message: z.string() })

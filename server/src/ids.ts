@@ -4,6 +4,12 @@ import { v7 } from 'uuid'
 /** A new id: unique, and sorted by its time of making (UUIDv7). Not a secret. */
 export const newId = (): string => v7()
 
+/** The lowest id that can be made at a moment. */
+export function firstIdOf(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**

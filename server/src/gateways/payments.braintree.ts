@@ -2,6 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import braintree from 'braintree'
 import { answerChallenge, readNotification } from './payments.braintree.notifications.ts'
 import { classifyException, classifyRefusal, type RefusedSale } from './payments.braintree.outcomes.ts'
+import { giveBack, toRefund } from './payments.braintree.refunds.ts'
 import type { Authorisation, AuthorisationRequest, PaymentGateway, Transaction } from './payments.ts'
 
 /** Which of the provider's services to talk to, and as whom. */
@@ -72,25 +73,35 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       if (transaction.status === 'authorised') throw new Error(`settlement refused: ${result.message}`)
       return transaction
     },
-    async find(id) {
-      try {
-        return toTransaction(await inTime(gateway.transaction.find(id)))
-      } catch (error) {
-        if ((error as { type?: string }).type === 'notFoundError') return undefined
-        throw error
-      }
+    find: (id) => ifKnown(async () => toTransaction(await inTime(gateway.transaction.find(id)))),
+    async findByOrder(orderId) {
+      return salesOf(await inTime(search(gateway, (by) => by.orderId().is(orderId))))
     },
-    findByOrder: (orderId) => inTime(searchSales(gateway, (search) => search.orderId().is(orderId))),
-    findSince: (moment) =>
-      withDeadline(
-        searchSales(gateway, (search) => search.createdAt().min(moment)),
-        longSearchMs,
-      ),
+    async findSince(moment) {
+      return salesOf(
+        await withDeadline(
+          search(gateway, (by) => by.createdAt().min(moment)),
+          longSearchMs,
+        ),
+      )
+    },
     async void(id) {
       const result = await inTime(gateway.transaction.void(id))
       if (result.success) return
       const transaction = toTransaction(await inTime(gateway.transaction.find(id)))
       if (transaction.status !== 'voided') throw new Error(`void refused: ${result.message}`)
+    },
+    refund: (request) => giveBack(gateway, request, inTime),
+    findRefund: (id) => ifKnown(async () => toRefund(await inTime(gateway.transaction.find(id)))),
+    async findRefundsSince(moment) {
+      const found = await withDeadline(
+        search(gateway, (by) => {
+          by.createdAt().min(moment)
+          by.type().is('credit')
+        }),
+        longSearchMs,
+      )
+      return found.map(toRefund)
     },
     readNotification: (signature, payload) => readNotification(gateway, signature, payload),
     answerChallenge: (challenge) => answerChallenge(gateway, challenge),
@@ -119,20 +130,28 @@ function outcomeOf(result: braintree.ValidatedResponse<braintree.Transaction>): 
   return { kind: 'authorised', transaction: ours }
 }
 
-type SaleSearch = Parameters<braintree.BraintreeGateway['transaction']['search']>[0]
-
-/**
- * What is still being authorised is left out, as if it were not there yet: its outcome is not known.
- * The stream never ends when the provider sends fewer transactions than it announced; the caller's deadline ends the wait.
- */
-async function searchSales(gateway: braintree.BraintreeGateway, criteria: SaleSearch): Promise<Transaction[]> {
-  const found: Transaction[] = []
-  const stream = gateway.transaction.search(criteria) as unknown as AsyncIterable<braintree.Transaction>
-  for await (const transaction of stream) {
-    if (transaction.type === 'sale' && transaction.status !== 'authorizing') found.push(toTransaction(transaction))
+async function ifKnown<T>(find: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await find()
+  } catch (error) {
+    if ((error as { type?: string }).type === 'notFoundError') return undefined
+    throw error
   }
+}
+
+type Search = Parameters<braintree.BraintreeGateway['transaction']['search']>[0]
+
+/** The stream never ends when the provider sends fewer transactions than it announced; the caller's deadline ends the wait. */
+async function search(gateway: braintree.BraintreeGateway, criteria: Search): Promise<braintree.Transaction[]> {
+  const found: braintree.Transaction[] = []
+  const stream = gateway.transaction.search(criteria) as unknown as AsyncIterable<braintree.Transaction>
+  for await (const transaction of stream) found.push(transaction)
   return found
 }
+
+/** What is still being authorised is left out, as if it were not there yet: its outcome is not known. */
+const salesOf = (transactions: braintree.Transaction[]): Transaction[] =>
+  transactions.filter(({ type, status }) => type === 'sale' && status !== 'authorizing').map(toTransaction)
 
 /** @throws for a status that we do not know: the caller asks again instead of taking it for an end */
 function toTransaction(transaction: braintree.Transaction): Transaction {
@@ -146,7 +165,7 @@ function toTransaction(transaction: braintree.Transaction): Transaction {
     currency: transaction.currencyIsoCode,
     cardType: transaction.creditCard?.cardType ?? '',
     cardLastFour: transaction.creditCard?.last4 ?? '',
-    refunded: (transaction.refundIds?.length ?? 0) > 0,
+    refundIds: transaction.refundIds ?? [],
   }
 }
 

@@ -4,6 +4,9 @@ import {
   ForgedNotification,
   type PaymentGateway,
   type ProviderNotification,
+  type ProviderRefund,
+  type RefundAnswer,
+  type RefundRequest,
   type Transaction,
 } from './payments.ts'
 
@@ -12,23 +15,36 @@ export type NextAuthorisation =
   | Extract<Authorisation, { kind: 'declined' | 'not_sent' }>
   | { kind: 'approved' | 'lost' | 'vanished' }
 
+/** What the next refund does; `lost` gives the money back and loses the answer, `vanished` does nothing and loses it. */
+export type NextRefund = Extract<RefundAnswer, { kind: 'refused' | 'not_taken' }> | { kind: 'lost' | 'vanished' }
+
 /** A card provider in memory, for tests of our own rules. */
 export interface FakePayments extends PaymentGateway {
   transactions: (Transaction & { email: string })[]
   /** Every authorisation that was asked for, whatever came of it. */
   requests: AuthorisationRequest[]
   next(outcome: NextAuthorisation): void
+  /** Every credit that was made. */
+  refunds: ProviderRefund[]
+  /** Every refund that was asked for, whatever came of it. */
+  refundRequests: RefundRequest[]
+  nextRefund(outcome: NextRefund): void
+  /** The next voids are done, but their answers are lost. */
+  loseVoids(count: number): void
   /** The next calls of settlement fail as if the provider were away. */
   failSettlements(count: number): void
   /** The next voids fail in the same way. */
   failVoids(count: number): void
   /** Searching by order fails until `end()`. */
   searchAway(): { end(): void }
-  /** Held authorisations answer only after `release()`. */
+  /** Held authorisations and refunds answer only after `release()`. */
   hold(): { release(): void }
 }
 
-const withoutEmail = ({ email: _email, ...transaction }: Transaction & { email: string }): Transaction => transaction
+const withoutEmail = ({ email: _email, ...transaction }: Transaction & { email: string }): Transaction => ({
+  ...transaction,
+  refundIds: [...transaction.refundIds],
+})
 
 export function fakePayments(): FakePayments {
   const transactions: (Transaction & { email: string })[] = []
@@ -37,6 +53,10 @@ export function fakePayments(): FakePayments {
   const usedNonces = new Set<string>()
   let failures = 0
   let voidFailures = 0
+  let lostVoids = 0
+  const refunds: ProviderRefund[] = []
+  const refundRequests: RefundRequest[] = []
+  const refundOutcomes: NextRefund[] = []
   let isSearchAway = false
   let gate: Promise<void> = Promise.resolve()
   const find = (id: string) => {
@@ -54,15 +74,35 @@ export function fakePayments(): FakePayments {
       currency: 'USD',
       cardType: 'Visa',
       cardLastFour: '1111',
-      refunded: false,
+      refundIds: [],
     }
     transactions.push({ ...transaction, email: buyer.email })
     return transaction
+  }
+  const credit = ({ transactionId, refundId, amountCents }: RefundRequest): RefundAnswer => {
+    const sale = find(transactionId)
+    if (sale.status !== 'settled') return { kind: 'not_taken', detail: 'not settled' }
+    const given = refunds.filter(({ saleId, status }) => saleId === sale.id && /submitted|settled/.test(status))
+    const left = given.reduce((cents, one) => cents - one.amountCents, sale.amountCents)
+    if (amountCents > left) return { kind: 'refused', detail: 'too large' }
+    const refund: ProviderRefund = {
+      ...{ id: `credit${refunds.length + 1}`, saleId: sale.id, orderId: refundId, amountCents },
+      status: 'submitted',
+    }
+    refunds.push(refund)
+    sale.refundIds.push(refund.id)
+    return { kind: 'accepted', refund: { ...refund } }
   }
   return {
     transactions,
     requests,
     next: (outcome) => void outcomes.push(outcome),
+    refunds,
+    refundRequests,
+    nextRefund: (outcome) => void refundOutcomes.push(outcome),
+    loseVoids: (count) => {
+      lostVoids = count
+    },
     failSettlements: (count) => {
       failures = count
     },
@@ -128,6 +168,24 @@ export function fakePayments(): FakePayments {
       const transaction = find(id)
       if (transaction.status === 'settled') throw new Error('void refused')
       transaction.status = 'voided'
+      if (lostVoids > 0) {
+        lostVoids -= 1
+        throw new Error('hung up')
+      }
     },
+    async refund(request) {
+      refundRequests.push(request)
+      await gate
+      const outcome = refundOutcomes.shift()
+      if (outcome?.kind === 'refused' || outcome?.kind === 'not_taken') return outcome
+      if (outcome?.kind === 'vanished') return { kind: 'unknown', detail: 'timed out' }
+      const answer = credit(request)
+      return outcome?.kind === 'lost' ? { kind: 'unknown', detail: 'hung up' } : answer
+    },
+    async findRefund(id) {
+      const found = refunds.find((refund) => refund.id === id)
+      return found && { ...found }
+    },
+    findRefundsSince: async () => refunds.map((refund) => ({ ...refund })),
   }
 }

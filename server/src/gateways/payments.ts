@@ -8,9 +8,37 @@ export interface Transaction {
   currency: string
   cardType: string
   cardLastFour: string
-  /** Whether part or all of it was given back. */
-  refunded: boolean
+  /** The credits that gave back part or all of it, whatever became of them. */
+  refundIds: string[]
 }
+
+/** Money given back, which is a transaction of its own. Amounts are cents. */
+export interface ProviderRefund {
+  id: string
+  /** The sale that it belongs to. */
+  saleId: string
+  /** Our refund's id, where it is ours. */
+  orderId: string
+  /** `failed` gives nothing back. */
+  status: 'submitted' | 'settled' | 'failed' | 'voided'
+  amountCents: number
+}
+
+export interface RefundRequest {
+  transactionId: string
+  /** Our own id, by which a refund whose answer was lost is known again. */
+  refundId: string
+  amountCents: number
+}
+
+/**
+ * How giving back went. `detail` is for the log. `refused`: it is certain that this request gave nothing back, and
+ * another one would not either. `not_taken`: it is certain as well, but it may be asked again. `unknown`: it may have
+ * been done; look for it at the sale before asking again.
+ */
+export type RefundAnswer =
+  | { kind: 'accepted'; refund: ProviderRefund }
+  | { kind: 'refused' | 'not_taken' | 'unknown'; detail: string }
 
 export interface AuthorisationRequest {
   orderId: string
@@ -68,6 +96,12 @@ export interface PaymentGateway {
   findSince(moment: Date): Promise<Transaction[]>
   /** Lets reserved money go. Resolves when it is voided, also when it was before. */
   void(transactionId: string): Promise<void>
+  /** Gives back part or all of a settled sale. Never rejects: what went wrong is in the answer. */
+  refund(request: RefundRequest): Promise<RefundAnswer>
+  /** One refund as it stands. Rejects when the provider does not say; undefined when it does not know the id. */
+  findRefund(id: string): Promise<ProviderRefund | undefined>
+  /** Every refund since a moment, for comparing ledgers. Rejects when the provider does not say. */
+  findRefundsSince(moment: Date): Promise<ProviderRefund[]>
   /**
    * Reads a notification of the provider.
    * @throws ForgedNotification unless its signature is the provider's

@@ -14,6 +14,7 @@ export interface JobData {
   'mail.password-changed': { userId: string }
   'mail.alert': { subject: string; text: string; link?: string }
   'mail.payment-failed': { userId: string }
+  'mail.refund': { refundId: string }
   'ledger.compare': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -31,6 +32,7 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.password-changed': letters,
   'mail.alert': letters,
   'mail.payment-failed': letters,
+  'mail.refund': letters,
   'ledger.compare': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 600 },
 }
 

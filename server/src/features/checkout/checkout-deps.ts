@@ -10,6 +10,9 @@ export type Step =
   | 'authorisation answered'
   | 'admission committed'
   | 'settlement sent'
+  | 'refund written'
+  | 'refund sent'
+  | 'refund answered'
 
 export interface CheckoutDeps {
   db: Db

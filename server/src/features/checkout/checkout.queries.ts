@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { inSeconds, secondsSince } from '../../db/moments.ts'
 import { access, attempts, attemptTransitions, purchases, siteState } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newId } from '../../ids.ts'
@@ -8,13 +9,6 @@ import { firstLook, type Pace } from './look-rules.ts'
 import { statusOfPurchase } from './purchase-status.ts'
 
 export type Attempt = typeof attempts.$inferSelect
-
-const secondsSince = (column: typeof attempts.createdAt | typeof attempts.updatedAt) =>
-  sql<number>`extract(epoch from now() - ${column})`.mapWith(Number)
-
-/** A moment so many seconds from now by the database's clock, or never. */
-const inSeconds = (seconds: number | undefined) =>
-  seconds === undefined ? null : sql`now() + make_interval(secs => ${seconds})`
 
 /** Writes a new attempt and its first transition. The indexes refuse a used nonce and a second live attempt. */
 export async function insertAttempt(
@@ -59,6 +53,13 @@ export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attem
 /** The attempt that a transaction at the provider belongs to, held until the transaction here ends. */
 export async function lockAttemptByTransaction(db: Db, transactionId: string): Promise<Attempt | undefined> {
   const [attempt] = await db.select().from(attempts).where(eq(attempts.transactionId, transactionId)).for('update')
+  return attempt
+}
+
+/** An attempt, held until the transaction ends. Whoever also needs its purchase or refunds takes those afterwards. */
+export async function lockAttempt(db: Db, id: string): Promise<Attempt> {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
+  if (!attempt) throw new Error(`there is no attempt ${id}`)
   return attempt
 }
 
@@ -160,7 +161,7 @@ export async function moveAttempt(
 }
 
 /** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
-async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
+export async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return
   const status = statusOfPurchase(state, purchase.amountCents, purchase.refundedCents)

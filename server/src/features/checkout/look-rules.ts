@@ -71,4 +71,6 @@ export function isWorrying(state: AttemptState, inState: number, wait: number | 
   return ['opened', 'authorised', 'checking', 'admitted'].includes(state) && inState > worrySeconds
 }
 
-const growing = (passed: number, least: number, most: number) => Math.min(Math.max(least, Math.round(passed / 2)), most)
+/** Half of the time that has passed, within bounds. */
+export const growing = (passed: number, least: number, most: number) =>
+  Math.min(Math.max(least, Math.round(passed / 2)), most)

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../gateways/payments.ts'
+import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-ends.ts'
 import type { AttemptState } from './attempt-state.ts'
-import { type Attempt, endPurchasedAccess, moveAttempt } from './checkout.queries.ts'
+import { type Attempt, endPurchasedAccess, lockAttempt, moveAttempt } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 
 /** Submits an admitted buyer's authorisation for settlement. Throws, and so is tried again, until the provider has it. */
@@ -34,7 +35,10 @@ async function noteSettlement(deps: CheckoutDeps, attempt: Attempt, transaction:
   await deps.db.transaction((tx) => moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction }))
 }
 
-/** The money did not come: access ends, the buyer reads how to pay again, and the owner is told. */
+/**
+ * The money did not come: access ends, the buyer reads how to pay again, and the owner is told. Where it was let go to
+ * give it back, that refund is finished instead, whoever sees it first.
+ */
 async function endUncollected(
   deps: CheckoutDeps,
   attempt: Attempt,
@@ -42,9 +46,12 @@ async function endUncollected(
   to: 'declined' | 'voided',
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    const held = await lockAttempt(tx, attempt.id)
+    if (to === 'voided' && (await finishVoidedRefund(deps, tx, held))) return
     const cause = `the provider did not collect it: ${transaction.status}`
     const moved = await moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction, failure: 'declined' })
     if (!moved) return
+    await failRefundsOf(deps, tx, held, nothingCollected)
     const reason = 'Your card payment could not be collected, so you have not been charged. Please pay again to go on.'
     const userId = await endPurchasedAccess(tx, attempt.id, reason)
     if (userId) await deps.jobs.enqueue(tx, 'mail.payment-failed', { userId })

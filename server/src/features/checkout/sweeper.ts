@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../ids.ts'
+import { lookAtRefund } from '../refunds/refund-look.ts'
+import { findDueRefunds } from '../refunds/refunds.queries.ts'
 import { isLive } from './attempt-state.ts'
 import { findAttempt, findDueAttempts, holdSweeperLease, releaseSweeperLease } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import { look } from './look.ts'
 
-/** Brings every attempt to its end, whatever a crash, a hang-up or a lost answer left. */
+/** Brings every attempt and every refund to its end, whatever a crash, a hang-up or a lost answer left. */
 export interface Sweeper {
   /** Follows one attempt at once instead of waiting for the next round. Does not reject. */
   follow(attemptId: string): void
@@ -58,9 +60,13 @@ async function sweepInRounds(deps: CheckoutDeps, instance: string, signal: Abort
 
 /** One round over everything that is due. */
 async function sweep(deps: CheckoutDeps, signal: AbortSignal): Promise<void> {
-  const due = await findDueAttempts(deps.db, batch)
+  const [dueAttempts, dueRefunds] = [await findDueAttempts(deps.db, batch), await findDueRefunds(deps.db, batch)]
+  const due = [
+    ...dueRefunds.map((id) => () => lookAtRefund(deps, id)),
+    ...dueAttempts.map((id) => () => look(deps, id)),
+  ]
   const worker = async () => {
-    for (let id = due.shift(); id !== undefined && !signal.aborted; id = due.shift()) await look(deps, id)
+    for (let next = due.shift(); next !== undefined && !signal.aborted; next = due.shift()) await next()
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }

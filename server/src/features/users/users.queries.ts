@@ -1,18 +1,11 @@
-import type { userSortKeys } from '@course/contract/users'
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { UsersFilter, userSortKeys } from '@course/contract/users'
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
+import { matchesSearch } from '../../db/search.ts'
+import { countRows } from '../../db/totals.ts'
 import { emailKey } from '../accounts/email-key.ts'
-
-type SortKey = (typeof userSortKeys)[number]
-
-export interface PageRequest {
-  search: string | undefined
-  sort: { key: SortKey; descending: boolean }
-  limit: number | undefined
-  /** The sort value, as text, and the id of the row before the page. */
-  after: { value: string; id: string } | undefined
-}
 
 const shown = {
   id: users.id,
@@ -23,40 +16,43 @@ const shown = {
   registeredAt: users.registeredAt,
 }
 
-const sortExpressions: Record<SortKey, { expression: SQL; parameterType: SQL }> = {
-  firstName: { expression: sql`lower(${users.firstName})`, parameterType: sql`text` },
-  lastName: { expression: sql`lower(${users.lastName})`, parameterType: sql`text` },
-  email: { expression: sql`${users.emailKey}`, parameterType: sql`text` },
-  role: { expression: sql`${users.role}`, parameterType: sql`text` },
-  registrationTime: { expression: sql`${users.registeredAt}`, parameterType: sql`timestamptz` },
+const id: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }
+
+/** What the list is sorted by; each has its index. */
+export const userOrders: Orders<(typeof userSortKeys)[number]> = {
+  firstName: [{ expression: sql`lower(${users.firstName})`, type: 'text' }, id],
+  lastName: [{ expression: sql`lower(${users.lastName})`, type: 'text' }, id],
+  email: [{ expression: sql`${users.emailKey}`, type: 'text' }, id],
+  role: [{ expression: sql`${users.role}`, type: 'text' }, id],
+  registrationTime: [{ expression: sql`${users.registeredAt}`, type: 'timestamptz' }, id],
 }
 
-const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+export type UsersWanted = Pick<UsersFilter, 'search' | 'role' | 'standing'>
 
-function matching(search: string | undefined): SQL | undefined {
-  if (!search) return undefined
-  const pattern = likePattern(search)
-  return or(sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`, sql`${users.email} ilike ${pattern}`)
-}
+const matching = ({ search, role, standing }: UsersWanted): SQL | undefined =>
+  and(
+    search ? matchesSearch(search) : undefined,
+    role ? eq(users.role, role) : undefined,
+    standing && { active: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) }[standing],
+  )
 
-/** One page of users; a row's `position` is what the next page starts after. */
-export async function selectUsers(db: Db, { search, sort, limit, after }: PageRequest) {
-  const { expression, parameterType } = sortExpressions[sort.key]
-  const beyond = sort.descending ? sql`<` : sql`>`
-  const start = after
-    ? sql`(${expression}, ${users.id}) ${beyond} (${after.value}::${parameterType}, ${after.id}::uuid)`
-    : undefined
-  const direction = sort.descending ? desc : asc
+/** A page of users and one more; a row's `position` is what a page starts after, or ends before. */
+export async function selectUsers(db: Db, wanted: UsersWanted, page: Page) {
+  const { position, beyond, orderBy, limit } = pageParts(page)
   const rows = db
-    .select({ ...shown, position: sql<string>`${expression}::text` })
+    .select({ ...shown, position })
     .from(users)
-    .where(and(matching(search), start))
-    .orderBy(direction(expression), direction(users.id))
+    .where(and(matching(wanted), beyond))
+    .orderBy(...orderBy)
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-export async function countUsers(db: Db, search: string | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(matching(search))
+/** How many there are, not counting beyond a most. */
+export async function countUsers(db: Db, wanted: UsersWanted, most: number | undefined): Promise<number> {
+  const condition = matching(wanted)
+  if (!condition) return countRows(db, users)
+  const found = db.select({ one: sql`1`.as('one') }).from(users).where(condition)
+  const [row] = await db.select({ total: count() }).from((most === undefined ? found : found.limit(most)).as('found'))
   return row?.total ?? 0
 }
 

@@ -2,6 +2,7 @@ import { success } from '@course/contract/errors'
 import { roleNames } from '@course/contract/roles'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { setListHeaders } from '../../http/list-headers.ts'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
 import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
@@ -9,10 +10,9 @@ import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, update
 export function userRoutes(app: FastifyInstance, deps: UsersDeps & SessionDeps): void {
   serve(app, deps, contract.listRoles, async () => roleNames.map((name) => ({ name })))
   serve(app, deps, contract.listUsers, async ({ query, reply }) => {
-    const { users, total, nextLink } = await listUsers(deps, query)
-    reply.header('x-total-count', String(total))
-    if (nextLink) reply.header('link', nextLink)
-    return users
+    const { rows, total, links } = await listUsers(deps, query)
+    setListHeaders(reply, total, links)
+    return rows
   })
   serve(app, deps, contract.readUser, ({ params }) => readUser(deps, params.id))
   serve(app, deps, contract.createUser, async ({ caller, body }) => {

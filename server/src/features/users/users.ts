@@ -1,7 +1,10 @@
 import type { RoleName } from '@course/contract/roles'
+import * as contract from '@course/contract/users'
 import type { User, UserForm, UsersQuery } from '@course/contract/users'
 import type { Db } from '../../db/db.ts'
 import { violatedUnique } from '../../db/db.ts'
+import { cutPage, pageLinks, readPage } from '../../db/pages.ts'
+import { totalOf } from '../../db/totals.ts'
 import type { Caller } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -9,9 +12,17 @@ import { Refusal } from '../../refusal.ts'
 import { dropCodes, grantAccess, insertUser } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
-import { nextPageLink, pageRequest } from './paging.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
-import { changeUser, countUsers, lockActiveSuperAdmins, lockUser, selectUser, selectUsers } from './users.queries.ts'
+import {
+  changeUser,
+  countUsers,
+  lockActiveSuperAdmins,
+  lockUser,
+  selectUser,
+  selectUsers,
+  type UsersWanted,
+  userOrders,
+} from './users.queries.ts'
 
 export interface UsersDeps {
   db: Db
@@ -31,14 +42,22 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
 
 /** A page of users, or all of them where the query sets no limit. */
 export async function listUsers(deps: UsersDeps, query: UsersQuery) {
-  const request = pageRequest(query)
-  const rows = await selectUsers(deps.db, request)
+  const page = readPage(query, userOrders, '-registrationTime')
+  const wanted = wantedOf(query)
+  const cut = cutPage(page, await selectUsers(deps.db, wanted, page))
   return {
-    users: rows.map(toUser),
-    total: await countUsers(deps.db, request.search),
-    nextLink: nextPageLink(query, rows, request.limit),
+    rows: cut.rows.map(toUser),
+    total: await totalOf(cut, wanted.search, (most) => countUsers(deps.db, wanted, most)),
+    links: pageLinks(contract.listUsers.path, query, page, cut),
   }
 }
+
+/** What a filter asks for, without the space around a search. */
+export const wantedOf = ({ search, role, standing }: UsersWanted): UsersWanted => ({
+  search: search?.trim() || undefined,
+  role,
+  standing,
+})
 
 /** @throws Refusal not_found */
 export async function readUser(deps: UsersDeps, id: string): Promise<User> {

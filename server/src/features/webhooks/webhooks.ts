@@ -10,6 +10,7 @@ import {
   restorePurchasedAccess,
 } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { hasRefundEndedAccess } from '../refunds/refunds.queries.ts'
 import { type DisputeStanding, standingAfter } from './dispute-rules.ts'
 import { findDispute, keepNotification, saveDispute } from './webhooks.queries.ts'
 
@@ -74,7 +75,8 @@ async function noteDispute(
   const { pace } = deps
   if (status === 'won') {
     const isBack = await moveAttempt(tx, attempt.id, 'settled', { cause: `dispute ${disputeId} was won`, pace })
-    if (isBack) await restorePurchasedAccess(tx, attempt.id)
+    // What ended together with a refund stays ended.
+    if (isBack && !(await hasRefundEndedAccess(tx, attempt.id))) await restorePurchasedAccess(tx, attempt.id)
   } else {
     await moveAttempt(tx, attempt.id, 'disputed', { cause: `dispute ${disputeId} is ${status}`, pace })
   }

@@ -1,14 +1,19 @@
 import { listVideos } from '@course/contract/learning'
-import { useState } from 'react'
 import { callGuarded, sessionContext } from '../../guarded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
-import { VideoFrame } from '../../ui/video-frame.tsx'
 import type { Route } from './+types/members.ts'
 import styles from './members.module.css'
-import { keepIndex, keptIndex, nextOf, previousOf, restoredIndex } from './player.ts'
+import { keptIndex, restoredIndex } from './player.ts'
+import { ShortcutHint } from './shortcut-hint.tsx'
+import type { Action } from './shortcuts.ts'
+import { Stage } from './stage.tsx'
+import { useKeptSwitch } from './use-kept-switch.ts'
+import { usePlayer } from './use-player.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { VideoList } from './video-list.tsx'
 
 export const meta = () => privateMeta('Course')
 export const ErrorBoundary = PageError
@@ -20,49 +25,47 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 
 export default function Members({ loaderData: { email, videos, first } }: Route.ComponentProps) {
-  const [index, setIndex] = useState(first)
-  const open = (chosen: number) => {
-    setIndex(chosen)
-    keepIndex(email, chosen)
-  }
-  const video = videos[index]
+  const { index, video, playing, open, play, previous, next } = usePlayer(email, videos, first)
+  const [wide, setWide] = useKeptSwitch('courseWideView', false)
+  const [keys, setKeys] = useKeptSwitch('courseShortcuts', true)
+  const actions: Record<Action, (() => void) | undefined> = { play, previous, next, wide: () => setWide(!wide) }
+  useShortcuts(keys && video !== undefined, (action) => actions[action]?.())
   return (
     <Page>
-      <PageTitle level={2}>Course</PageTitle>
+      <div className={styles.head}>
+        <PageTitle level={2}>Course</PageTitle>
+        {video && (
+          <p className={styles.count}>
+            Video {index + 1} of {videos.length}
+          </p>
+        )}
+      </div>
       {!video ? (
         <p>There are no videos yet.</p>
       ) : (
-        <div className={styles.course}>
-          <section className={styles.stage} aria-label="Video">
-            <VideoFrame key={video.id} title={video.name} vimeoNumber={video.vimeoNumber} vimeoHash={video.vimeoHash} />
-            <h3 className={styles.name} aria-live="polite">
-              {video.name}
-            </h3>
-            <div className={styles.turn}>
-              {index > 0 && (
-                <Button quiet onClick={() => open(previousOf(index, videos.length))}>
-                  Previous
-                </Button>
-              )}
-              {index < videos.length - 1 && <Button onClick={() => open(nextOf(index, videos.length))}>Next</Button>}
+        <div className={wide ? `${styles.course} ${styles.wide}` : styles.course}>
+          <Stage video={video} index={index} playing={playing} onPlay={play}>
+            <div className={styles.bar}>
+              <h3 className={styles.name} aria-live="polite">
+                {video.name}
+              </h3>
+              <div className={styles.turn}>
+                <span className={styles.wideSwitch}>
+                  <Button quiet aria-pressed={wide} onClick={() => setWide(!wide)}>
+                    Wide view
+                  </Button>
+                </span>
+                {previous && (
+                  <Button quiet onClick={previous}>
+                    Previous
+                  </Button>
+                )}
+                {next && <Button onClick={next}>Next</Button>}
+              </div>
             </div>
-          </section>
-          <nav aria-label="Videos">
-            <ol className={styles.list}>
-              {videos.map(({ id, name }, position) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className={styles.jump}
-                    aria-current={position === index ? 'true' : undefined}
-                    onClick={() => open(position)}
-                  >
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </nav>
+            <ShortcutHint enabled={keys} onChange={setKeys} />
+          </Stage>
+          <VideoList videos={videos} index={index} onChoose={open} />
         </div>
       )}
     </Page>

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/**
+ * Fills a migrated and seeded database with demo users and purchases, and has PostgreSQL look at what it has then.
+ * @throws Error in one sentence where something was sold already: demo purchases would stand among real ones for ever
+ */
+export async function fillWithLargeData(databaseUrl: string, rows: number): Promise<void> {
+  const statements = await readFile(join(import.meta.dirname, 'large-data.sql'), 'utf8')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table attempts in exclusive mode')
+    const { rowCount } = await client.query('select 1 from attempts limit 1')
+    if (rowCount) throw new Error('This site has payments already. Demo data is for a database that has none.')
+    await client.query("select set_config('demo.rows', $1, true)", [String(rows)])
+    await client.query(statements)
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

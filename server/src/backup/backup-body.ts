@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import type { OpenedBackup } from './backup-file.ts'
+
+/** A table of a backup: its name, and the columns in the order of its rows. */
+export interface TableShape {
+  name: string
+  columns: string[]
+}
+
+const TableFacts = z.object({ name: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })
+/** What a backup says of a table after all of them, to be compared with what was read. */
+export type TableFacts = z.output<typeof TableFacts>
+
+const Line = z.union([
+  z.object({ table: z.string(), columns: z.array(z.string()) }),
+  z.object({ tables: z.array(TableFacts) }),
+])
+
+/**
+ * The body is plain text: for each table a line of JSON, its rows as PostgreSQL's COPY writes them, and COPY's own
+ * end mark; at last a line of JSON with the facts of all tables.
+ */
+export async function* writeBody(
+  tables: (TableShape & { rows: AsyncIterable<Buffer> })[],
+  onDone: (facts: TableFacts[]) => void,
+): AsyncGenerator<Buffer> {
+  const facts: TableFacts[] = []
+  for (const { name, columns, rows } of tables) {
+    yield Buffer.from(`${JSON.stringify({ table: name, columns })}\n`)
+    const tally = createTally(name)
+    for await (const some of rows) {
+      tally.add(some)
+      yield some
+    }
+    yield endMark
+    facts.push(tally.facts())
+  }
+  yield Buffer.from(`${JSON.stringify({ tables: facts })}\n`)
+  onDone(facts)
+}
+
+/** A piece of a body. Rows are whole lines. */
+export type Part =
+  | { kind: 'table'; table: TableShape }
+  | { kind: 'rows'; rows: Buffer }
+  | { kind: 'end' }
+  | { kind: 'facts'; tables: TableFacts[] }
+
+/** A body's pieces, in order, unpacked as they are asked for. */
+export async function* readBody({ path, start, end }: OpenedBackup): AsyncGenerator<Part> {
+  const unpacked = pipeline(createReadStream(path, { start, end }), createGunzip(), () => undefined)
+  let isInTable = false
+  for await (const block of wholeLines(unpacked)) {
+    for (let at = 0; at < block.length; ) {
+      const next = isInTable ? endOfRows(block, at) : block.indexOf('\n', at) + 1
+      const part: Part = isInTable
+        ? { kind: 'rows', rows: block.subarray(at, next) }
+        : partOf(block.toString('utf8', at, next))
+      if (!isInTable || next > at) yield part
+      at = next
+      if (part.kind === 'table') isInTable = true
+      else if (isInTable && at < block.length) {
+        yield { kind: 'end' }
+        at += endMark.length
+        isInTable = false
+      }
+    }
+  }
+}
+
+const endMark = Buffer.from('\\.\n')
+
+/** Where the end mark starts, or the end of the block. In a row a backslash is doubled, so that no row looks like it. */
+function endOfRows(block: Buffer, from: number): number {
+  if (block.subarray(from, from + endMark.length).equals(endMark)) return from
+  const found = block.indexOf(`\n${endMark}`, from)
+  return found === -1 ? block.length : found + 1
+}
+
+function partOf(line: string): Part {
+  const said = Line.parse(JSON.parse(line))
+  if ('tables' in said) return { kind: 'facts', tables: said.tables }
+  return { kind: 'table', table: { name: said.table, columns: said.columns } }
+}
+
+async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const end = bytes.lastIndexOf('\n') + 1
+    if (end > 0) yield bytes.subarray(0, end)
+    rest = bytes.subarray(end)
+  }
+  if (rest.length > 0) throw new Error('the last line is not complete')
+}
+
+/** Counts and digests a table's rows as they pass. */
+export function createTally(name: string): { add(rows: Buffer): void; facts(): TableFacts } {
+  const hash = createHash('sha256')
+  let rows = 0
+  let bytes = 0
+  return {
+    add(some) {
+      hash.update(some)
+      bytes += some.length
+      for (let at = some.indexOf('\n'); at !== -1; at = some.indexOf('\n', at + 1)) rows += 1
+    },
+    facts: () => ({ name, rows, bytes, sha256: hash.digest('hex') }),
+  }
+}

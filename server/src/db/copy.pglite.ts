@@ -1,0 +1,70 @@
+import { drizzle } from 'drizzle-orm/pglite'
+import { fromPglite } from 'pg-boss'
+import { openPglite } from './connect.ts'
+import { alikeEverywhere, type CopyConnection, columnList, type RowSource } from './copy.ts'
+import type { Db } from './db.ts'
+import * as schema from './schema.ts'
+
+/** PGlite hands over whole blobs, so a table goes through memory a slice at a time: 8 MB of its file, or of rows. */
+const slicePages = 1_024
+const sliceBytes = 8_388_608
+
+/**
+ * PostgreSQL inside this process.
+ * @param directory the caller holds the lock on it
+ */
+export async function copyPglite(directory: string): Promise<CopyConnection> {
+  const client = await openPglite(directory)
+  await client.exec(alikeEverywhere)
+  const query = async <Row extends object>(text: string, values?: unknown[]) =>
+    (await client.query<Row>(text, values)).rows
+
+  async function* copyOut(source: RowSource): AsyncGenerator<Buffer> {
+    for (const slice of await slicesOf(source)) {
+      const select = `select ${columnList(source)} from ${source.table} where ${source.where ?? 'true'} and ${slice}`
+      const { blob } = await client.query(`copy (${select}) to '/dev/blob'`)
+      if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer())
+    }
+  }
+
+  async function slicesOf({ table }: RowSource): Promise<string[]> {
+    const [found] = await query<{ isPlain: boolean; pages: number }>(
+      `select relkind = 'r' as "isPlain", (pg_relation_size(oid) / 8192)::int as pages from pg_class
+       where oid = $1::regclass`,
+      [table],
+    )
+    if (!found?.isPlain) return ['true']
+    const starts = Array.from({ length: Math.ceil(found.pages / slicePages) }, (_, index) => index * slicePages)
+    return starts.map((start) => `ctid >= '(${start},0)' and ctid < '(${start + slicePages},0)'`)
+  }
+
+  return {
+    db: drizzle(client, { schema }) as Db,
+    query,
+    copyOut,
+    async copyIn(target, rows) {
+      for await (const slice of slices(rows))
+        await client.query(`copy ${target.table} (${columnList(target)}) from '/dev/blob'`, [], {
+          blob: new Blob(slice as BlobPart[]),
+        })
+    },
+    // Its folder is locked by this very process.
+    isShared: async () => false,
+    jobStore: { db: fromPglite(client), backend: 'pglite' },
+    close: () => client.close(),
+  }
+}
+
+async function* slices(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  let slice: Buffer[] = []
+  let bytes = 0
+  for await (const some of rows) {
+    slice.push(some)
+    bytes += some.length
+    if (bytes < sliceBytes) continue
+    yield slice
+    slice = []
+    bytes = 0
+  }
+  if (bytes > 0) yield slice
+}

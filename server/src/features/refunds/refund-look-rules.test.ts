@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { productionPace, settlementSeconds, worrySeconds } from '../checkout/look-rules.ts'
+import { firstRefundLook, isRefundWorrying, nextRefundLook } from './refund-look-rules.ts'
+
+test.each([
+  ['waiting', 20],
+  ['sent', 20],
+  ['done', undefined],
+  ['failed', undefined],
+] as const)('a refund that has become %s is looked at after %s seconds', (state, seconds) => {
+  expect(firstRefundLook(state, productionPace)).toBe(seconds)
+})
+
+test.each([
+  ['waiting', 0, true, 60],
+  ['waiting', 7_200, true, 3_600],
+  ['waiting', settlementSeconds * 2, true, 21_600],
+  ['waiting', 10, false, 20],
+  ['waiting', 600, false, 300],
+  ['sent', 30, false, 20],
+  ['sent', 100_000, false, 3_600],
+  ['done', 10, false, undefined],
+  ['failed', 10, true, undefined],
+] as const)(
+  'a refund that is %s for %i seconds, awaiting settlement: %s, is looked at again in %s',
+  (state, inState, awaitsSettlement, wait) => {
+    expect(nextRefundLook(state, inState, awaitsSettlement, productionPace)).toBe(wait)
+  },
+)
+
+test.each([
+  ['settling', worrySeconds + 1, worrySeconds + 1, false],
+  ['admitted', settlementSeconds, 10, false],
+  ['settling', settlementSeconds + 1, 10, true],
+  ['settled', 86_400, worrySeconds, false],
+  ['settled', 86_400, worrySeconds + 1, true],
+  ['settled', worrySeconds, 86_400, false],
+  ['settled', worrySeconds + 1, 86_400, true],
+  ['disputed', worrySeconds + 1, 86_400, true],
+] as const)(
+  'of a payment %s, a refund of %i seconds whose payment is so for %i worries the owner: %s',
+  (state, age, inState, worrying) => {
+    expect(isRefundWorrying(age, { state, inState })).toBe(worrying)
+  },
+)

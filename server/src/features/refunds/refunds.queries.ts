@@ -1,0 +1,181 @@
+import { decimalAmount } from '@course/contract/prices'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { attempts, cancellations, disputes, purchases, refunds, users } from '../../db/schema.ts'
+import { inSeconds, secondsSince } from '../../db/moments.ts'
+import type { Attempt } from '../checkout/checkout.queries.ts'
+import type { Pace } from '../checkout/look-rules.ts'
+import { firstRefundLook, type RefundState } from './refund-look-rules.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+const pending: RefundState[] = ['waiting', 'sent']
+
+/** Holds a purchase until the transaction ends, so that of several refunds one is ordered after the other. */
+export async function lockPurchase(db: Db, id: string) {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.id, id)).for('update')
+  return purchase
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return refund
+}
+
+/** A refund that is under way, with its payment. */
+export async function findRefundUnderWay(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      refund: refunds,
+      attempt: attempts,
+      ageSeconds: secondsSince(refunds.createdAt),
+      inStateSeconds: secondsSince(refunds.updatedAt),
+      attemptInStateSeconds: secondsSince(attempts.updatedAt),
+    })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .where(and(eq(refunds.id, id), inArray(refunds.state, pending)))
+  return row
+}
+
+/** The refunds of an attempt's purchase that are under way, the oldest first. */
+export async function findPendingRefunds(db: Db, attemptId: string): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .where(and(eq(purchases.attemptId, attemptId), inArray(refunds.state, pending)))
+    .orderBy(asc(refunds.createdAt))
+  return rows.map(({ refund }) => refund)
+}
+
+/** Writes a new refund. @param id the order's key, which can be used once */
+export async function insertRefund(
+  db: Db,
+  refund: Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess' | 'orderedBy'>,
+  pace: Pace,
+): Promise<RefundRow> {
+  const [inserted] = await db
+    .insert(refunds)
+    .values({ ...refund, state: 'waiting', nextLookAt: inSeconds(firstRefundLook('waiting', pace)) })
+    .returning()
+  if (!inserted) throw new Error('the refund was not written')
+  return inserted
+}
+
+/** Says that the provider is going to be asked. @returns whether it is the caller who may ask */
+export async function markSent(db: Db, id: string, pace: Pace): Promise<boolean> {
+  const marked = await db
+    .update(refunds)
+    .set({ state: 'sent', updatedAt: sql`now()`, nextLookAt: inSeconds(firstRefundLook('sent', pace)) })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'waiting')))
+    .returning({ id: refunds.id })
+  return marked.length > 0
+}
+
+/** Says that the provider certainly did not take it, so that it may be asked again. @param after seconds as sent, at least */
+export async function markWaiting(db: Db, id: string, pace: Pace, after = 0): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ state: 'waiting', updatedAt: sql`now()`, nextLookAt: inSeconds(firstRefundLook('waiting', pace)) })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'sent'), sql`${secondsSince(refunds.updatedAt)} >= ${after}`))
+}
+
+/** Ends a refund that is under way. @returns undefined when somebody else ended it before */
+export async function endRefund(
+  db: Db,
+  id: string,
+  end: { state: 'done'; way: 'void' | 'refund'; transactionId?: string } | { state: 'failed'; failure: string },
+): Promise<RefundRow | undefined> {
+  const [ended] = await db
+    .update(refunds)
+    .set({ ...end, updatedAt: sql`now()`, nextLookAt: null })
+    .where(and(eq(refunds.id, id), inArray(refunds.state, pending)))
+    .returning()
+  return ended
+}
+
+/** Adds to what was given back of a purchase. */
+export async function addRefunded(db: Db, { purchaseId, amountCents }: RefundRow) {
+  const [purchase] = await db
+    .update(purchases)
+    .set({ refundedCents: sql`${purchases.refundedCents} + ${amountCents}` })
+    .where(eq(purchases.id, purchaseId))
+    .returning()
+  if (!purchase) throw new Error(`a refund without its purchase ${purchaseId}`)
+  return purchase
+}
+
+/** Answers a cancellation that waits with the money itself. */
+export async function answerCancellation(db: Db, purchaseId: string): Promise<void> {
+  await db
+    .update(cancellations)
+    .set({ state: 'refunded', answeredAt: sql`now()` })
+    .where(and(eq(cancellations.purchaseId, purchaseId), eq(cancellations.state, 'open')))
+}
+
+/** Whether the bank has the payment under dispute, or took it back. */
+export async function isDisputed(db: Db, { id, state }: Pick<Attempt, 'id' | 'state'>): Promise<boolean> {
+  if (state === 'disputed') return true
+  const standing = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.attemptId, id), inArray(disputes.status, ['open', 'lost'])))
+    .limit(1)
+  return standing.length > 0
+}
+
+/** Whether a refund has ended the access that an attempt's purchase gave. */
+export async function hasRefundEndedAccess(db: Db, attemptId: string): Promise<boolean> {
+  const ended = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .where(and(eq(purchases.attemptId, attemptId), eq(refunds.state, 'done'), eq(refunds.endsAccess, true)))
+    .limit(1)
+  return ended.length > 0
+}
+
+/** Refunds that the sweeper has to look at now, the longest waiting first. */
+export async function findDueRefunds(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(lte(refunds.nextLookAt, sql`now()`))
+    .orderBy(asc(refunds.nextLookAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Says when a refund that is still in the same state is looked at again. */
+export async function postponeRefundLook(
+  db: Db,
+  { id, state }: Pick<RefundRow, 'id' | 'state'>,
+  seconds: number | undefined,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ nextLookAt: inSeconds(seconds) })
+    .where(and(eq(refunds.id, id), eq(refunds.state, state)))
+}
+
+/** What the buyer's letter about a refund says. */
+export async function findRefundForLetter(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      firstName: users.firstName,
+      email: users.email,
+      amountCents: refunds.amountCents,
+      way: refunds.way,
+      endsAccess: refunds.endsAccess,
+      cardType: attempts.cardType,
+      cardLastFour: attempts.cardLastFour,
+    })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'done')))
+  return row && { ...row, amount: decimalAmount(row.amountCents), isVoid: row.way === 'void' }
+}

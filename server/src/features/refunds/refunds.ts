@@ -1,0 +1,118 @@
+import { centsOf, decimalAmount } from '@course/contract/prices'
+import type { Refund, RefundOrder } from '@course/contract/refunds'
+import { type Db, violatedUnique } from '../../db/db.ts'
+import { isId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { findAttempt } from '../checkout/checkout.queries.ts'
+import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { nothingCollected } from './refund-ends.ts'
+import { lookAtRefund } from './refund-look.ts'
+import { exceedsTerms, refundSums } from './refund-rules.ts'
+import { findRefund, insertRefund, isDisputed, lockPurchase, type RefundRow } from './refunds.queries.ts'
+import { findPurchaseFacts } from './terms.queries.ts'
+import { termsOf } from './terms.ts'
+
+export interface RefundDeps extends CheckoutDeps {
+  /** The site's, which decides when the window for cancelling ends. */
+  timeZone: string
+}
+
+type Wanted = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess'>
+
+/**
+ * Gives back all or part of a purchase. The order is written down first and then followed to its end, whatever happens
+ * in between; the same key again is the same refund.
+ * @returns how it stands after a first try
+ * @throws Refusal not_found, conflict or invalid_input, after which nothing was ordered
+ */
+export async function orderRefund(
+  deps: RefundDeps,
+  caller: { id: string },
+  purchaseId: string,
+  form: RefundOrder,
+): Promise<Refund> {
+  const wanted: Wanted = {
+    id: form.Key.toLowerCase(),
+    purchaseId,
+    amountCents: centsOf(form.Amount) ?? 0,
+    reason: form.Reason || null,
+    endsAccess: form.EndAccess,
+  }
+  if (!isId(purchaseId)) throw unknownPurchase()
+  const refund = await writeOrder(deps, wanted, caller.id).catch((error: unknown) => {
+    // The same key was used for another purchase at the same moment.
+    if (violatedUnique(error) === 'refunds_pkey') throw keyIsTaken()
+    throw error
+  })
+  await deps.reached?.('refund written')
+  await lookAtRefund(deps, refund.id)
+  const now = (await findRefund(deps.db, refund.id)) ?? refund
+  const [purchase] = await findPurchaseFacts(deps.db, [purchaseId])
+  return toRefund(now, purchase?.currency ?? '')
+}
+
+/** Decides with the purchase held, so that of several orders each sees what the ones before it left. */
+function writeOrder(deps: RefundDeps, wanted: Wanted, orderedBy: string): Promise<RefundRow> {
+  return deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, wanted.purchaseId)
+    if (!purchase) throw unknownPurchase()
+    const earlier = await findRefund(tx, wanted.id)
+    if (earlier) return repeated(earlier, wanted)
+    await refuseUnlessCollected(tx, purchase)
+    await refuseBeyondTerms(deps, tx, wanted)
+    return insertRefund(tx, { ...wanted, orderedBy }, deps.pace)
+  })
+}
+
+function repeated(earlier: RefundRow, wanted: Wanted): RefundRow {
+  const keys = ['purchaseId', 'amountCents', 'reason', 'endsAccess'] as const
+  if (keys.some((key) => earlier[key] !== wanted[key])) throw keyIsTaken()
+  return earlier
+}
+
+async function refuseUnlessCollected(tx: Db, purchase: { attemptId: string; refundedCents: number }): Promise<void> {
+  const found = await findAttempt(tx, purchase.attemptId)
+  if (!found) throw new Error(`a purchase without its attempt ${purchase.attemptId}`)
+  if (await isDisputed(tx, found.attempt)) {
+    const sentence = 'This payment is disputed at the bank, or was taken back by it, so it can not be given back here.'
+    throw new Refusal('conflict', sentence)
+  }
+  const isUncollected = ['declined', 'voided', 'closed'].includes(found.attempt.state) && purchase.refundedCents === 0
+  if (isUncollected) throw new Refusal('conflict', nothingCollected)
+}
+
+async function refuseBeyondTerms(deps: RefundDeps, tx: Db, { purchaseId, amountCents, reason }: Wanted): Promise<void> {
+  const [purchase] = await findPurchaseFacts(tx, [purchaseId])
+  if (!purchase) throw unknownPurchase()
+  const { facts } = await termsOf(tx, purchase, deps.timeZone)
+  const sums = refundSums(facts)
+  if (sums.leftCents === 0) {
+    throw new Refusal('conflict', 'All of this purchase was given back already, or is being given back.')
+  }
+  if (amountCents > sums.leftCents) {
+    throw invalid({ Amount: `Amount can be at most ${decimalAmount(sums.leftCents)}: that is what is left to give back.` })
+  }
+  if (exceedsTerms(amountCents, facts.isWithinWindow, sums) && !reason) {
+    throw invalid({ Reason: 'Reason is required, because this is more than the terms give.' })
+  }
+}
+
+/** A refund as the owner reads it. */
+export function toRefund(row: RefundRow, currency: string): Refund {
+  return {
+    id: row.id,
+    amount: decimalAmount(row.amountCents),
+    currency,
+    state: row.state,
+    orderedAt: row.createdAt.toISOString(),
+    doneAt: row.state === 'done' ? row.updatedAt.toISOString() : null,
+    reason: row.reason,
+    endsAccess: row.endsAccess,
+  }
+}
+
+const unknownPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
+const keyIsTaken = () =>
+  new Refusal('conflict', 'This form was used for another refund already. Please open it again.')
+const invalid = (fields: Record<string, string>) =>
+  new Refusal('invalid_input', Object.values(fields)[0] ?? '', { fields })

@@ -1,0 +1,44 @@
+import type { Video } from '@course/contract/learning'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { VideoFrame } from '../../ui/video-frame.tsx'
+import { LessonPoster } from './lesson-poster.tsx'
+import styles from './stage.module.css'
+
+interface StageProps {
+  video: Video
+  index: number
+  playing: boolean
+  onPlay: () => void
+  /** The bar under the picture. */
+  children: ReactNode
+}
+
+/** The open video, and only that one: its picture, or the player once it was asked for. */
+export function Stage({ video, index, playing, onPlay, children }: StageProps) {
+  const stage = useRef<HTMLElement>(null)
+  // The button that was pressed may be gone. The focus stays here, so that the page's keys are still heard.
+  useEffect(() => {
+    if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (playing) stage.current?.scrollIntoView({ block: 'nearest' })
+  }, [playing])
+  return (
+    <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
+      <div className={styles.screen}>
+        {playing ? (
+          <VideoFrame
+            key={video.id}
+            title={video.name}
+            vimeoNumber={video.vimeoNumber}
+            vimeoHash={video.vimeoHash}
+            autoplay
+          />
+        ) : (
+          <LessonPoster name={video.name} index={index} onPlay={onPlay} />
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

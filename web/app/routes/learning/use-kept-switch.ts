@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** A choice about the screen that this browser remembers, where it lets us. */
+export function useKeptSwitch(name: string, usual: boolean): [on: boolean, set: (on: boolean) => void] {
+  const [on, setOn] = useState(() => kept(name) ?? usual)
+  const set = (chosen: boolean) => {
+    setOn(chosen)
+    try {
+      localStorage.setItem(name, chosen ? 'on' : 'off')
+    } catch {}
+  }
+  return [on, set]
+}
+
+function kept(name: string): boolean | undefined {
+  try {
+    const value = localStorage.getItem(name)
+    return value === null ? undefined : value === 'on'
+  } catch {
+    return undefined
+  }
+}
