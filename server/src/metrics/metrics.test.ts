@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../test/test-site.ts'
@@ -73,4 +75,22 @@ test('the metrics have a port of their own, and a busy one is told in a sentence
   expect(await reply.text()).toContain('# HELP enrolments_total')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   await stop()
+})
+
+test('alert rules and dashboard ask only for what is measured', async () => {
+  const folder = join(import.meta.dirname, '../../../deploy/monitoring')
+  const rules = await readFile(join(folder, 'alerts.yml'), 'utf8')
+  const { panels } = JSON.parse(await readFile(join(folder, 'dashboard.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const queries = [
+    ...[...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, query]) => query),
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ].join('\n')
+  const asked = new Set(
+    queries.match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[{\s[=)]|$)/gm)?.filter((name) => name !== 'histogram_quantile'),
+  )
+  const measured = await seen.text()
+  expect(asked.size).toBeGreaterThan(8)
+  for (const name of asked) expect(measured, name).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, '')} `, 'm'))
 })
