@@ -10,6 +10,7 @@ import type { EnrolDeps } from './features/checkout/checkout.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { Library } from './features/learning/learning.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { cancellationRoutes } from './features/refunds/cancellations.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   learningRoutes(app, deps)
   userRoutes(app, deps)
   purchaseRoutes(app, deps)
+  cancellationRoutes(app, deps)
   refundRoutes(app, deps)
   webhookRoutes(app, deps)
   checkUpRoutes(app, deps)

@@ -131,7 +131,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     sweeper,
     ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
     disputesEndAccess: options.disputesEndAccess ?? true,
-    timeZone: content.site.timeZone,
     checkUp: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
       ...{ mail: options.mail ?? mail, mailKind: 'smtp', content, tokenSecret, publicUrl: options.publicUrl ?? issuer },

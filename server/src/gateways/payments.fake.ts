@@ -16,7 +16,7 @@ export type NextAuthorisation =
   | { kind: 'approved' | 'lost' | 'vanished' }
 
 /** What the next refund does; `lost` gives the money back and loses the answer, `vanished` does nothing and loses it. */
-export type NextRefund = Extract<RefundAnswer, { kind: 'refused' | 'not_taken' }> | { kind: 'lost' | 'vanished' }
+export type NextRefund = { kind: 'refused' | 'not_taken' | 'lost' | 'vanished' }
 
 /** A card provider in memory, for tests of our own rules. */
 export interface FakePayments extends PaymentGateway {
@@ -177,10 +177,11 @@ export function fakePayments(): FakePayments {
       refundRequests.push(request)
       await gate
       const outcome = refundOutcomes.shift()
-      if (outcome?.kind === 'refused' || outcome?.kind === 'not_taken') return outcome
-      if (outcome?.kind === 'vanished') return { kind: 'unknown', detail: 'timed out' }
+      const { kind } = outcome ?? {}
+      if (kind === 'refused' || kind === 'not_taken') return { kind, detail: 'not possible' }
+      if (kind === 'vanished') return { kind: 'unknown', detail: 'timed out' }
       const answer = credit(request)
-      return outcome?.kind === 'lost' ? { kind: 'unknown', detail: 'hung up' } : answer
+      return kind === 'lost' ? { kind: 'unknown', detail: 'hung up' } : answer
     },
     async findRefund(id) {
       const found = refunds.find((refund) => refund.id === id)

@@ -83,7 +83,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...checkout,
     sweeper,
     disputesEndAccess: content.site.disputes.endAccess,
-    timeZone: content.site.timeZone,
     checkUp: checkUpDeps(config, {
       ...{ db: Promise.resolve(db), payments, mail, content, tokenSecret },
       migrationsFolder: parts.migrationsFolder,

@@ -70,7 +70,7 @@ test('an authorisation that turns up after the end is voided, never settled', as
     cardType: 'Visa',
     cardLastFour: '1111',
     currency: 'USD',
-    refundIds: [],
+    refundIds: [] as string[],
   } as const
   site.payments.transactions.push({ ...late, orderId: attempt?.id ?? '', email })
   await until(email, 'voided')

@@ -19,7 +19,7 @@ const theirs = (more: Partial<Transaction> = {}): Transaction => ({
   currency: 'USD',
   cardType: 'Visa',
   cardLastFour: '1111',
-  refunded: false,
+  refundIds: [],
   ...more,
 })
 
@@ -53,8 +53,8 @@ test.each([
   ['settled here, voided there', [ours()], [theirs({ status: 'voided' })], [/as settled, the provider as voided/]],
   ['a sale of this very hour that the search does not know yet', [ours({ isDue: false })], [], []],
   ['another currency', [ours()], [theirs({ currency: 'EUR' })], [/USD, the provider EUR/]],
-  ['a refund that we know', [ours({ state: 'refunded' })], [theirs({ refunded: true })], []],
-  ['a refund made at the provider', [ours()], [theirs({ refunded: true })], [/given money back/]],
+  ['one that was given back', [ours({ state: 'refunded' })], [theirs({ refundIds: ['c1'] })], []],
+  ['one that was let go to give it back', [ours({ state: 'voided' })], [theirs({ status: 'voided' })], []],
   ['settled here, unknown there', [ours()], [], [/does not know the transaction/]],
 ])('%s', (_case, our, their, sentences) => {
   const found = compareLedgers(our, their).map(({ sentence }) => sentence)

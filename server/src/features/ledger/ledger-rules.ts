@@ -37,7 +37,7 @@ const agreeing: Record<AttemptState, readonly Transaction['status'][]> = {
 const mustExist: readonly AttemptState[] = ['admitted', 'settling', 'settled', 'disputed', 'refunded', 'voided']
 
 /**
- * Compares the two ledgers both ways.
+ * Compares the payments of the two ledgers both ways.
  * @param ours attempts of the time compared, and those that the provider's transactions name
  * @param theirs the provider's sales of that time
  */
@@ -57,7 +57,7 @@ export function compareLedgers(ours: LedgerRow[], theirs: Transaction[]): Differ
 }
 
 function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Difference[] {
-  const { id: transactionId, orderId, status, amountCents, currency, refunded } = transaction
+  const { id: transactionId, orderId, status, amountCents, currency } = transaction
   const differ = (sentence: string): Difference[] => [{ orderId, transactionId, sentence }]
   const isMoney = ['authorised', 'submitted', 'settled'].includes(status)
   if (!row) return isMoney ? differ(`the provider has it as ${status}, and we don't know the order`) : []
@@ -66,7 +66,6 @@ function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Dif
   }
   if (row.amountCents !== amountCents) return differ(`we have ${row.amountCents} cents, the provider ${amountCents}`)
   if (row.currency !== currency) return differ(`we have ${row.currency}, the provider ${currency}`)
-  if (refunded && row.state !== 'refunded') return differ('the provider has given money back, and we have not')
   if (!agreeing[row.state].includes(status)) return differ(`we have it as ${row.state}, the provider as ${status}`)
   return []
 }

@@ -1,8 +1,9 @@
-import { gte, inArray, or, sql } from 'drizzle-orm'
+import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { attempts } from '../../db/schema.ts'
+import { attempts, purchases, refunds } from '../../db/schema.ts'
 import { isId } from '../../ids.ts'
 import type { LedgerRow } from './ledger-rules.ts'
+import type { RefundLedgerRow } from './refund-ledger-rules.ts'
 
 /**
  * Attempts since a moment, and those that the provider's order ids name.
@@ -23,4 +24,34 @@ export async function findLedgerRows(
     })
     .from(attempts)
     .where(or(gte(attempts.createdAt, since), inArray(attempts.id, orderIds.filter(isId))))
+}
+
+/**
+ * Refunds that changed since a moment, and those that the provider names, by our id or by its own.
+ * @param dueBefore what changed later need not be in the provider's search yet
+ */
+export async function findRefundLedgerRows(
+  db: Db,
+  { since, dueBefore, ids, transactionIds }: { since: Date; dueBefore: Date; ids: string[]; transactionIds: string[] },
+): Promise<RefundLedgerRow[]> {
+  return db
+    .select({
+      id: refunds.id,
+      state: refunds.state,
+      way: refunds.way,
+      transactionId: refunds.transactionId,
+      saleId: attempts.transactionId,
+      amountCents: refunds.amountCents,
+      isDue: sql<boolean>`${refunds.updatedAt} < ${dueBefore.toISOString()}::timestamptz`,
+    })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .where(
+      or(
+        gte(refunds.updatedAt, since),
+        inArray(refunds.id, ids.filter(isId)),
+        inArray(refunds.transactionId, transactionIds),
+      ),
+    )
 }

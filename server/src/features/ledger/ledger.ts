@@ -1,6 +1,7 @@
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
-import { findLedgerRows } from './ledger.queries.ts'
+import { findLedgerRows, findRefundLedgerRows } from './ledger.queries.ts'
 import { compareLedgers, type Difference } from './ledger-rules.ts'
+import { compareRefunds } from './refund-ledger-rules.ts'
 
 /** Longer than any settlement is followed, so that nothing leaves the comparison unfinished. */
 const days = 15
@@ -20,7 +21,7 @@ export async function compareWithProvider(deps: CheckoutDeps, now = new Date()):
     )
     await deps.jobs.enqueue(deps.db, 'mail.alert', {
       subject: 'The ledgers differ',
-      text: `Our payments and the card provider's do not agree (order / transaction):\n\n${lines.slice(0, 100).join('\n\n')}\n\nPlease look at each in the provider's control panel.`,
+      text: `Our payments and refunds and the card provider's do not agree (order / transaction):\n\n${lines.slice(0, 100).join('\n\n')}\n\nPlease look at each in the provider's control panel.`,
     })
   }
   return differences
@@ -40,11 +41,20 @@ async function compareTwice(deps: CheckoutDeps, now: Date): Promise<Difference[]
 
 async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]> {
   const since = new Date(now.getTime() - days * 86_400_000)
-  const theirs = await deps.payments.findSince(new Date(since.getTime() - graceMs))
+  const theirSince = new Date(since.getTime() - graceMs)
+  const dueBefore = new Date(now.getTime() - graceMs)
+  const theirs = await deps.payments.findSince(theirSince)
+  const credits = await deps.payments.findRefundsSince(theirSince)
   const orderIds = theirs.map(({ orderId }) => orderId)
-  const ours = await findLedgerRows(deps.db, { since, dueBefore: new Date(now.getTime() - graceMs), orderIds })
-  const differences = compareLedgers(ours, theirs)
-  deps.log.info({ ours: ours.length, theirs: theirs.length, differences: differences.length }, 'ledgers compared')
+  const ours = await findLedgerRows(deps.db, { since, dueBefore, orderIds })
+  const ids = credits.map(({ orderId }) => orderId)
+  const transactionIds = theirs.flatMap(({ refundIds }) => refundIds)
+  const refunds = await findRefundLedgerRows(deps.db, { since, dueBefore, ids, transactionIds })
+  const differences = [...compareLedgers(ours, theirs), ...compareRefunds(refunds, credits, theirs)]
+  deps.log.info(
+    { ours: ours.length, theirs: theirs.length, refunds: credits.length, differences: differences.length },
+    'ledgers compared',
+  )
   return differences
 }
 

@@ -3,6 +3,7 @@ import type { Refund, RefundOrder } from '@course/contract/refunds'
 import { type Db, violatedUnique } from '../../db/db.ts'
 import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
 import { nothingCollected } from './refund-ends.ts'
@@ -13,8 +14,7 @@ import { findPurchaseFacts } from './terms.queries.ts'
 import { termsOf } from './terms.ts'
 
 export interface RefundDeps extends CheckoutDeps {
-  /** The site's, which decides when the window for cancelling ends. */
-  timeZone: string
+  site: Pick<SiteFacts, 'timeZone'>
 }
 
 type Wanted = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess'>
@@ -84,13 +84,15 @@ async function refuseUnlessCollected(tx: Db, purchase: { attemptId: string; refu
 async function refuseBeyondTerms(deps: RefundDeps, tx: Db, { purchaseId, amountCents, reason }: Wanted): Promise<void> {
   const [purchase] = await findPurchaseFacts(tx, [purchaseId])
   if (!purchase) throw unknownPurchase()
-  const { facts } = await termsOf(tx, purchase, deps.timeZone)
+  const { facts } = await termsOf(tx, purchase, deps.site.timeZone)
   const sums = refundSums(facts)
   if (sums.leftCents === 0) {
     throw new Refusal('conflict', 'All of this purchase was given back already, or is being given back.')
   }
   if (amountCents > sums.leftCents) {
-    throw invalid({ Amount: `Amount can be at most ${decimalAmount(sums.leftCents)}: that is what is left to give back.` })
+    throw invalid({
+      Amount: `Amount can be at most ${decimalAmount(sums.leftCents)}: that is what is left to give back.`,
+    })
   }
   if (exceedsTerms(amountCents, facts.isWithinWindow, sums) && !reason) {
     throw invalid({ Reason: 'Reason is required, because this is more than the terms give.' })
@@ -112,7 +114,6 @@ export function toRefund(row: RefundRow, currency: string): Refund {
 }
 
 const unknownPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
-const keyIsTaken = () =>
-  new Refusal('conflict', 'This form was used for another refund already. Please open it again.')
+const keyIsTaken = () => new Refusal('conflict', 'This form was used for another refund already. Please open it again.')
 const invalid = (fields: Record<string, string>) =>
   new Refusal('invalid_input', Object.values(fields)[0] ?? '', { fields })

@@ -1,0 +1,14 @@
+import { success } from '@course/contract/errors'
+import * as contract from '@course/contract/refunds'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { SessionDeps } from '../../http/session.ts'
+import { type CancellationDeps, declineCancellation, requestCancellation } from './cancellations.ts'
+
+export function cancellationRoutes(app: FastifyInstance, deps: SessionDeps & CancellationDeps): void {
+  serve(app, deps, contract.requestCancellation, ({ caller, params }) => requestCancellation(deps, caller, params.id))
+  serve(app, deps, contract.declineCancellation, async ({ params, body }) => {
+    await declineCancellation(deps, params.id, body.Reason)
+    return success
+  })
+}
