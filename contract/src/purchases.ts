@@ -60,7 +60,8 @@ export const listPurchases = {
   method: 'GET',
   path: '/api/purchases',
   audience: 'administrator',
-  summary: 'A page of purchases, of 50 without limit; the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
+  summary:
+    'A page of purchases, of 50 without limit; the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
   query: PurchasesQuery,
   reply: z.array(Purchase),
 } as const satisfies Endpoint

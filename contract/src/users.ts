@@ -64,7 +64,8 @@ export const listUsers = {
   method: 'GET',
   path: '/api/users',
   audience: 'administrator',
-  summary: 'All users; with limit a page of them, the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
+  summary:
+    'All users; with limit a page of them, the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
   query: UsersQuery,
   reply: z.array(User),
 } as const satisfies Endpoint

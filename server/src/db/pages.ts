@@ -41,7 +41,7 @@ export function readPage<K extends string>(query: PageQuery, orders: Orders<K>, 
   if (query.after !== undefined && query.before !== undefined) throw noSuchPage()
   const side = query.before === undefined ? 'after' : 'before'
   const cursor = query[side]
-  const mark = cursor === undefined ? undefined : { side, values: readCursor(cursor, sort, columns) } as const
+  const mark = cursor === undefined ? undefined : ({ side, values: readCursor(cursor, sort, columns) } as const)
   return { columns, sort, descending: sort.startsWith('-'), limit, mark }
 }
 
@@ -96,7 +96,10 @@ export function pageParts({ columns, descending, limit, mark }: Page) {
 function beyond(columns: SortColumn[], values: string[], isFalling: boolean): SQL | undefined {
   const marks = columns.map(({ type }, at) => sql`${values[at]}::${sql.raw(type)}`)
   const compare = (count: number, operator: string) =>
-    sql`(${sql.join(columns.slice(0, count).map(({ expression }) => expression), sql`, `)}) ${sql.raw(operator)} (${sql.join(marks.slice(0, count), sql`, `)})`
+    sql`(${sql.join(
+      columns.slice(0, count).map(({ expression }) => expression),
+      sql`, `,
+    )}) ${sql.raw(operator)} (${sql.join(marks.slice(0, count), sql`, `)})`
   const sign = isFalling ? '<' : '>'
   const nearer = columns.length > 2 ? compare(columns.length - 1, `${sign}=`) : undefined
   return and(nearer, compare(columns.length, sign))

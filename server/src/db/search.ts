@@ -10,6 +10,7 @@ const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export function matchesSearch(search: string): SQL | undefined {
   const text = searchText(users)
   const pattern = literally(search)
-  if (/^[\p{L}\p{N}]{1,2}$/u.test(search)) return or(sql`${text} ilike ${`${pattern}%`}`, sql`${text} ilike ${`% ${pattern}%`}`)
+  if (/^[\p{L}\p{N}]{1,2}$/u.test(search))
+    return or(sql`${text} ilike ${`${pattern}%`}`, sql`${text} ilike ${`% ${pattern}%`}`)
   return sql`${text} ilike ${`%${pattern}%`}`
 }

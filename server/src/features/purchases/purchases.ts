@@ -1,10 +1,57 @@
-import type { PriceNotice } from '@course/contract/purchases'
+import { decimalAmount } from '@course/contract/prices'
+import type { PriceNotice, Purchase, PurchasesQuery } from '@course/contract/purchases'
+import * as contract from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
+import { cutPage, pageLinks, readPage } from '../../db/pages.ts'
+import { totalOf } from '../../db/totals.ts'
 import { findProduct } from '../content/content.queries.ts'
 import { priceNotices } from './price-rules.ts'
+import {
+  countPurchases,
+  type PurchasesWanted,
+  purchaseOrders,
+  selectPurchases,
+  type selectPurchasesOf,
+} from './purchases.queries.ts'
 
 /** What the owner should know about prices now. */
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
   const product = await findProduct(db, 1)
   return product ? priceNotices(product.priceCents) : [{ level: 'closed', text: 'The catalogue has no product 1.' }]
 }
+
+const usualPage = '50'
+
+/** A page of purchases, newest first unless the query says otherwise. */
+export async function listPurchases(db: Db, query: PurchasesQuery) {
+  const page = readPage({ ...query, limit: query.limit ?? usualPage }, purchaseOrders, '-purchasedAt')
+  const wanted = wantedOf(query)
+  const cut = cutPage(page, await selectPurchases(db, wanted, page))
+  return {
+    rows: cut.rows.map(toPurchase),
+    total: await totalOf(cut, wanted.search, (most) => countPurchases(db, wanted, most)),
+    links: pageLinks(contract.listPurchases.path, query, page, cut),
+  }
+}
+
+/** What a filter asks for, without the space around a search. */
+export const wantedOf = ({ search, status }: PurchasesWanted): PurchasesWanted => ({
+  search: search?.trim() || undefined,
+  status,
+})
+
+/** A purchase as administrators see it in a table. */
+export const toPurchase = (row: Awaited<ReturnType<typeof selectPurchasesOf>>[number]): Purchase => ({
+  id: row.id,
+  userId: row.userId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  amount: decimalAmount(row.amountCents),
+  refunded: decimalAmount(row.refundedCents),
+  currency: row.currency,
+  status: row.status,
+  cardType: row.cardType,
+  cardLastFour: row.cardLastFour,
+  purchasedAt: row.createdAt.toISOString(),
+})

@@ -2,6 +2,7 @@ import { userSortKeys } from '@course/contract/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
+import { writeCursor } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
 import { insertUser } from '../accounts/accounts.queries.ts'
 
@@ -35,6 +36,9 @@ interface Row {
 const list = async (query: string): Promise<Row[]> => (await admin.get(`/api/users?${query}`)).body
 const everybody = (await list('')).length
 
+const linkOf = (headers: { link?: unknown }, rel: string) =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
+
 /** Follows the Link header from page to page. */
 async function walk(query: string): Promise<Row[][]> {
   const pages: Row[][] = []
@@ -43,7 +47,7 @@ async function walk(query: string): Promise<Row[][]> {
     const { status, headers, body } = await admin.get(next)
     expect(status).toBe(200)
     pages.push(body)
-    next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+    next = linkOf(headers, 'next')
   }
   return pages
 }
@@ -96,6 +100,10 @@ test.each([
   ['%%', 0],
   ['a%a', 0],
   ['李', 4],
+  ['na s', 3],
+  ['same user0', 4],
+  ['20@exa', 1],
+  ['nn', 0],
   ["'; drop table users; --", 0],
 ])('the search for %j finds %i, read as plain letters', async (search, found) => {
   const { headers, body } = await admin.get(`/api/users?search=${encodeURIComponent(search)}&limit=200`)
@@ -118,33 +126,73 @@ test('a user who registers meanwhile neither repeats nor hides anybody', async (
     role: 'Paid User',
     passwordHash: null,
   })
-  const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  const next = linkOf(first.headers, 'next') ?? ''
   const rest = (await admin.get(next.replace('limit=20', 'limit=200'))).body
   const ids = [...first.body, ...rest].map(({ id }: Row) => id)
   expect(new Set(ids).size).toBe(41)
 })
 
-const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+test('a third page leads back over the second to the first, in the same order', async () => {
+  const query = 'sort=-lastName&limit=15'
+  const [first, second, third] = await walk(query)
+  const { headers } = await admin.get(`/api/users?${query}`)
+  expect(linkOf(headers, 'prev')).toBeUndefined()
+  const afterFirst = await admin.get(linkOf(headers, 'next') ?? '')
+  const afterSecond = await admin.get(linkOf(afterFirst.headers, 'next') ?? '')
+  expect(afterSecond.body).toEqual(third)
+  expect(linkOf(afterSecond.headers, 'next')).toBeUndefined()
+  const back = await admin.get(linkOf(afterSecond.headers, 'prev') ?? '')
+  expect(back.body).toEqual(second)
+  expect((await admin.get(linkOf(back.headers, 'next') ?? '')).body).toEqual(third)
+  const backAgain = await admin.get(linkOf(back.headers, 'prev') ?? '')
+  expect(backAgain.body).toEqual(first)
+  expect(linkOf(backAgain.headers, 'prev')).toBeUndefined()
+})
+
+test('a page that ends exactly with the list names no next one', async () => {
+  const { headers, body } = await admin.get('/api/users?search=anna&limit=8')
+  expect(body).toHaveLength(8)
+  expect(headers.link).toBeUndefined()
+})
+
 const someId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
+const genuine = writeCursor('email', ['a', someId])
 
 test.each([
   ['sort=email', 'x'],
   ['sort=email', ''],
-  ['sort=email', cursor('a')],
-  ['sort=email', cursor({})],
-  ['sort=email', cursor(null)],
-  ['sort=email', cursor(['a'])],
-  ['sort=email', cursor(['a', 'b'])],
-  ['sort=email', cursor([1, someId])],
-  ['sort=email', cursor(['a\u0000', someId])],
-  ['sort=email', cursor(['\ud800', someId])],
-  ['sort=registrationTime', cursor(['yesterday', someId])],
-  ['sort=registrationTime', cursor(['infinity', someId])],
-  ['sort=registrationTime', cursor(['2026-02-31 00:00:00+00', someId])],
-  ['sort=registrationTime', cursor(['2026-01-01 29:59:59+00', someId])],
-  ['sort=registrationTime', cursor(['2026-01-01 00:00:00+99:99', someId])],
-])('with %s the cursor %s is refused', async (sort, after) => {
-  const reply = await admin.get(`/api/users?${sort}&limit=5&after=${after}`)
+  ['sort=email', genuine.slice(1)],
+  ['sort=email', genuine.slice(0, -1)],
+  ['sort=email', `B${genuine.slice(1)}`],
+  ['sort=-email', genuine],
+  ['sort=firstName', genuine],
+  ['sort=email', writeCursor('email', 'a')],
+  ['sort=email', writeCursor('email', {})],
+  ['sort=email', writeCursor('email', null)],
+  ['sort=email', writeCursor('email', ['a'])],
+  ['sort=email', writeCursor('email', ['a', 'b'])],
+  ['sort=email', writeCursor('email', ['a', someId, 'c'])],
+  ['sort=email', writeCursor('email', [1, someId])],
+  ['sort=email', writeCursor('email', ['a\u0000', someId])],
+  ['sort=email', writeCursor('email', ['\ud800', someId])],
+])('with %s the cursor %s is refused, on either side', async (sort, cursor) => {
+  for (const side of ['after', 'before']) {
+    const reply = await admin.get(`/api/users?${sort}&limit=5&${side}=${cursor}`)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  }
+})
+
+test.each(['yesterday', 'infinity', '2026-02-31 00:00:00+00', '2026-01-01 29:59:59+00', '2026-01-01 00:00:00+99:99'])(
+  'a cursor at the time %s is refused',
+  async (time) => {
+    const cursor = writeCursor('registrationTime', [time, someId])
+    const reply = await admin.get(`/api/users?sort=registrationTime&limit=5&after=${cursor}`)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  },
+)
+
+test('a page can not be after one row and before another', async () => {
+  const reply = await admin.get(`/api/users?sort=email&limit=5&after=${genuine}&before=${genuine}`)
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })
 

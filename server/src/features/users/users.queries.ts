@@ -51,7 +51,10 @@ export async function selectUsers(db: Db, wanted: UsersWanted, page: Page) {
 export async function countUsers(db: Db, wanted: UsersWanted, most: number | undefined): Promise<number> {
   const condition = matching(wanted)
   if (!condition) return countRows(db, users)
-  const found = db.select({ one: sql`1`.as('one') }).from(users).where(condition)
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(users)
+    .where(condition)
   const [row] = await db.select({ total: count() }).from((most === undefined ? found : found.limit(most)).as('found'))
   return row?.total ?? 0
 }

@@ -1,6 +1,6 @@
 import type { RoleName } from '@course/contract/roles'
-import * as contract from '@course/contract/users'
 import type { User, UserForm, UsersQuery } from '@course/contract/users'
+import * as contract from '@course/contract/users'
 import type { Db } from '../../db/db.ts'
 import { violatedUnique } from '../../db/db.ts'
 import { cutPage, pageLinks, readPage } from '../../db/pages.ts'

@@ -1,0 +1,77 @@
+import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/purchases'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
+import { attempts, purchases, users } from '../../db/schema.ts'
+import { matchesSearch } from '../../db/search.ts'
+import { countRows } from '../../db/totals.ts'
+
+const shown = {
+  id: purchases.id,
+  userId: purchases.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  amountCents: purchases.amountCents,
+  refundedCents: purchases.refundedCents,
+  currency: purchases.currency,
+  status: purchases.status,
+  cardType: attempts.cardType,
+  cardLastFour: attempts.cardLastFour,
+  createdAt: purchases.createdAt,
+}
+
+const id: SortColumn = { expression: sql`${purchases.id}`, type: 'uuid' }
+const buyer: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }
+const time: SortColumn = { expression: sql`${purchases.createdAt}`, type: 'timestamptz' }
+
+/** What the list is sorted by. The columns before the id are those of an index, so that it gives the rows in order. */
+export const purchaseOrders: Orders<(typeof purchaseSortKeys)[number]> = {
+  firstName: [{ expression: sql`lower(${users.firstName})`, type: 'text' }, buyer, id],
+  lastName: [{ expression: sql`lower(${users.lastName})`, type: 'text' }, buyer, id],
+  email: [{ expression: sql`${users.emailKey}`, type: 'text' }, buyer, id],
+  amount: [{ expression: sql`${purchases.amountCents}`, type: 'int' }, id],
+  status: [{ expression: sql`${purchases.status}`, type: 'text' }, time, id],
+  purchasedAt: [time, id],
+}
+
+export type PurchasesWanted = Pick<PurchasesFilter, 'search' | 'status'>
+
+const matching = ({ search, status }: PurchasesWanted): SQL | undefined =>
+  and(search ? matchesSearch(search) : undefined, status ? eq(purchases.status, status) : undefined)
+
+/** A page of purchases and one more; a row's `position` is what a page starts after, or ends before. */
+export async function selectPurchases(db: Db, wanted: PurchasesWanted, page: Page) {
+  const { position, beyond, orderBy, limit } = pageParts(page)
+  const rows = db
+    .select({ ...shown, position })
+    .from(purchases)
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .where(and(matching(wanted), beyond))
+    .orderBy(...orderBy)
+  return limit === undefined ? rows : rows.limit(limit)
+}
+
+/** How many there are, not counting beyond a most. */
+export async function countPurchases(db: Db, wanted: PurchasesWanted, most: number | undefined): Promise<number> {
+  const condition = matching(wanted)
+  if (!condition) return countRows(db, purchases)
+  const one = { one: sql`1`.as('one') }
+  const found = wanted.search
+    ? db.select(one).from(purchases).innerJoin(users, eq(users.id, purchases.userId)).where(condition)
+    : db.select(one).from(purchases).where(condition)
+  const [row] = await db.select({ total: count() }).from((most === undefined ? found : found.limit(most)).as('found'))
+  return row?.total ?? 0
+}
+
+/** What somebody bought, newest first. */
+export async function selectPurchasesOf(db: Db, userId: string) {
+  return db
+    .select(shown)
+    .from(purchases)
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .where(eq(purchases.userId, userId))
+    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+}
