@@ -3,11 +3,14 @@ import type { MailGateway } from '../../gateways/mail.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { findAccount, findSuperAdminEmails, type UserRow } from '../accounts/accounts.queries.ts'
 import { codeLife, makeCode } from '../accounts/accounts.ts'
-import { findRefundForLetter } from '../refunds/refunds.queries.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
+import { type CancellationForLetter, findCancellationForLetter } from '../refunds/cancellations.queries.ts'
+import { findRefundForLetter } from '../refunds/refunds.queries.ts'
+import { cancellationDeclinedLetter, cancellationLetter } from './cancellation-letters.ts'
 import {
   alertLetter,
   invitationLetter,
+  type Letter,
   type Letterhead,
   passwordChangedLetter,
   paymentFailedLetter,
@@ -42,6 +45,14 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
     const bought = await findBoughtPurchase(db, purchaseId)
     if (bought) await mail.send({ to: bought.email, ...receiptLetter(head, bought, new Date()) })
   })
+  const ofCancellation = (write: (head: Letterhead, asked: CancellationForLetter) => Letter) => {
+    return async ({ cancellationId }: { cancellationId: string }): Promise<void> => {
+      const asked = await findCancellationForLetter(db, cancellationId)
+      if (asked) await mail.send({ to: asked.email, ...write(head, asked) })
+    }
+  }
+  await jobs.work('mail.cancellation', ofCancellation(cancellationLetter))
+  await jobs.work('mail.cancellation-declined', ofCancellation(cancellationDeclinedLetter))
   await jobs.work(
     'mail.password-changed',
     toUser(async (user) => passwordChangedLetter(head, user)),
