@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = z
@@ -22,6 +22,7 @@ const Environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
     .optional(),
@@ -83,6 +84,7 @@ export interface Config {
   /** Where metrics are served; undefined leaves it. */
   metrics: { host: string; port: number } | undefined
   dataDir: string
+  backupDir: string
   databaseUrl: string | undefined
   admin: { email: string; password: string | undefined }
   tokenSecret: string | undefined
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: () => boolean):
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     dataDir: resolve(settings.DATA_DIR),
+    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     databaseUrl: settings.DATABASE_URL,
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     tokenSecret: settings.TOKEN_SECRET,

@@ -24,15 +24,12 @@ const Line = z.union([
  * The body is plain text: for each table a line of JSON, its rows as PostgreSQL's COPY writes them, and COPY's own
  * end mark; at last a line of JSON with the facts of all tables.
  */
-export async function* writeBody(
-  tables: (TableShape & { rows: AsyncIterable<Buffer> })[],
-  onDone: (facts: TableFacts[]) => void,
-): AsyncGenerator<Buffer> {
+export async function* writeBody(tables: (TableShape & { rows(): AsyncIterable<Buffer> })[]): AsyncGenerator<Buffer> {
   const facts: TableFacts[] = []
   for (const { name, columns, rows } of tables) {
     yield Buffer.from(`${JSON.stringify({ table: name, columns })}\n`)
     const tally = createTally(name)
-    for await (const some of rows) {
+    for await (const some of rows()) {
       tally.add(some)
       yield some
     }
@@ -40,7 +37,6 @@ export async function* writeBody(
     facts.push(tally.facts())
   }
   yield Buffer.from(`${JSON.stringify({ tables: facts })}\n`)
-  onDone(facts)
 }
 
 /** A piece of a body. Rows are whole lines. */
@@ -56,17 +52,18 @@ export async function* readBody({ path, start, end }: OpenedBackup): AsyncGenera
   let isInTable = false
   for await (const block of wholeLines(unpacked)) {
     for (let at = 0; at < block.length; ) {
-      const next = isInTable ? endOfRows(block, at) : block.indexOf('\n', at) + 1
-      const part: Part = isInTable
-        ? { kind: 'rows', rows: block.subarray(at, next) }
-        : partOf(block.toString('utf8', at, next))
-      if (!isInTable || next > at) yield part
-      at = next
-      if (part.kind === 'table') isInTable = true
-      else if (isInTable && at < block.length) {
-        yield { kind: 'end' }
-        at += endMark.length
-        isInTable = false
+      if (isInTable) {
+        const end = endOfRows(block, at)
+        if (end > at) yield { kind: 'rows', rows: block.subarray(at, end) }
+        isInTable = end === block.length
+        if (!isInTable) yield { kind: 'end' }
+        at = end + endMark.length
+      } else {
+        const end = block.indexOf('\n', at) + 1
+        const part = partOf(block.toString('utf8', at, end))
+        yield part
+        isInTable = part.kind === 'table'
+        at = end
       }
     }
   }
@@ -77,7 +74,7 @@ const endMark = Buffer.from('\\.\n')
 /** Where the end mark starts, or the end of the block. In a row a backslash is doubled, so that no row looks like it. */
 function endOfRows(block: Buffer, from: number): number {
   if (block.subarray(from, from + endMark.length).equals(endMark)) return from
-  const found = block.indexOf(`\n${endMark}`, from)
+  const found = block.indexOf('\n\\.\n', from)
   return found === -1 ? block.length : found + 1
 }
 

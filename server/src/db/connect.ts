@@ -33,7 +33,7 @@ export interface Database {
 const longestSilenceMs = 20_000
 
 /** Any number that no other program locks: the right to migrate this site's database. */
-const migrationLock = 7_302_451
+export const migrationLock = 7_302_451
 
 /**
  * A PostgreSQL server, for selling.

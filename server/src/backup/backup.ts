@@ -1,0 +1,84 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CopyConnection, inTransaction } from '../db/copy.ts'
+import { type TableFacts, writeBody } from './backup-body.ts'
+import { BackupError } from './backup-error.ts'
+import { writeBackupFile } from './backup-file.ts'
+import { checkContents } from './check.ts'
+import { findNewestMigration } from './migrations.ts'
+import { deleteOlderBackups, nameOfBackup, prepareFolder } from './retention.ts'
+import { findSite, findTables, inPublic } from './site-tables.ts'
+import { findWaitingJobs, waitingJobs } from './waiting-jobs.ts'
+
+export interface BackupOptions {
+  folder: string
+  /** How many of this site's backups stay in the folder, this one included. */
+  keep: number
+  publicUrl: string
+  /** Breaks it off; nothing is left behind. */
+  signal?: AbortSignal
+}
+
+/**
+ * Writes everything that a site holds as of one moment into one file, while the site goes on working, reads it back,
+ * and lets the oldest backups go.
+ * @returns where it is, and what it holds
+ * @throws BackupError, or whatever the database or the disk says; then there is no file
+ */
+export async function backUp(
+  connection: CopyConnection,
+  { folder, keep, publicUrl, signal }: BackupOptions,
+): Promise<{ path: string; tables: TableFacts[]; deleted: string[] }> {
+  await prepareFolder(folder)
+  const takenAt = new Date()
+  const path = join(folder, nameOfBackup(takenAt))
+  const unfinished = `${path}.part`
+  try {
+    const site = await inTransaction(connection, 'begin isolation level repeatable read read only', async () => {
+      const about = await describeSite(connection)
+      await writeBackupFile(
+        unfinished,
+        { takenAt: takenAt.toISOString(), publicUrl, ...about },
+        writeBody(await findSources(connection)),
+        signal,
+      )
+      return about.site
+    })
+    const { tables } = await checkContents(unfinished)
+    await rename(unfinished, path)
+    await forceToDisk(folder)
+    return { path, tables, deleted: await deleteOlderBackups(folder, site, keep) }
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function describeSite(connection: CopyConnection) {
+  const schema = await findNewestMigration(connection)
+  const site = await findSite(connection, await findTables(connection))
+  if (!schema || !site) throw new BackupError('There is nothing to back up: this database holds no site yet.')
+  return { schema, site }
+}
+
+async function findSources(connection: CopyConnection) {
+  const tables = await findTables(connection)
+  const jobs = await findWaitingJobs(connection)
+  return [
+    ...tables.map(({ name, columns }) => ({
+      name,
+      columns,
+      rows: () => connection.copyOut({ table: inPublic(name), columns }),
+    })),
+    ...(jobs ? [{ ...waitingJobs, rows: () => connection.copyOut(jobs) }] : []),
+  ]
+}
+
+/** A new name is only kept through a power cut when its folder is written too. */
+async function forceToDisk(folder: string): Promise<void> {
+  const directory = await open(folder, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { createTally, readBody, type TableFacts } from './backup-body.ts'
+import { BackupError } from './backup-error.ts'
+import { type OpenedBackup, openBackupFile } from './backup-file.ts'
+import { type Migration, readMigrations } from './migrations.ts'
+
+/** A backup that can be restored by this build. */
+export interface CheckedBackup extends OpenedBackup {
+  tables: TableFacts[]
+  /** The migrations that its database had. */
+  migrations: Migration[]
+  /** Those that came after it. */
+  later: Migration[]
+}
+
+/**
+ * Reads a backup from beginning to end and writes nothing.
+ * @param migrationsFolder this build's
+ * @throws BackupError saying why it can't be restored
+ */
+export async function checkBackup(path: string, migrationsFolder: string): Promise<CheckedBackup> {
+  const contents = await checkContents(path)
+  const { schema } = contents.header
+  const known = readMigrations(migrationsFolder)
+  const at = known.findIndex(({ hash }) => hash === schema.hash)
+  if (at !== -1) return { ...contents, migrations: known.slice(0, at + 1), later: known.slice(at + 1) }
+  const newest = known.at(-1)?.madeAt ?? 0
+  if (schema.madeAt > newest)
+    throw new BackupError('This backup is of a newer version of the site than this one. Update the site first.')
+  throw new BackupError('This backup is of a version of the site that this one does not know.')
+}
+
+/**
+ * The same, whatever the version of the database in it.
+ * @throws BackupError
+ */
+export async function checkContents(path: string): Promise<OpenedBackup & { tables: TableFacts[] }> {
+  const opened = await openBackupFile(path)
+  try {
+    return { ...opened, tables: await countRows(opened) }
+  } catch (error) {
+    throw new BackupError(`The backup ${path} can't be read to its end: ${(error as Error).message}.`)
+  }
+}
+
+async function countRows(opened: OpenedBackup): Promise<TableFacts[]> {
+  const found: TableFacts[] = []
+  let said: TableFacts[] | undefined
+  let tally = createTally('')
+  for await (const part of readBody(opened)) {
+    if (part.kind === 'table') tally = createTally(part.table.name)
+    if (part.kind === 'rows') tally.add(part.rows)
+    if (part.kind === 'end') found.push(tally.facts())
+    if (part.kind === 'facts') said = part.tables
+  }
+  if (!said || JSON.stringify(said) !== JSON.stringify(found)) throw new Error('its rows are not those it was made of')
+  return found
+}

@@ -1,0 +1,94 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { migrationLock } from '../db/connect.ts'
+import { type CopyConnection, inTransaction, quoted, type RowSource } from '../db/copy.ts'
+import * as schema from '../db/schema.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { endWhatMustNotComeBack } from './after-restore.queries.ts'
+import { createTally, type Part, readBody, type TableFacts, type TableShape } from './backup-body.ts'
+import { BackupError } from './backup-error.ts'
+import type { CheckedBackup } from './check.ts'
+import { applyMigrations } from './migrations.ts'
+import { refuseTarget } from './refuse-target.ts'
+import { findReferences, findTables, inPublic } from './site-tables.ts'
+import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
+
+/**
+ * Puts a backup into a database, all of it or nothing, and migrates it to this build's version.
+ * @param backup checked already; should its file have changed since, nothing is restored
+ * @param options.replacing takes away what the same site holds now
+ * @returns the names of tables that are no part of the site, which were left out
+ * @throws BackupError before anything is touched, where the database must not be written
+ */
+export async function restore(
+  connection: CopyConnection,
+  backup: CheckedBackup,
+  options: { replacing: boolean },
+): Promise<{ leftOut: string[] }> {
+  await refuseTarget(connection, backup, options)
+  // The queue's own tables, as a start of the site makes them too.
+  const jobs = await startJobs(connection.jobStore, () => undefined)
+  await jobs.stop()
+  return inTransaction(connection, 'begin', async () => {
+    await connection.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await dropSite(connection, backup.tables)
+    await applyMigrations(connection, backup.migrations)
+    const references = await findReferences(connection)
+    for (const { table, name } of references)
+      await connection.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    const leftOut = await load(connection, backup)
+    for (const { table, name, definition } of references)
+      await connection.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    await applyMigrations(connection, backup.later)
+    await endWhatMustNotComeBack(connection.db)
+    await queueHeldJobs(connection)
+    await connection.query('analyze')
+    return { leftOut }
+  })
+}
+
+/** Takes away the tables of the site and of the backup, and no other's. */
+async function dropSite(connection: CopyConnection, inBackup: TableFacts[]): Promise<void> {
+  const ours = Object.values(schema).flatMap((part) => (is(part, PgTable) ? [getTableName(part)] : []))
+  const names = new Set([...ours, ...inBackup.map(({ name }) => name)])
+  const present = (await findTables(connection)).filter(({ name }) => names.has(name))
+  for (const { name } of present) await connection.query(`drop table ${inPublic(name)} cascade`)
+  await connection.query('drop schema if exists drizzle cascade')
+}
+
+async function load(connection: CopyConnection, backup: CheckedBackup): Promise<string[]> {
+  const tables = await findTables(connection)
+  const jobHolder = await createJobHolder(connection)
+  const parts = readBody(backup)
+  const leftOut: string[] = []
+  const loaded: TableFacts[] = []
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    if (next.value.kind !== 'table') continue
+    const { table } = next.value
+    const tally = createTally(table.name)
+    const rows = rowsOf(parts, tally)
+    const target = targetOf(table, tables, jobHolder)
+    if (target) await connection.copyIn(target, rows)
+    else {
+      leftOut.push(table.name)
+      for await (const _ of rows);
+    }
+    loaded.push(tally.facts())
+  }
+  if (JSON.stringify(loaded) !== JSON.stringify(backup.tables))
+    throw new BackupError('The backup changed while it was being restored, so nothing was restored.')
+  return leftOut
+}
+
+function targetOf({ name, columns }: TableShape, tables: TableShape[], jobHolder: RowSource): RowSource | undefined {
+  if (name === waitingJobs.name) return { ...jobHolder, columns }
+  return tables.some((table) => table.name === name) ? { table: inPublic(name), columns } : undefined
+}
+
+/** One table's rows, up to its end. */
+async function* rowsOf(parts: AsyncGenerator<Part>, tally: { add(rows: Buffer): void }): AsyncGenerator<Buffer> {
+  for (let next = await parts.next(); !next.done && next.value.kind === 'rows'; next = await parts.next()) {
+    tally.add(next.value.rows)
+    yield next.value.rows
+  }
+}

@@ -1,0 +1,37 @@
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readHeader } from './backup-file.ts'
+
+const backupName = /^backup-\d{8}T\d{9}Z\.course$/
+const unfinishedName = /^backup-\d{8}T\d{9}Z\.course\.part$/
+
+/** Names sort by time. */
+export const nameOfBackup = (at: Date): string => `backup-${at.toISOString().replace(/[-:.]/g, '')}.course`
+
+export const isBackupName = (name: string): boolean => backupName.test(name)
+
+const dayMs = 86_400_000
+
+/** Makes the folder, and takes away what a backup that was killed long ago left behind. */
+export async function prepareFolder(folder: string): Promise<void> {
+  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await chmod(folder, 0o700)
+  for (const name of (await readdir(folder)).filter((name) => unfinishedName.test(name))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > dayMs) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Leaves a site's newest backups. To be called when the newest one is known to be good; those of other sites, and what
+ * can't be read, are left alone and not counted.
+ * @param keep at least one
+ * @returns the names of those that were deleted
+ */
+export async function deleteOlderBackups(folder: string, site: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter(isBackupName).sort().reverse()
+  const ours: string[] = []
+  for (const name of names) if ((await readHeader(join(folder, name)))?.site === site) ours.push(name)
+  const old = ours.slice(Math.max(1, keep))
+  for (const name of old) await rm(join(folder, name))
+  return old
+}

@@ -1,0 +1,46 @@
+import { type CopyConnection, quoted } from '../db/copy.ts'
+import { digest } from '../ids.ts'
+import type { TableShape } from './backup-body.ts'
+
+/** The tables of a database, whatever its version, without those that an extension brought along. */
+export async function findTables(connection: CopyConnection): Promise<TableShape[]> {
+  return connection.query<TableShape>(`
+    select relname::text as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and attnum > 0 and not attisdropped and attgenerated = ''
+      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+    group by relname order by relname`)
+}
+
+export const inPublic = (table: string): string => `public.${quoted(table)}`
+
+/** Whether any of some tables has a row. */
+export async function hasRows(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {
+  for (const { name } of tables) {
+    const rows = await connection.query(`select 1 from ${inPublic(name)} limit 1`)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/**
+ * What tells one site from another: a digest of its first account's id, which no other site has and which is never
+ * deleted. Undefined where nobody has an account yet.
+ */
+export async function findSite(connection: CopyConnection, tables: TableShape[]): Promise<string | undefined> {
+  if (!tables.some(({ name }) => name === 'users')) return undefined
+  const [first] = await connection.query<{ id: string }>(
+    'select id::text as id from public.users order by public.users.id limit 1',
+  )
+  return first && digest(first.id)
+}
+
+/** The references between tables, to be taken away while rows come in any order, and put back. */
+export async function findReferences(
+  connection: CopyConnection,
+): Promise<{ table: string; name: string; definition: string }[]> {
+  return connection.query(`
+    select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
+}

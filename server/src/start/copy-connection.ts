@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { copyPglite } from '../db/copy.pglite.ts'
+import { copyPostgres } from '../db/copy.postgres.ts'
+import type { CopyConnection } from '../db/copy.ts'
+import { holdDataDir } from './data-dir.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Opens the site's database for moving whole tables.
+ * @param options.creating makes the embedded one where there is none
+ * @throws StartError in one sentence; the embedded database belongs to one process, so the site must be stopped
+ */
+export async function openCopyConnection(config: Config, options: { creating: boolean }): Promise<CopyConnection> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl)
+    return copyPostgres(databaseUrl).catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(
+        `The database at ${new URL(databaseUrl).host} can't be used: ${error.message || error.code}.`,
+      )
+    })
+  if (!options.creating && !existsSync(join(dataDir, 'postgres')))
+    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the site has it.`)
+  holdDataDir(dataDir)
+  return copyPglite(dataDir)
+}
