@@ -77,25 +77,25 @@ async function measure(url: string, { executablePath, env }: Awaited<ReturnType<
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const valueOf = ({ results }: Row, audit: string) =>
+const medianOf = ({ results }: Row, audit: string) =>
   median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0))
 const scoreOf = ({ results }: Row, category: string) =>
   Math.round(100 * median(results.map((result) => result.categories[category]?.score ?? 0)))
 
 function tableOf(rows: Row[]): string {
   const [limit] = rows
-  const bareLcp = limit ? valueOf(limit, 'largest-contentful-paint') : Number.NaN
+  const bareLcp = limit ? medianOf(limit, 'largest-contentful-paint') : Number.NaN
   const head = ['page', 'perf', 'a11y', 'best', 'seo', 'LCP ms', '× bare', 'TBT ms', 'CLS', 'KiB']
   const lines = rows.map((row) => {
-    const lcp = valueOf(row, 'largest-contentful-paint')
+    const lcp = medianOf(row, 'largest-contentful-paint')
     return [
       row.name,
       ...categories.map((category) => String(scoreOf(row, category))),
       lcp.toFixed(0),
       (lcp / bareLcp).toFixed(2),
-      valueOf(row, 'total-blocking-time').toFixed(0),
-      valueOf(row, 'cumulative-layout-shift').toFixed(3),
-      (valueOf(row, 'total-byte-weight') / 1024).toFixed(0),
+      medianOf(row, 'total-blocking-time').toFixed(0),
+      medianOf(row, 'cumulative-layout-shift').toFixed(3),
+      (medianOf(row, 'total-byte-weight') / 1024).toFixed(0),
     ]
   })
   return [head, ...lines]
