@@ -4,7 +4,7 @@ import { momentInWords, type Refund } from '@course/contract/refunds'
 /** A purchase in its buyer's words. */
 
 export const statusWords: Record<PurchaseStatus, string> = {
-  collecting: 'Paid; your bank is passing it on',
+  collecting: 'Paid, and being collected from your card',
   paid: 'Paid',
   'partly refunded': 'Partly refunded',
   refunded: 'Refunded',

@@ -47,7 +47,6 @@ export default function ReceiptPage({ loaderData: { purchase } }: Route.Componen
 /** Everything that proves the purchase. On paper it stands alone. */
 function Receipt({ purchase }: { purchase: OwnPurchase }) {
   const { seller, timeZone } = purchase
-  const price = sumInWords(purchase.amount, purchase.currency)
   return (
     <article className={styles.receipt} aria-labelledby="receipt">
       <header className={styles.header}>
@@ -75,11 +74,10 @@ function Receipt({ purchase }: { purchase: OwnPurchase }) {
       </div>
       <p className={styles.line}>
         <span>{purchase.productName}</span>
-        <strong>{price}</strong>
+        <strong>{sumInWords(purchase.amount, purchase.currency)}</strong>
       </p>
       <Facts
         rows={[
-          ['Total', price],
           ['Date', momentInWords(new Date(purchase.purchasedAt), timeZone)],
           ['Paid by', cardInWords(purchase)],
           ['Status', statusWords[purchase.status]],

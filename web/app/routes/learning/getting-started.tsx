@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import words from '../../../../content/words/getting-started.json'
+import { sessionContext } from '../../guarded.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
-import styles from './learning.module.css'
+import type { Route } from './+types/getting-started.ts'
+import styles from './getting-started.module.css'
+import { keptIndex, videoNumberOf } from './player.ts'
 
 export const meta = () => privateMeta('Getting Started')
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
+  videoNumber: videoNumberOf(keptIndex(context.get(sessionContext).Email)),
+})
 
-export default function GettingStarted() {
+export default function GettingStarted({ loaderData: { videoNumber } }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle level={2}>Getting Started</PageTitle>
@@ -18,6 +24,9 @@ export default function GettingStarted() {
               <Link to={linkTo}>{title}</Link>
             </h3>
             <p>{text}</p>
+            {linkTo === '/members' && videoNumber > 1 && (
+              <p className={styles.place}>You were at video {videoNumber}.</p>
+            )}
           </li>
         ))}
       </ol>

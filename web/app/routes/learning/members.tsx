@@ -44,7 +44,7 @@ export default function Members({ loaderData: { email, videos, first } }: Route.
         <p>There are no videos yet.</p>
       ) : (
         <div className={wide ? `${styles.course} ${styles.wide}` : styles.course}>
-          <Stage video={video} index={index} playing={playing} onPlay={play}>
+          <Stage video={video} index={index} playing={playing} wide={wide} onPlay={play}>
             <div className={styles.bar}>
               <h3 className={styles.name} aria-live="polite">
                 {video.name}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf, previousOf, restoredIndex } from './player.ts'
+import { nextOf, previousOf, restoredIndex, videoNumberOf } from './player.ts'
 
 test.each([
   [0, 9, 1],
@@ -36,4 +36,13 @@ test.each([
   ['0', 0, 0],
 ])('a kept %j of %i videos opens video %i', (kept, count, expected) => {
   expect(restoredIndex(kept, count)).toBe(expected)
+})
+
+test.each([
+  [null, 1],
+  ['0', 1],
+  ['4', 5],
+  ['garbage', 1],
+])('a kept %j is video number %i', (kept, expected) => {
+  expect(videoNumberOf(kept)).toBe(expected)
 })

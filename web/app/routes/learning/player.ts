@@ -13,6 +13,9 @@ export function restoredIndex(kept: string | null, count: number): number {
   return index < count ? index : 0
 }
 
+/** The number, counted from 1, of the video whose position was kept; 1 if none was. */
+export const videoNumberOf = (kept: string | null): number => restoredIndex(kept, Number.POSITIVE_INFINITY) + 1
+
 const keyOf = (email: string) => `taxDeedsVideoNum-${email}`
 
 /** A browser may refuse its storage; the course is watched without it. */

@@ -1,11 +1,20 @@
 import type { Resource } from '@course/contract/learning'
+import styles from './learning.module.css'
 
 /** A link out of the site. Only https is followed: the list is data, and data must not become script. */
 export function ResourceLink({ resource: { link, title } }: { resource: Resource }) {
   if (!link.startsWith('https://')) return <span>{title}</span>
   return (
-    <a href={link} target="_blank" rel="noopener">
+    <a className={styles.external} href={link} target="_blank" rel="noopener">
       {title}
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+        <path
+          d="M4.5 1.5H1.5v9h9v-3M7 1.5h3.5V5M10.5 1.5L5.5 6.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+        />
+      </svg>
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )

@@ -8,21 +8,22 @@ interface StageProps {
   video: Video
   index: number
   playing: boolean
+  wide: boolean
   onPlay: () => void
   /** The bar under the picture. */
   children: ReactNode
 }
 
 /** The open video, and only that one: its picture, or the player once it was asked for. */
-export function Stage({ video, index, playing, onPlay, children }: StageProps) {
+export function Stage({ video, index, playing, wide, onPlay, children }: StageProps) {
   const stage = useRef<HTMLElement>(null)
   // The button that was pressed may be gone. The focus stays here, so that the page's keys are still heard.
   useEffect(() => {
     if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
-    if (playing) stage.current?.scrollIntoView({ block: 'nearest' })
-  }, [playing])
+    if (playing || wide) stage.current?.scrollIntoView({ block: 'nearest' })
+  }, [playing, wide])
   return (
     <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
       <div className={styles.screen}>

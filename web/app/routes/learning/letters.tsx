@@ -1,0 +1,28 @@
+import styles from './finder.module.css'
+
+interface LettersProps {
+  letters: readonly { letter: string; position: number | undefined }[]
+  onJump: (position: number) => void
+}
+
+/** A row of letters, each leading to the first group that begins with it. */
+export function Letters({ letters, onJump }: LettersProps) {
+  return (
+    <nav aria-label="Jump to a letter">
+      <ul className={styles.letters}>
+        {letters.map(({ letter, position }) => (
+          <li key={letter}>
+            <button
+              type="button"
+              className={styles.letter}
+              disabled={position === undefined}
+              onClick={() => position !== undefined && onJump(position)}
+            >
+              {letter}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
