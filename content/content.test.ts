@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
+  BrandContent,
   DescriptionsContent,
   GettingStartedContent,
   HomeContent,
@@ -13,6 +14,7 @@ import {
 } from '../contract/src/content.ts'
 
 const schemas: Record<string, z.ZodType> = {
+  'brand.json': BrandContent,
   'resources/general.json': ResourcesContent,
   'resources/state.json': ResourcesContent,
   'site.json': SiteContent,
@@ -30,6 +32,7 @@ const site = SiteContent.parse(read('site.json'))
 const videos = VideosContent.parse(read('videos.json'))
 const general = ResourcesContent.parse(read('resources/general.json'))
 const state = ResourcesContent.parse(read('resources/state.json'))
+const brand = BrandContent.parse(read('brand.json'))
 const home = HomeContent.parse(read('words/home.json'))
 const info = InfoContent.parse(read('words/info.json'))
 const legal = LegalContent.parse(read('words/legal.json'))
@@ -201,6 +204,19 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
   ['a version that is no date', LegalContent, { ...legal, version: '2' }, /date of the change/],
   ['an unknown time zone', SiteContent, { ...site, timeZone: 'Texas' }, /IANA/],
   ['a price in dollars', SiteContent, { ...site, product: { ...site.product, priceCents: 29.99 } }, /whole cents/],
+  ['a colour by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#1c6046"/],
+  [
+    'links too pale for the light theme',
+    BrandContent,
+    { ...brand, light: { ...brand.light, accent: '#8ac7a1' } },
+    /^In the light theme: Choose a darker colour: text with #8ac7a1 has a contrast of 1\.4/,
+  ],
+  [
+    'links too dark for the dark theme',
+    BrandContent,
+    { ...brand, dark: { ...brand.dark, accent: '#1c6046' } },
+    /^In the dark theme: Choose a lighter colour/,
+  ],
   ['a fourth blurb', HomeContent, { ...home, features: [...home.features, home.features[0]] }, /exactly 3 feature/],
 ])('the owner is told about %s', (_fault, schema, value, message) => {
   expect(faultsOf(schema, value)).toEqual(expect.arrayContaining([expect.stringMatching(message)]))

@@ -3,6 +3,7 @@ import { finishPages } from './finish-pages.ts'
 
 export default {
   ssr: false,
+  splitRouteModules: false,
   prerender: ['/home', '/info', '/legal', '/login', '/reset', '/payment'],
   buildEnd: ({ reactRouterConfig }) => finishPages(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config

@@ -3,6 +3,7 @@
  * so they name what to change. Positions are never written down: the order in the file is the order on the page.
  */
 import { z } from 'zod'
+import { contrastFaults, type Theme } from './palette.ts'
 
 const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', '{{seller.timeZone}}']
 const hasOnlyKnownMarks = (value: string) => value.match(/\{\{.*?\}\}/g)?.every((mark) => marks.includes(mark)) ?? true
@@ -87,6 +88,20 @@ export const SiteContent = z.strictObject({
   disputes: z.strictObject({ endAccess: z.boolean('Write true or false.') }),
 })
 export type SiteContent = z.infer<typeof SiteContent>
+
+const colour = z
+  .string('Write a colour here, in double quotes.')
+  .regex(/^#[0-9a-f]{6}$/, 'Write a colour as "#" and six digits from 0-9 and a-f, like "#1c6046".')
+/** The colours of one theme. Whatever is worked out from them must be readable. */
+const colours = (theme: Theme) =>
+  z.strictObject({ accent: colour, deep: colour, highlight: colour }).superRefine((chosen, issues) => {
+    for (const { colour: name, message } of contrastFaults(theme, chosen)) {
+      issues.addIssue({ code: 'custom', path: [name], message: `In the ${theme} theme: ${message}` })
+    }
+  })
+/** `brand.json`: the site's colours. Its sign stands beside it, in `logo.svg`. */
+export const BrandContent = z.strictObject({ light: colours('light'), dark: colours('dark') })
+export type BrandContent = z.infer<typeof BrandContent>
 
 const Video = z.strictObject({
   id: stableId,

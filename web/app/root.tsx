@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import logo from '../../content/logo.svg?no-inline'
 import { brand } from '../../content/site.json'
 import { paymentsMode } from './marks.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { Chrome } from './ui/chrome.tsx'
+import headings from './ui/fonts/besley-600.woff2'
 import { Page } from './ui/page.tsx'
 import { PageError } from './ui/page-error.tsx'
+import { themeScript } from './ui/theme.ts'
 import { Toasts } from './ui/toasts/toasts.tsx'
 
 // Told before the validation library loads: it would try out `eval`, which every policy reports as a violation.
@@ -21,8 +24,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#12372a" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="preload" href={headings} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="icon" href="/icon-32.png" sizes="32x32" />
+        <link rel="icon" href={logo} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>

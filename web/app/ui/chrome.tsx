@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import logo from '../../../content/logo.svg?no-inline'
 import { brand } from '../../../content/site.json'
 import styles from './chrome.module.css'
 import { SiteLink } from './site-link.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 export interface BarLink {
   to: string
@@ -44,7 +45,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         <p className={styles.ribbon}>Test mode: no real card is charged.</p>
         <nav className={styles.barInner} aria-label="Main">
           <SiteLink className={styles.brand} to="/home">
-            <Wordmark />
+            <img src={logo} alt="" width="30" height="30" />
             {brand.name}
           </SiteLink>
           <BarLinks links={topLinks} />
@@ -57,6 +58,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         <div className={styles.footerInner}>
           <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
           <SiteLink to="/legal">Legal disclaimer and terms</SiteLink>
+          <ThemeSwitch />
         </div>
       </footer>
     </>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
+import { BrandContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
 import { z } from 'zod'
 
 /** The owner's files, as far as the server needs them: who sells, under which terms, and the course itself. */
@@ -26,6 +26,8 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     readContentFile(directory, 'videos.json', VideosContent),
     readContentFile(directory, 'resources/general.json', ResourcesContent),
     readContentFile(directory, 'resources/state.json', ResourcesContent),
+    // Only the pages use it, and they are built by now; but a fault in it should be told in the same words.
+    readContentFile(directory, 'brand.json', BrandContent),
   ])
   return { site, terms, videos, generalResources, stateResources }
 }

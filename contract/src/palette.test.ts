@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import brand from '../../content/brand.json' with { type: 'json' }
+import { type BrandColours, contrast, contrastFaults, contrastRules, mix, paletteOf, themes } from './palette.ts'
+
+/** Colours as far from the demo's as an owner's might be. */
+const others: Record<string, { light: BrandColours; dark: BrandColours }> = {
+  'navy and brick': {
+    light: { accent: '#9c3d22', deep: '#1d2a44', highlight: '#3f7cac' },
+    dark: { accent: '#f0a07f', deep: '#17233c', highlight: '#7fb4dc' },
+  },
+  'grey and yellow': {
+    light: { accent: '#4a4a4a', deep: '#222222', highlight: '#ffd400' },
+    dark: { accent: '#d0d0d0', deep: '#1d1d1d', highlight: '#ffe14d' },
+  },
+}
+
+test.each([
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#1c6046', '#1c6046', 1],
+  ['#0000ff', '#ffffff', 8.59],
+])('the contrast of %s and %s is %f', (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 2)
+  expect(contrast(other, one)).toBeCloseTo(expected, 2)
+})
+
+test.each([
+  ['#000000', 1, '#ffffff', '#000000'],
+  ['#000000', 0, '#ffffff', '#ffffff'],
+  ['#ff0000', 0.5, '#0000ff', '#800080'],
+])('%s at %f over %s is %s', (colour, share, other, mixed) => {
+  expect(mix(colour, share, other)).toBe(mixed)
+})
+
+const rules = Object.entries({ 'the demo': brand, ...others }).flatMap(([name, colours]) =>
+  themes.flatMap((theme) =>
+    contrastRules.map(([front, ground, least]) => ({ name, theme, front, ground, least, colours })),
+  ),
+)
+test.each(rules)('$name, $theme: $front on $ground reaches $least', ({ theme, colours, front, ground, least }) => {
+  const palette = paletteOf(theme, colours[theme])
+  expect(contrast(palette[front], palette[ground])).toBeGreaterThanOrEqual(least)
+})
+
+test.each([
+  ['light', { ...brand.light, accent: '#8ac7a1' }, ['accent']],
+  ['light', { ...brand.light, deep: '#d8c8a0' }, ['accent', 'deep']],
+  ['light', { ...brand.light, highlight: '#ffff00' }, []],
+  ['dark', { ...brand.dark, accent: '#1c6046' }, ['accent']],
+  ['dark', { ...brand.dark, deep: '#c0d8cc' }, ['accent', 'deep']],
+  ['light', brand.light, []],
+] as const)('in the %s theme, %j has its faults in %j', (theme, colours, faulty) => {
+  const faults = contrastFaults(theme, colours)
+  expect(faults.map(({ colour }) => colour)).toEqual(faulty)
+  for (const { message } of faults) expect(message).toMatch(/^Choose a (darker|lighter) colour: text with #/)
+})

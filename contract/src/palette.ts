@@ -1,0 +1,163 @@
+/**
+ * Every colour of the site, worked out from the few that the owner chooses. Colours are written "#rrggbb"; contrast is
+ * the ratio of WCAG 2.2, from 1 to 21.
+ */
+
+export interface BrandColours {
+  /** Links and buttons. */
+  accent: string
+  /** Bars and headings. */
+  deep: string
+  /** Seals, rules and other small signs. */
+  highlight: string
+}
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const white = '#ffffff'
+const black = '#000000'
+
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+/** So much of the first colour, from 0 to 1, over the second. */
+export function mix(colour: string, share: number, other: string): string {
+  const under = channels(other)
+  const mixed = channels(colour).map((value, index) => Math.round(value * share + (under[index] ?? 0) * (1 - share)))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour)
+    .map((value) => value / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** The colour, moved towards black or white as far as it takes to stand out from every ground. */
+function standingOut(colour: string, grounds: readonly string[], ratio: number): string {
+  const end = luminance(grounds[0] ?? white) > 0.18 ? black : white
+  for (let share = 1; share > 0; share -= 0.04) {
+    const candidate = mix(colour, share, end)
+    if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
+  }
+  return end
+}
+
+const letteringOn = (ground: string, dark: string) => (contrast(white, ground) >= contrast(dark, ground) ? white : dark)
+
+/** What tells right from wrong keeps its colour whatever the brand is. */
+const signals = {
+  light: { danger: '#a3231f', success: '#17754f', warning: '#85580a' },
+  dark: { danger: '#ff9c91', success: '#6fd0a0', warning: '#efc068' },
+} as const
+
+/** All colours of one theme by the name of their token. */
+export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColours) {
+  const isLight = theme === 'light'
+  const card = isLight ? white : mix(deep, 0.3, '#191d1c')
+  const paper = isLight ? mix(deep, 0.035, white) : mix(deep, 0.25, '#0f1212')
+  const sunk = isLight ? mix(deep, 0.08, white) : mix(deep, 0.3, '#090b0b')
+  const ink = isLight ? mix(deep, 0.4, '#171717') : mix(deep, 0.06, '#f4f4f2')
+  const grounds = isLight ? [sunk, card] : [card, sunk]
+  const dark = mix(deep, 0.3, '#0c0f0e')
+  const onBand = letteringOn(deep, dark)
+  const washOf = (colour: string) => mix(colour, isLight ? 0.09 : 0.14, card)
+  const lineOf = (colour: string) => mix(colour, isLight ? 0.35 : 0.4, card)
+  const { danger, success, warning } = signals[theme]
+  return {
+    ink,
+    'ink-soft': standingOut(mix(ink, 0.72, paper), grounds, 5),
+    paper,
+    sunk,
+    card,
+    line: mix(isLight ? deep : ink, isLight ? 0.16 : 0.17, card),
+    'line-strong': standingOut(mix(ink, 0.45, paper), grounds, 3.2),
+    accent,
+    'on-accent': letteringOn(accent, dark),
+    'accent-deep': isLight ? deep : mix(accent, 0.65, white),
+    'accent-wash': washOf(accent),
+    'accent-line': lineOf(accent),
+    band: deep,
+    'on-band': onBand,
+    'on-band-soft': mix(onBand, 0.82, deep),
+    'band-line': standingOut(mix(onBand, 0.4, deep), [deep], 3.1),
+    highlight,
+    'highlight-ink': standingOut(highlight, [...grounds, washOf(highlight)], 4.6),
+    'highlight-wash': washOf(highlight),
+    'highlight-line': lineOf(highlight),
+    focus: standingOut(highlight, [...grounds, washOf(highlight), washOf(accent)], 3.2),
+    'focus-on-band': standingOut(highlight, [deep], 3.2),
+    danger,
+    'danger-wash': washOf(danger),
+    'danger-line': lineOf(danger),
+    success,
+    'on-success': letteringOn(success, dark),
+    'success-wash': washOf(success),
+    'success-line': lineOf(success),
+    warning,
+    'warning-wash': washOf(warning),
+    'warning-line': lineOf(warning),
+  }
+}
+export type Palette = ReturnType<typeof paletteOf>
+type Token = keyof Palette
+
+const text = 4.5
+const control = 3
+const papers = ['paper', 'sunk', 'card'] as const
+const washes = ['accent-wash', 'highlight-wash', 'danger-wash', 'success-wash', 'warning-wash'] as const
+const onEach = (front: Token, grounds: readonly Token[], least: number) =>
+  grounds.map((ground) => [front, ground, least] as const)
+
+/** What is seen on what, and how far it must at least stand out. */
+export const contrastRules: readonly (readonly [front: Token, ground: Token, least: number])[] = [
+  ...onEach('ink', [...papers, ...washes], 7),
+  ...onEach('ink-soft', [...papers, 'accent-wash', 'highlight-wash'], text),
+  ...onEach('accent', [...papers, 'accent-wash', 'highlight-wash'], text),
+  ...onEach('accent-deep', [...papers, 'accent-wash', 'highlight-wash'], text),
+  ...onEach('on-accent', ['accent', 'accent-deep'], text),
+  ...onEach('on-band', ['band'], 7),
+  ...onEach('on-band-soft', ['band'], text),
+  ...onEach('band-line', ['band'], control),
+  ...onEach('highlight-ink', [...papers, 'highlight-wash'], text),
+  ...onEach('danger', [...papers, 'danger-wash'], text),
+  ...onEach('success', [...papers, 'success-wash'], text),
+  ...onEach('on-success', ['success'], text),
+  ...onEach('warning', [...papers, 'warning-wash'], text),
+  ...onEach('line-strong', papers, control),
+  ...onEach('focus', [...papers, ...washes.slice(0, 2)], control),
+  ...onEach('focus-on-band', ['band'], control),
+]
+
+/** Which of the owner's colours a failed rule is about. */
+const chosen = (front: Token, ground: Token): keyof BrandColours =>
+  [front, ground].some((token) => token.startsWith('accent')) || front === 'on-accent'
+    ? 'accent'
+    : front.includes('highlight')
+      ? 'highlight'
+      : 'deep'
+
+/** What can't be read with these colours: one sentence for each of the owner's colours that is at fault. */
+export function contrastFaults(theme: Theme, colours: BrandColours): { colour: keyof BrandColours; message: string }[] {
+  const palette = paletteOf(theme, colours)
+  const faults = contrastRules
+    .filter(([front, ground, least]) => contrast(palette[front], palette[ground]) < least)
+    .map(([front, ground, least]) => ({
+      colour: chosen(front, ground),
+      least,
+      reached: contrast(palette[front], palette[ground]),
+    }))
+  return (['accent', 'deep', 'highlight'] as const).flatMap((colour) => {
+    const worst = faults.filter((fault) => fault.colour === colour).sort((a, b) => a.reached - b.reached)[0]
+    if (!worst) return []
+    const wanted = theme === 'dark' && colour !== 'deep' ? 'lighter' : 'darker'
+    const reached = worst.reached.toFixed(1)
+    const message = `Choose a ${wanted} colour: text with ${colours[colour]} has a contrast of ${reached} where ${worst.least} is needed.`
+    return [{ colour, message }]
+  })
+}

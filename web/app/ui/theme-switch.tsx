@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { chooseTheme, chosenTheme, onTheme, themes } from './theme.ts'
+import styles from './theme-switch.module.css'
+
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(onTheme, chosenTheme, () => 'system')
+  return (
+    <fieldset className={styles.switch}>
+      <legend>Theme</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />
+          {theme}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

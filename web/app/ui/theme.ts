@@ -1,0 +1,41 @@
+/** Light or dark: the system's choice, or the visitor's own, which this browser remembers. */
+export const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+const storageKey = 'theme'
+const changed = 'themechange'
+
+/** Runs in the page's head, before anything is painted: the page never shows itself in the wrong theme. */
+export const themeScript = `try{let t=localStorage.getItem("${storageKey}");if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch{}`
+
+export const chosenTheme = (): Theme => (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
+
+export function chooseTheme(theme: Theme): void {
+  show(theme)
+  try {
+    if (theme === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, theme)
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+}
+
+/** Tells of each change, also of one made in another tab. */
+export function onTheme(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKey) show(themes.find((theme) => theme === newValue) ?? 'system')
+  }
+  addEventListener(changed, listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    removeEventListener(changed, listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+function show(theme: Theme): void {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  dispatchEvent(new Event(changed))
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { BrandContent } from '@course/contract/content'
+import { type BrandColours, paletteOf, type Theme } from '@course/contract/palette'
+import { z } from 'zod'
+
+const file = new URL('../content/brand.json', import.meta.url)
+
+/** The owner's colours. @throws with a sentence for each that can't be used */
+export function readBrand(): BrandContent {
+  const parsed = BrandContent.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`content/brand.json has faults:\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** Both themes as custom properties: the system's choice, unless the visitor's stands at the page's own element. */
+export function paletteCss(brand: Record<Theme, BrandColours>): string {
+  const light = properties('light', brand.light)
+  const dark = properties('dark', brand.dark)
+  return [
+    `:root{${light}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
+    `:root[data-theme="dark"]{${dark}}`,
+  ].join('\n')
+}
+
+const properties = (theme: Theme, colours: BrandColours) =>
+  Object.entries(paletteOf(theme, colours))
+    .map(([token, colour]) => `--${token}:${colour};`)
+    .join('') + `color-scheme:${theme};`
