@@ -88,12 +88,21 @@ export async function dropCodes(db: Db, userId: string): Promise<void> {
   await db.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }
 
-/** Sets a password and ends every session. Answers false for a disabled account, which stays as it is. */
-export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+/**
+ * Sets a password and ends every session. Answers false for a disabled account, which stays as it is.
+ * @param sessionVersion of the session that asks, which must not have ended meanwhile
+ */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  sessionVersion?: number,
+): Promise<boolean> {
+  const isSession = sessionVersion === undefined ? undefined : eq(users.sessionVersion, sessionVersion)
   const changed = await db
     .update(users)
     .set({ passwordHash, sessionVersion: sql`${users.sessionVersion} + 1` })
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt), isSession))
     .returning({ id: users.id })
   return changed.length > 0
 }
@@ -109,13 +118,20 @@ export async function insertUser(
   return id
 }
 
+/** Lets somebody watch the course: for a purchase, or because an administrator says so. */
 export async function grantAccess(
   db: Db,
-  grant: { userId: string; source: 'purchase' | 'administrator'; purchaseId?: string },
+  grant: { userId: string } & (
+    | { source: 'purchase'; purchaseId: string }
+    | { source: 'administrator'; grantedBy?: string; reason?: string }
+  ),
 ): Promise<void> {
-  await db
-    .insert(access)
-    .values({ id: newId(), userId: grant.userId, source: grant.source, purchaseId: grant.purchaseId ?? null })
+  const { userId, source } = grant
+  const because =
+    source === 'purchase'
+      ? { purchaseId: grant.purchaseId }
+      : { grantedBy: grant.grantedBy ?? null, grantReason: grant.reason ?? null }
+  await db.insert(access).values({ id: newId(), userId, source, ...because })
 }
 
 /** Whether there is anybody with the highest role yet. */

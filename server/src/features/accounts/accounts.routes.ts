@@ -3,6 +3,7 @@ import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { type AccountsDeps, completeReset, logIn, readOwnAccount, requestReset } from './accounts.ts'
+import { changePassword } from './password-change.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   serve(app, deps, contract.createToken, async ({ body, address }) => ({ message: await logIn(deps, body, address) }))
@@ -15,4 +16,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
     return success
   })
   serve(app, deps, contract.readAccount, ({ caller }) => readOwnAccount(deps, caller))
+  serve(app, deps, contract.changePassword, async ({ caller, body, address }) => {
+    await changePassword(deps, caller, body, address)
+    return success
+  })
 }

@@ -5,7 +5,7 @@ import type { Tokens } from '../../http/tokens.ts'
 import { isId, newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
-import { clearCount, countOrRefuse, countWithin, uncount } from '../limits/limits.ts'
+import { clearCount, countOrRefuse, countWithin, type LimitsDeps, uncount } from '../limits/limits.ts'
 import {
   type CodeKind,
   consumeCode,
@@ -40,16 +40,31 @@ export async function logIn(
   login: { Email: string; Password: string },
   address: string,
 ): Promise<string> {
-  const account = emailKey(login.Email)
   await countOrRefuse(deps, 'loginByAddress', address)
-  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account, address)
-  await countOrRefuse(deps, 'loginFailuresByAccount', account)
   const user = await findAccountByEmail(deps.db, login.Email)
-  const isRight = await isPassword(login.Password, user?.passwordHash)
-  if (!user || !isRight || user.disabledAt) throw new Refusal('not_signed_in', 'Email or password is incorrect.')
-  await clearCount(deps, 'loginFailuresByAccountAndAddress', account, address)
-  await uncount(deps, 'loginFailuresByAccount', account)
+  const passwordHash = user?.disabledAt ? null : user?.passwordHash
+  const isRight = await isOwnPassword(deps, { emailKey: emailKey(login.Email), passwordHash }, login.Password, address)
+  if (!user || !isRight) throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   return deps.tokens.issue({ ...user, userId: user.id })
+}
+
+/**
+ * Whether a password is the account's own. Tries are counted before they are checked, and wherever a password is asked
+ * for they count together, so that no other form is a way around the limits of the login.
+ * @throws Refusal too_many
+ */
+export async function isOwnPassword(
+  deps: LimitsDeps,
+  account: { emailKey: string; passwordHash: string | null | undefined },
+  password: string,
+  address: string,
+): Promise<boolean> {
+  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
+  await countOrRefuse(deps, 'loginFailuresByAccount', account.emailKey)
+  if (!(await isPassword(password, account.passwordHash))) return false
+  await clearCount(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
+  await uncount(deps, 'loginFailuresByAccount', account.emailKey)
+  return true
 }
 
 /**

@@ -4,10 +4,10 @@ import { violatedUnique } from '../../db/db.ts'
 import { digest } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail, hasAccess } from '../accounts/accounts.queries.ts'
+import { isOwnPassword } from '../accounts/accounts.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from '../accounts/passwords.ts'
+import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { findProduct } from '../content/content.queries.ts'
-import { clearCount, countOrRefuse, uncount } from '../limits/limits.ts'
 import { type Attempt, findAttemptByNonce, insertAttempt } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import { sentences } from './sentences.ts'
@@ -29,13 +29,8 @@ export async function checkBuyer(deps: CheckoutDeps, { User: buyer }: Order, add
     return { existingUserId: null, passwordHash: await hashPassword(buyer.Password) }
   }
   if (account.disabledAt || (await hasAccess(deps.db, account.id))) throw emailTaken(sentences.emailTaken)
-  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
-  await countOrRefuse(deps, 'loginFailuresByAccount', account.emailKey)
-  if (!account.passwordHash || !(await isPassword(buyer.Password, account.passwordHash))) {
-    throw emailTaken(sentences.emailTakenWithoutAccess)
-  }
-  await clearCount(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
-  await uncount(deps, 'loginFailuresByAccount', account.emailKey)
+  const isRight = await isOwnPassword(deps, account, buyer.Password, address)
+  if (!account.passwordHash || !isRight) throw emailTaken(sentences.emailTakenWithoutAccess)
   return { existingUserId: account.id, passwordHash: account.passwordHash }
 }
 

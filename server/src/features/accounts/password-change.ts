@@ -1,0 +1,38 @@
+import type { PasswordChange } from '@course/contract/accounts'
+import type { z } from 'zod'
+import type { Caller } from '../../http/session.ts'
+import { Refusal } from '../../refusal.ts'
+import { dropCodes, findAccount, replacePassword } from './accounts.queries.ts'
+import { type AccountsDeps, isOwnPassword } from './accounts.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+
+/**
+ * Changes the caller's own password. That ends every session, this one too, and the codes under way, and tells the
+ * owner by mail. Of two changes at once the first one wins: it ends the session that the other came from.
+ * @throws Refusal conflict beside the current password, invalid_input beside the new one, too_many or not_signed_in
+ */
+export async function changePassword(
+  deps: AccountsDeps,
+  caller: Caller,
+  form: z.output<typeof PasswordChange>,
+  address: string,
+): Promise<void> {
+  const account = await findAccount(deps.db, caller.id)
+  if (!account || !(await isOwnPassword(deps, account, form.CurrentPassword, address))) {
+    throw refusalBeside('conflict', 'CurrentPassword', 'This is not your current password.')
+  }
+  if (form.Password === form.CurrentPassword) {
+    throw refusalBeside('invalid_input', 'Password', 'Please choose another password than the current one.')
+  }
+  await refuseCommonPassword(form.Password, account.email)
+  const passwordHash = await hashPassword(form.Password)
+  await deps.db.transaction(async (tx) => {
+    const isChanged = await replacePassword(tx, caller.id, passwordHash, caller.sessionVersion)
+    if (!isChanged) throw new Refusal('not_signed_in', 'Please log in.')
+    await dropCodes(tx, caller.id)
+    await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: caller.id })
+  })
+}
+
+const refusalBeside = (code: 'conflict' | 'invalid_input', field: string, sentence: string) =>
+  new Refusal(code, sentence, { fields: { [field]: sentence } })
