@@ -65,13 +65,20 @@ export async function countPurchases(db: Db, wanted: PurchasesWanted, most: numb
   return row?.total ?? 0
 }
 
-/** What somebody bought, newest first. */
-export async function selectPurchasesOf(db: Db, userId: string) {
-  return db
+const withBuyer = (db: Db) =>
+  db
     .select(shown)
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.userId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
-    .where(eq(purchases.userId, userId))
-    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .$dynamic()
+
+export async function findPurchase(db: Db, id: string) {
+  const [purchase] = await withBuyer(db).where(eq(purchases.id, id))
+  return purchase
+}
+
+/** What somebody bought, newest first. */
+export async function selectPurchasesOf(db: Db, userId: string) {
+  return withBuyer(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
 }

@@ -5,6 +5,7 @@ import { setListHeaders } from '../../http/list-headers.ts'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
 import { listOwnPurchases, type OwnPurchasesDeps, sendReceipt } from './own-purchases.ts'
+import { readPurchase } from './purchase-details.ts'
 import { listPurchases, readPriceNotices } from './purchases.ts'
 
 export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & OwnPurchasesDeps): void {
@@ -13,6 +14,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & OwnPurc
     setListHeaders(reply, total, links)
     return rows
   })
+  serve(app, deps, contract.readPurchase, ({ params }) => readPurchase(deps, params.id))
   serve(app, deps, contract.listOwnPurchases, ({ caller }) => listOwnPurchases(deps, caller.id))
   serve(app, deps, contract.sendReceipt, async ({ params }) => {
     await sendReceipt(deps, params.id)

@@ -9,7 +9,10 @@ export function maySaveUser(actor: RoleName, before: RoleName | undefined, after
   return actor === 'Super User' && before !== 'Super Admin' && after !== 'Super Admin'
 }
 
+/** Whether nobody else can act as a Super Admin. */
+export const isLastSuperAdmin = (activeSuperAdminIds: string[], userId: string): boolean =>
+  activeSuperAdminIds.length === 1 && activeSuperAdminIds[0] === userId
+
 /** Whether the change would leave the site without an active Super Admin. */
-export function losesLastSuperAdmin(activeSuperAdminIds: string[], userId: string, after: RoleName): boolean {
-  return after !== 'Super Admin' && activeSuperAdminIds.length === 1 && activeSuperAdminIds[0] === userId
-}
+export const losesLastSuperAdmin = (activeSuperAdminIds: string[], userId: string, after: RoleName): boolean =>
+  after !== 'Super Admin' && isLastSuperAdmin(activeSuperAdminIds, userId)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { setListHeaders } from '../../http/list-headers.ts'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
+import { disableUser, enableUser, endUserAccess, grantUserAccess, readUserStanding } from './standing.ts'
 import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
 
 export function userRoutes(app: FastifyInstance, deps: UsersDeps & SessionDeps): void {
@@ -25,6 +26,23 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & SessionDeps):
   })
   serve(app, deps, contract.sendInvitation, async ({ caller, params }) => {
     await sendInvitation(deps, caller, params.id)
+    return success
+  })
+  serve(app, deps, contract.readUserStanding, ({ params }) => readUserStanding(deps, params.id))
+  serve(app, deps, contract.disableUser, async ({ caller, params, body }) => {
+    await disableUser(deps, caller, params.id, body.Reason)
+    return success
+  })
+  serve(app, deps, contract.enableUser, async ({ params }) => {
+    await enableUser(deps, params.id)
+    return success
+  })
+  serve(app, deps, contract.grantUserAccess, async ({ caller, params, body }) => {
+    await grantUserAccess(deps, caller, params.id, body.Reason)
+    return success
+  })
+  serve(app, deps, contract.endUserAccess, async ({ caller, params, body }) => {
+    await endUserAccess(deps, caller, params.id, body.Reason)
     return success
   })
 }

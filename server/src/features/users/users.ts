@@ -29,7 +29,7 @@ export interface UsersDeps {
   jobs: Jobs
 }
 
-const noSuchUser = () => new Refusal('not_found', 'This user does not exist.')
+export const noSuchUser = () => new Refusal('not_found', 'This user does not exist.')
 
 const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { registeredAt: Date }): User => ({
   id: row.id,
@@ -77,7 +77,7 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
   await refuseTakenEmail(() =>
     deps.db.transaction(async (tx) => {
       const userId = await insertUser(tx, { ...namesOf(form), passwordHash })
-      await grantAccess(tx, { userId, source: 'administrator' })
+      await grantAccess(tx, { userId, source: 'administrator', grantedBy: actor.id })
       await deps.jobs.enqueue(tx, passwordHash ? 'mail.welcome' : 'mail.invitation', { userId })
     }),
   )
@@ -136,7 +136,8 @@ async function newPasswordHash(form: UserForm): Promise<string | undefined> {
   return hashPassword(form.Password)
 }
 
-function refuseUnlessAllowed(actor: Caller, before: RoleName | undefined, after: RoleName): void {
+/** @throws Refusal forbidden where only a Super Admin may do it */
+export function refuseUnlessAllowed(actor: Caller, before: RoleName | undefined, after: RoleName): void {
   if (!maySaveUser(actor.role, before, after)) {
     throw new Refusal('forbidden', 'Only a Super Admin can create or change a Super Admin.')
   }

@@ -1,0 +1,41 @@
+import type { PurchaseDetails } from '@course/contract/purchases'
+import type { Db } from '../../db/db.ts'
+import { isId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import type { SiteFacts } from '../../site-facts.ts'
+import { toRefund } from '../refunds/refunds.ts'
+import { findPurchaseFacts } from '../refunds/terms.queries.ts'
+import { termsOf } from '../refunds/terms.ts'
+import { readAccess } from '../users/standing.ts'
+import { findRefundsOf } from './own-purchases.queries.ts'
+import { findPayment, selectDisputes, selectTransitions } from './purchase-details.queries.ts'
+import { findPurchase } from './purchases.queries.ts'
+import { toPurchase } from './purchases.ts'
+
+/**
+ * Everything the site knows of a purchase: its payment's life, refunds, disputes, terms, and the buyer's access.
+ * @throws Refusal not_found
+ */
+export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string): Promise<PurchaseDetails> {
+  const { db, site } = deps
+  const purchase = isId(id) ? await findPurchase(db, id) : undefined
+  const payment = purchase && (await findPayment(db, id))
+  const [facts] = purchase ? await findPurchaseFacts(db, [id]) : []
+  if (!purchase || !payment || !facts) throw new Refusal('not_found', 'This purchase does not exist.')
+  const { terms, cancellation } = await termsOf(db, facts, site.timeZone)
+  const transitions = await selectTransitions(db, payment.orderId)
+  const disputes = await selectDisputes(db, payment.orderId)
+  const refunds = await findRefundsOf(db, [id])
+  return {
+    ...toPurchase(purchase),
+    ...payment,
+    productName: facts.productName,
+    termsVersion: facts.termsVersion,
+    timeline: transitions.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    refunds: refunds.map((refund) => toRefund(refund, facts.currency)),
+    terms,
+    cancellation,
+    disputes: disputes.map(({ occurredAt, ...dispute }) => ({ ...dispute, occurredAt: occurredAt.toISOString() })),
+    access: await readAccess(db, purchase.userId),
+  }
+}

@@ -1,0 +1,142 @@
+import { purchaseSortKeys } from '@course/contract/purchases'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { buyer } from '../../../test/buyers.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { disputes, purchases } from '../../db/schema.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+const assistant = await site.person('Super User')
+
+const names = ['Zoë', 'anna', 'Anna', 'Bo', '50%', "O'Neil"]
+const statuses = ['paid', 'collecting', 'refunded', 'partly refunded', 'not collected', 'disputed'] as const
+for (let at = 0; at < 24; at += 1) {
+  await site.enrol(`buyer${at}@example.com`, { user: { FirstName: names[at % names.length], LastName: `L${at % 5}` } })
+}
+await site.jobsDone()
+const bought = await site.db.select().from(purchases)
+for (const [at, { id }] of bought.entries()) {
+  const more = {
+    status: statuses[at % 6] ?? 'paid',
+    amountCents: at % 2 ? 2_999 : 1_900,
+    refundedCents: at % 6 === 3 ? 500 : 0,
+  }
+  await site.db.update(purchases).set(more).where(eq(purchases.id, id))
+}
+// Some share one moment.
+await site.db
+  .update(purchases)
+  .set({ createdAt: new Date('2026-02-03T04:05:06.789Z') })
+  .where(eq(purchases.amountCents, 1_900))
+
+const linkOf = (headers: { link?: unknown }, rel: string) =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
+
+async function walk(start: string, rel: 'next' | 'prev') {
+  const pages: { id: string }[][] = []
+  let url: string | undefined = start
+  let last = ''
+  while (url && pages.length < 40) {
+    const { status, headers, body } = await assistant.get(url)
+    expect(status).toBe(200)
+    pages.push(body)
+    last = url
+    url = linkOf(headers, rel)
+  }
+  return { pages, last }
+}
+
+test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
+  'the pages sorted by %s hold every purchase once, there and back',
+  async (sort) => {
+    const all = (await assistant.get(`/api/purchases?sort=${sort}&limit=200`)).body.map(({ id }: { id: string }) => id)
+    expect(new Set(all).size).toBe(24)
+    const { pages, last } = await walk(`/api/purchases?sort=${sort}&limit=5`, 'next')
+    expect(pages.flat().map(({ id }) => id)).toEqual(all)
+    const back = await walk(last, 'prev')
+    expect(back.pages.toReversed()).toEqual(pages)
+  },
+)
+
+test('without a limit the newest 50 come, with the total', async () => {
+  const { headers, body } = await assistant.get('/api/purchases')
+  expect(headers['x-total-count']).toBe('24')
+  expect(headers).not.toHaveProperty('x-total-is-lower-bound')
+  const times = body.map(({ purchasedAt }: { purchasedAt: string }) => purchasedAt)
+  expect(times).toEqual([...times].sort().reverse())
+})
+
+test('amounts are decimal text and sort as numbers', async () => {
+  const amounts = (await assistant.get('/api/purchases?sort=amount&limit=200')).body.map(
+    ({ amount }: { amount: string }) => amount,
+  )
+  expect(new Set(amounts)).toEqual(new Set(['19.00', '29.99']))
+  expect(amounts).toEqual([...amounts].sort())
+})
+
+test.each([
+  ['search=anna', 8],
+  ['search=an', 8],
+  ['search=nn', 0],
+  ['search=%25', 4],
+  ['search=_', 0],
+  ['search=buyer1', 11],
+  ['search=bo%20l3', 1],
+  ['status=paid', 4],
+  ['status=not%20collected', 4],
+  ['status=paid&search=zo%C3%AB', 4],
+  ['status=refunded&search=zo%C3%AB', 0],
+])('%s finds %i', async (query, found) => {
+  const { headers, body } = await assistant.get(`/api/purchases?${query}&limit=100`)
+  expect({ found: body.length, total: headers['x-total-count'] }).toEqual({ found, total: String(found) })
+})
+
+test.each(['status=gone', 'sort=id', 'limit=0', 'after=x', 'before=x'])('the query %s is refused', async (query) => {
+  const { status, body } = await assistant.get(`/api/purchases?${query}`)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
+  expect(body.error).toMatch(/\.$/)
+})
+
+test('one purchase tells its whole story', async () => {
+  const ada = await buyer(site, { email: 'Ada@example.com' })
+  await site.until(async () => (await owner.get(`/api/purchases/${ada.purchaseId}`)).body.timeline.length >= 4)
+  await site.db.insert(disputes).values({ id: 'd1', attemptId: ada.orderId, status: 'won', occurredAt: new Date() })
+  await owner.post(`/api/users/${ada.id}/access/end`, { Reason: 'A mistake' })
+  const { status, body } = await assistant.get(`/api/purchases/${ada.purchaseId}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    id: ada.purchaseId,
+    orderId: ada.orderId,
+    userId: ada.id,
+    email: 'Ada@example.com',
+    amount: '29.99',
+    priceShown: expect.stringContaining('29.99'),
+    termsVersion: site.checkout.termsVersion,
+    transactionId: expect.any(String),
+    refunds: [],
+    cancellation: null,
+    terms: { price: '29.99', owed: '29.99', left: '29.99', timeZone: 'America/Chicago' },
+    disputes: [{ id: 'd1', status: 'won' }],
+    access: [
+      {
+        source: 'purchase',
+        purchaseId: ada.purchaseId,
+        endReason: 'A mistake',
+        endedBy: expect.stringContaining('Pat '),
+      },
+    ],
+  })
+  const steps = body.timeline.map(({ toState }: { toState: string }) => toState)
+  expect(steps.slice(0, 4)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
+  expect(body.timeline[0]).toMatchObject({ fromState: null, cause: 'the buyer pressed Submit' })
+  expect(JSON.stringify(body)).not.toMatch(/hash|secret/i)
+})
+
+test.each(['nobody', '11111111-1111-4111-8111-111111111111', '%00'])('there is no purchase %s', async (id) => {
+  expect(await owner.get(`/api/purchases/${id}`)).toMatchObject({
+    status: 404,
+    body: { error: 'This purchase does not exist.', code: 'not_found' },
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, expect, test } from 'vitest'
+import { codeOf } from '../../../test/codes.ts'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+const assistant = await site.person('Super User')
+
+const saved = { status: 200, body: { message: 'Success' } }
+const because = (Reason = 'They asked for it') => ({ Reason })
+const standing = async (id: string) => (await owner.get(`/api/users/${id}/standing`)).body
+
+test('the standing of a member says who gave access and why, and what was bought', async () => {
+  await site.enrol('buyer@example.com')
+  const id = (await site.memberByEmail('buyer@example.com'))?.id ?? ''
+  await owner.post(`/api/users/${id}/access/end`, because('Shared with the whole town'))
+  await assistant.post(`/api/users/${id}/access`, because('A second chance'))
+  const { status, body } = await assistant.get(`/api/users/${id}/standing`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    disabled: null,
+    hasPassword: true,
+    hasAccess: true,
+    access: [
+      { source: 'administrator', grantReason: 'A second chance', purchaseId: null, endedAt: null },
+      { source: 'purchase', grantedBy: null, endReason: 'Shared with the whole town' },
+    ],
+    purchases: [{ userId: id, email: 'buyer@example.com', amount: '29.99', refunded: '0.00' }],
+  })
+  const names = async (person: { id: string }) => {
+    const { firstName, lastName } = (await owner.get(`/api/users/${person.id}`)).body
+    return `${firstName} ${lastName}`
+  }
+  expect(body.access[0].grantedBy).toBe(await names(assistant))
+  expect(body.access[1].endedBy).toBe(await names(owner))
+  expect(body.access[1].purchaseId).toBe(body.purchases[0].id)
+})
+
+test('a disabled user is out at once, stays out, and comes back with a new login only', async () => {
+  const person = await site.person()
+  expect((await person.get('/api/account')).status).toBe(200)
+  expect(await owner.post(`/api/users/${person.id}/disable`, because())).toMatchObject(saved)
+  expect((await person.get('/api/account')).status).toBe(401)
+  expect((await site.logIn(person.email, testPassword)).status).toBe(401)
+  expect(await standing(person.id)).toMatchObject({ disabled: { reason: 'They asked for it' }, hasAccess: true })
+
+  expect(await owner.post(`/api/users/${person.id}/enable`, {})).toMatchObject(saved)
+  expect((await person.get('/api/account')).status).toBe(401)
+  expect((await site.logIn(person.email, testPassword)).status).toBe(200)
+  expect((await standing(person.id)).disabled).toBeNull()
+})
+
+test('a reset code that was under way does not outlive the disabling', async () => {
+  const person = await site.person()
+  await site.visitor.post('/api/account/reset', { Email: person.email })
+  const code = codeOf(await site.letter(person.email, 'reset code'))
+  await owner.post(`/api/users/${person.id}/disable`, because())
+  await owner.post(`/api/users/${person.id}/enable`, {})
+  const reply = await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'another password 1' })
+  expect(reply.status).toBe(400)
+})
+
+test.each([
+  ['the own account', () => owner, 'disable', 'You can not disable your own account.'],
+  ['somebody who is not disabled', () => assistant, 'enable', 'This account is not disabled.'],
+  [
+    'somebody without access',
+    () => site.person('Paid User', { access: false }),
+    'access/end',
+    'This user has no access that could end.',
+  ],
+  ['somebody with access', () => site.person(), 'access', 'This user has access already.'],
+])('%s: a conflict, in a sentence', async (_who, who, path, error) => {
+  const { id } = await who()
+  const before = await standing(id)
+  const reply = await owner.post(`/api/users/${id}/${path}`, because())
+  expect(reply).toMatchObject({ status: 409, body: { code: 'conflict', error } })
+  expect(await standing(id)).toEqual(before)
+})
+
+test('disabling twice is a conflict, and the first reason stays', async () => {
+  const person = await site.person()
+  await owner.post(`/api/users/${person.id}/disable`, because('first'))
+  expect((await owner.post(`/api/users/${person.id}/disable`, because('second'))).status).toBe(409)
+  expect((await standing(person.id)).disabled.reason).toBe('first')
+})
+
+test('of two Super Admins who disable each other at once, one stays', async () => {
+  await using other = await startTestSite()
+  const [one, two] = [await other.person('Super Admin'), await other.person('Super Admin')]
+  for (let turn = 0; turn < 3; turn += 1) {
+    await Promise.all([
+      one.post(`/api/users/${two.id}/disable`, because()),
+      two.post(`/api/users/${one.id}/disable`, because()),
+    ])
+    const logins = [await other.logIn(one.email, testPassword), await other.logIn(two.email, testPassword)]
+    expect(logins.map(({ status }) => status).sort()).toEqual([200, 401])
+    const [winner, loser] = logins[0]?.status === 200 ? [logins[0], two] : [logins[1], one]
+    const token = winner?.body.message
+    await other.as(token).post(`/api/users/${loser.id}/enable`, {})
+    Object.assign(one, other.as((await other.logIn(one.email, testPassword)).body.message))
+    Object.assign(two, other.as((await other.logIn(two.email, testPassword)).body.message))
+  }
+})
+
+test('ending access ends all of it, shows its owner the reason, and leaves the login', async () => {
+  await site.enrol('twice@example.com')
+  const id = (await site.memberByEmail('twice@example.com'))?.id ?? ''
+  const member = site.as((await site.logIn('twice@example.com', testPassword)).body.message)
+  expect((await member.get('/api/videos?productId=1')).status).toBe(200)
+  expect(await assistant.post(`/api/users/${id}/access/end`, because('You moved on.'))).toMatchObject(saved)
+  expect((await member.get('/api/videos?productId=1')).status).toBe(403)
+  expect((await member.get('/api/account')).body).toMatchObject({ access: false, reason: 'You moved on.' })
+})
+
+test('two who give access at once give it once', async () => {
+  const person = await site.person('Paid User', { access: false })
+  const replies = await Promise.all([1, 2, 3].map(() => owner.post(`/api/users/${person.id}/access`, because())))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await standing(person.id)).access).toHaveLength(1)
+})
+
+test('a Super User gives and takes access, but not a Super Admin’s, and shuts no account', async () => {
+  const person = await site.person('Paid User', { access: false })
+  expect((await assistant.post(`/api/users/${person.id}/access`, because())).status).toBe(200)
+  for (const path of ['access', 'access/end', 'disable', 'enable']) {
+    const reply = await assistant.post(`/api/users/${owner.id}/${path}`, because())
+    expect({ path, status: reply.status, code: reply.body.code }).toEqual({ path, status: 403, code: 'forbidden' })
+  }
+  expect((await assistant.post(`/api/users/${person.id}/disable`, because())).status).toBe(403)
+  expect((await person.get('/api/account')).status).toBe(200)
+})
+
+test.each(['disable', 'access', 'access/end'])('%s needs a reason, and somebody whom it is about', async (path) => {
+  const person = await site.person()
+  for (const Reason of ['', '   ', 'x'.repeat(501), 'a\u0000b', undefined]) {
+    const reply = await owner.post(`/api/users/${person.id}/${path}`, { Reason })
+    expect(reply).toMatchObject({ status: 400, body: { fields: { Reason: expect.stringMatching(/\.$/) } } })
+  }
+  for (const id of ['nobody', '11111111-1111-4111-8111-111111111111']) {
+    expect((await owner.post(`/api/users/${id}/${path}`, because())).status).toBe(404)
+  }
+})
