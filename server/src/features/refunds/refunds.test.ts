@@ -1,0 +1,259 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyOf } from '../../../test/attempts.ts'
+import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { access, cancellations, purchases, refunds } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
+import { compareWithProvider } from '../ledger/ledger.ts'
+
+const site = await startTestSite()
+let owner: Awaited<ReturnType<typeof site.person>>
+beforeAll(async () => {
+  owner = await site.person('Super Admin')
+})
+afterAll(async () => {
+  // Whatever happened here, nobody was given more or less than is written down.
+  expect(await compareWithProvider(site.checkout, new Date(Date.now() + 2 * 3_600_000))).toEqual([])
+  await site[Symbol.asyncDispose]()
+})
+
+const pathOf = ({ purchaseId }: { purchaseId: string }) => `/api/purchases/${purchaseId}/refunds`
+const order = (buyer: { purchaseId: string }, form: ReturnType<typeof refundOf>, by = owner) =>
+  by.post(pathOf(buyer), form)
+const lettersTo = (email: string, words = 'refunded') =>
+  site.mail.sent.filter(({ to, subject }) => to.includes(email) && subject.includes(words))
+const ownersLetters = (words: string, about: string) =>
+  lettersTo(owner.email, words).filter(({ text }) => text.includes(about))
+const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
+const untouched = { status: 'paid', refundedCents: 0, payment: 'settled', refunds: [], credits: [], hasAccess: true }
+
+async function untilEnded(buyer: TestBuyer) {
+  await site.until(async () => {
+    await site.hurryJobs()
+    return (await standing(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
+  })
+}
+
+test('nobody but a Super Admin can give money back', async () => {
+  const buyer = await settledBuyerOf(site, 'roles@example.com')
+  for (const role of ['Super User', 'Paid User'] as const) {
+    expect((await order(buyer, refundOf('5.00'), await site.person(role))).status).toBe(403)
+  }
+  expect((await site.visitor.post(pathOf(buyer), refundOf('5.00'))).status).toBe(401)
+  expect(await standing(buyer)).toEqual(untouched)
+})
+
+test.each([newId(), 'nothing', '0198F0E0-0000-7000-8000-000000000000'])(
+  'the purchase %s does not exist',
+  async (id) => {
+    expect(await order({ purchaseId: id }, refundOf('5.00'))).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+  },
+)
+
+test('amounts that are none, or above what is left, are refused, saying what is left', async () => {
+  const buyer = await settledBuyerOf(site, 'above@example.com')
+  for (const amount of ['0', '0.00', '-5', '5,00', '1e2', '', '30.000']) {
+    expect((await order(buyer, refundOf(amount))).status).toBe(400)
+  }
+  const above = await order(buyer, refundOf('30.00', { Reason: 'Generous' }))
+  expect(above).toMatchObject({ status: 400, body: { fields: { Amount: expect.stringContaining('29.99') } } })
+  expect(await standing(buyer)).toEqual(untouched)
+  await order(buyer, refundOf('10.00'))
+  const more = await order(buyer, refundOf('20.00', { Reason: 'Generous' }))
+  expect(more).toMatchObject({ status: 400, body: { fields: { Amount: expect.stringContaining('19.99') } } })
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 1_000, credits: [1_000] })
+})
+
+test('more than the terms give needs a reason', async () => {
+  const buyer = await settledBuyerOf(site, 'beyond@example.com')
+  const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
+  await site.db.update(purchases).set({ createdAt: aMonthAgo }).where(eq(purchases.id, buyer.purchaseId))
+  for (const more of [{}, { Reason: '  ' }]) {
+    const reply = await order(buyer, refundOf('15.00', more))
+    expect(reply).toMatchObject({ status: 400, body: { fields: { Reason: expect.stringContaining('required') } } })
+  }
+  expect((await order(buyer, refundOf('14.99'))).body).toMatchObject({ state: 'done', reason: null })
+  const beyond = await order(buyer, refundOf('0.01', { Reason: 'Out of kindness' }))
+  expect(beyond.body).toMatchObject({ state: 'done', reason: 'Out of kindness' })
+})
+
+test('all of an unsettled payment is let go at once: no credit, access ends, one letter', async () => {
+  const buyer = await buyerOf(site, 'let.go@example.com')
+  const reply = await order(buyer, refundOf('29.99', { EndAccess: true }))
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { state: 'done', amount: '29.99', currency: 'USD', endsAccess: true, doneAt: expect.any(String) },
+  })
+  expect(await standing(buyer)).toEqual({
+    ...{
+      status: 'refunded',
+      refundedCents: 2_999,
+      payment: 'voided',
+      refunds: ['done'],
+      credits: [],
+      hasAccess: false,
+    },
+  })
+  expect(buyer.sale.status).toBe('voided')
+  const [ended] = await site.db.select().from(access).where(eq(access.purchaseId, buyer.purchaseId))
+  expect(ended?.endReason).toContain('refunded')
+  const letter = await site.letter(buyer.email, 'refunded $29.99')
+  for (const words of ['ending in 1111', 'had not been collected', 'access to the course has ended']) {
+    expect(letter.text).toContain(words)
+  }
+  await site.hurryJobs()
+  await site.jobsDone()
+  expect(lettersTo(buyer.email)).toHaveLength(1)
+  expect(lettersTo(buyer.email, 'could not be collected')).toEqual([])
+})
+
+test('all of a settled payment is a credit; access stays where the owner says so', async () => {
+  const buyer = await settledBuyerOf(site, 'credited@example.com')
+  expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'done', endsAccess: false })
+  expect(await standing(buyer)).toEqual({
+    ...{ status: 'refunded', refundedCents: 2_999, payment: 'refunded', refunds: ['done'], credits: [2_999] },
+    hasAccess: true,
+  })
+  const letter = await site.letter(buyer.email, 'refunded $29.99')
+  for (const words of ['may take some days', 'access to the course stays']) expect(letter.text).toContain(words)
+})
+
+test('a part, then the rest, then nothing is left', async () => {
+  const buyer = await settledBuyerOf(site, 'in.parts@example.com')
+  await order(buyer, refundOf('9.99'))
+  expect(await standing(buyer)).toMatchObject({
+    ...{ status: 'partly refunded', refundedCents: 999, payment: 'settled', hasAccess: true },
+  })
+  await order(buyer, refundOf('20.00', { EndAccess: true }))
+  expect(await standing(buyer)).toEqual({
+    ...{ status: 'refunded', refundedCents: 2_999, payment: 'refunded', hasAccess: false },
+    ...{ refunds: ['done', 'done'], credits: [999, 2_000] },
+  })
+  expect(await order(buyer, refundOf('0.01', { Reason: 'More' }))).toMatchObject({ status: 409 })
+  await site.until(() => lettersTo(buyer.email).length === 2)
+})
+
+test('a part of an unsettled payment waits until it is settled, and then happens', async () => {
+  const buyer = await buyerOf(site, 'patient@example.com')
+  expect((await order(buyer, refundOf('5.00', { EndAccess: true }))).body).toMatchObject({ state: 'waiting' })
+  const rest = await order(buyer, refundOf('29.99', { Reason: 'All' }))
+  expect(rest.body.fields).toEqual({ Amount: expect.stringContaining('24.99') })
+  await site.hurryJobs()
+  expect(await standing(buyer)).toMatchObject({ refunds: ['waiting'], credits: [], hasAccess: true })
+  buyer.sale.status = 'settled'
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toEqual({
+    ...{ status: 'partly refunded', refundedCents: 500, payment: 'settled', refunds: ['done'], credits: [500] },
+    hasAccess: false,
+  })
+})
+
+test('all that can not be let go any more waits for the settlement too', async () => {
+  const buyer = await buyerOf(site, 'too.late@example.com')
+  site.payments.failVoids(1_000)
+  expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'waiting' })
+  buyer.sale.status = 'settled'
+  site.payments.failVoids(0)
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
+})
+
+test('the same key is the same refund, one after the other and at once', async () => {
+  const buyer = await settledBuyerOf(site, 'twice@example.com')
+  const form = refundOf('7.00')
+  const first = await order(buyer, form)
+  expect(await order(buyer, { ...form, Key: form.Key.toUpperCase(), Amount: '7' })).toEqual({
+    ...{ status: 200, body: first.body, headers: expect.anything() },
+  })
+  const other = refundOf('3.00')
+  const replies = await Promise.all(Array.from({ length: 6 }, () => order(buyer, other)))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  await untilEnded(buyer)
+  expect((await order(buyer, other)).body).toMatchObject({ id: other.Key, state: 'done' })
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 1_000, credits: [700, 300], refunds: ['done', 'done'] })
+})
+
+test('a key that was used for something else is refused', async () => {
+  const [buyer, another] = [
+    await settledBuyerOf(site, 'key@example.com'),
+    await settledBuyerOf(site, 'lock@example.com'),
+  ]
+  const form = refundOf('2.00')
+  await order(buyer, form)
+  for (const changed of [{ Amount: '2.01' }, { EndAccess: true }, { Reason: 'Other' }]) {
+    expect((await order(buyer, { ...form, ...changed })).status).toBe(409)
+  }
+  expect((await order(another, form)).status).toBe(409)
+  expect(await standing(another)).toEqual(untouched)
+  const raced = refundOf('1.00')
+  const statuses = (await Promise.all([order(buyer, raced), order(another, raced)])).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 409])
+})
+
+test('two owners at once do not give back more than there is', async () => {
+  const second = await site.person('Super Admin')
+  const buyer = await settledBuyerOf(site, 'two.owners@example.com')
+  const forms = [owner, second, owner, second].map((by) => order(buyer, refundOf('20.00'), by))
+  expect((await Promise.all(forms)).map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  const rest = [owner, second].map((by) => order(buyer, refundOf('9.99'), by))
+  expect((await Promise.all(rest)).map(({ status }) => status).sort()).toEqual([200, 409])
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ status: 'refunded', refundedCents: 2_999, credits: [2_000, 999] })
+})
+
+test('what waits for an answer to a cancellation is answered with the money', async () => {
+  const buyer = await settledBuyerOf(site, 'cancels@example.com')
+  await site.db.insert(cancellations).values({
+    ...{ id: newId(), purchaseId: buyer.purchaseId, deadline: new Date(Date.now() + 86_400_000) },
+    ...{ videosOpened: 3, videosTotal: 9, owedCents: 2_000 },
+  })
+  await order(buyer, refundOf('20.00', { EndAccess: true }))
+  const [answered] = await site.db.select().from(cancellations).where(eq(cancellations.purchaseId, buyer.purchaseId))
+  expect(answered).toMatchObject({ state: 'refunded', answeredAt: expect.any(Date) })
+})
+
+test('a refund that the provider refuses fails; nothing changes, the owner is told, and may order it again', async () => {
+  const buyer = await settledBuyerOf(site, 'refused@example.com')
+  site.payments.nextRefund({ kind: 'refused' })
+  expect((await order(buyer, refundOf('29.99', { EndAccess: true }))).body).toMatchObject({
+    state: 'failed',
+    doneAt: null,
+  })
+  expect(await standing(buyer)).toEqual({ ...untouched, refunds: ['failed'] })
+  await site.until(() => ownersLetters('could not be made', buyer.email).length === 1)
+  expect(lettersTo(buyer.email)).toEqual([])
+  expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'done' })
+})
+
+test('what the provider certainly did not take is asked for again', async () => {
+  const buyer = await settledBuyerOf(site, 'not.taken@example.com')
+  site.payments.nextRefund({ kind: 'not_taken' })
+  expect((await order(buyer, refundOf('4.00'))).body).toMatchObject({ state: 'waiting' })
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ refunds: ['done'], credits: [400] })
+})
+
+test('an owner hears once of a refund that is stuck', async () => {
+  const buyer = await settledBuyerOf(site, 'stuck@example.com')
+  const form = refundOf('4.00')
+  const { id } = buyer.sale
+  buyer.sale.id = 'unknown for the moment'
+  expect((await order(buyer, form)).body).toMatchObject({ state: 'waiting' })
+  const ago = sql`now() - interval '16 minutes'`
+  await site.db.execute(sql`update attempts set updated_at = ${ago} where id = ${buyer.attemptId}`)
+  await site.hurryJobs()
+  await site.jobsDone()
+  expect(ownersLetters('stuck', form.Key)).toEqual([])
+  await site.db.update(refunds).set({ createdAt: ago, nextLookAt: sql`now()` }).where(eq(refunds.id, form.Key))
+  await site.until(() => ownersLetters('stuck', form.Key).length > 0)
+  await site.hurryJobs()
+  buyer.sale.id = id
+  await untilEnded(buyer)
+  await site.jobsDone()
+  expect(ownersLetters('stuck', form.Key)).toHaveLength(1)
+  expect((await historyOf(site, buyer.email)).at(-1)).toBe('settled')
+})

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { access, attempts, purchases, refunds } from '../src/db/schema.ts'
+import { newId } from '../src/ids.ts'
+import { attemptsOf, historyOf } from './attempts.ts'
+import type { TestSite } from './test-site.ts'
+
+/** A buyer whose payment is submitted, but not settled yet. */
+export async function buyerOf(site: TestSite, email: string) {
+  await site.enrol(email)
+  await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
+  const [attempt] = await attemptsOf(site, email)
+  const [purchase] = await site.db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.attemptId, attempt?.id ?? ''))
+  const sale = site.payments.transactions.find(({ id }) => id === attempt?.transactionId)
+  if (!attempt || !purchase || !sale) throw new Error('nothing was bought')
+  return { email, attemptId: attempt.id, purchaseId: purchase.id, userId: purchase.userId, sale }
+}
+
+export type TestBuyer = Awaited<ReturnType<typeof buyerOf>>
+
+/** A buyer whose payment is settled. */
+export async function settledBuyerOf(site: TestSite, email: string): Promise<TestBuyer> {
+  const buyer = await buyerOf(site, email)
+  buyer.sale.status = 'settled'
+  await site.until(async () => {
+    await site.hurryJobs()
+    return (await historyOf(site, email)).at(-1) === 'settled'
+  })
+  return buyer
+}
+
+/** An order as the refund form sends it, with a key of its own. */
+export const refundOf = (Amount: string, more: { Key?: string; Reason?: string; EndAccess?: boolean } = {}) => ({
+  ...{ Key: newId(), Amount, EndAccess: false },
+  ...more,
+})
+
+/** What a refund has to leave behind, in one view. */
+export async function refundStandingOf(site: TestSite, { purchaseId, attemptId, sale }: TestBuyer) {
+  const [purchase] = await site.db.select().from(purchases).where(eq(purchases.id, purchaseId))
+  const [attempt] = await site.db.select().from(attempts).where(eq(attempts.id, attemptId))
+  const rows = await site.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).orderBy(refunds.createdAt)
+  const accesses = await site.db.select().from(access).where(eq(access.purchaseId, purchaseId))
+  const credits = site.payments.refunds.filter(({ saleId }) => saleId === sale.id)
+  return {
+    status: purchase?.status,
+    refundedCents: purchase?.refundedCents,
+    payment: attempt?.state,
+    refunds: rows.map(({ state }) => state),
+    credits: credits.map(({ amountCents }) => amountCents),
+    hasAccess: accesses.some(({ endedAt }) => endedAt === null),
+  }
+}
