@@ -30,15 +30,15 @@ export async function hasAccess(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Why the last access ended, if there was one. */
-export async function findEndOfAccess(db: Db, userId: string): Promise<string | undefined> {
+/** How the last access ended, if there was one. */
+export async function findEndOfAccess(db: Db, userId: string) {
   const [last] = await db
-    .select({ reason: access.endReason })
+    .select({ reason: access.endReason, byAdministrator: sql<boolean>`${access.endedBy} is not null` })
     .from(access)
     .where(eq(access.userId, userId))
     .orderBy(sql`${access.endedAt} desc nulls last`)
     .limit(1)
-  return last?.reason ?? undefined
+  return last
 }
 
 /**

@@ -6,6 +6,7 @@ import { isId, newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import { clearCount, countOrRefuse, countWithin, type LimitsDeps, uncount } from '../limits/limits.ts'
+import { whyNoAccess } from './access-rules.ts'
 import {
   type CodeKind,
   consumeCode,
@@ -127,8 +128,7 @@ export async function makeCode(db: Db, userId: string, kind: CodeKind): Promise<
 /** The caller's own account, and why it has no access where it has none. */
 export async function readOwnAccount(deps: Pick<AccountsDeps, 'db'>, caller: Caller): Promise<Account> {
   const { firstName, lastName, email, role, hasAccess: access } = caller
-  const ended = access ? undefined : await findEndOfAccess(deps.db, caller.id)
-  const reason = access ? null : (ended ?? 'There is no purchase for this account yet.')
+  const reason = access ? null : whyNoAccess(await findEndOfAccess(deps.db, caller.id))
   return { firstName, lastName, email, role, access, reason }
 }
 

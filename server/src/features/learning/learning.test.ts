@@ -67,6 +67,15 @@ test.each(calls)('%s is shut for an account without access, which its account pa
   })
 })
 
+test('whose access an administrator ended reads it together with the reason', async () => {
+  const [admin, person] = [await site.person('Super Admin'), await site.person('Paid User')]
+  const ended = { endedAt: new Date(), endedBy: admin.id, endReason: 'The login was shared' }
+  await site.db.update(access).set(ended).where(eq(access.userId, person.id))
+  expect((await person.get('/api/account')).body.reason).toBe(
+    'We have ended your access to the course. The reason: The login was shared.',
+  )
+})
+
 test('an account that never bought anything reads that, and one with access reads no reason', async () => {
   const never = await site.person('Paid User', { access: false })
   expect((await never.get('/api/account')).body).toMatchObject({

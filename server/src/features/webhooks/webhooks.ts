@@ -81,7 +81,7 @@ async function noteDispute(
     await moveAttempt(tx, attempt.id, 'disputed', { cause: `dispute ${disputeId} is ${status}`, pace })
   }
   if (status === 'lost' && deps.disputesEndAccess) {
-    await endPurchasedAccess(tx, attempt.id, 'The payment for it was charged back by the bank.')
+    await endPurchasedAccess(tx, attempt.id, 'Your bank took the payment back, so your access to the course has ended.')
   }
   await deps.jobs.enqueue(tx, 'mail.alert', alertOf(attempt, disputeId, status, deps.disputesEndAccess))
 }
