@@ -4,18 +4,18 @@ import { classifyException } from './payments.braintree.outcomes.ts'
 import type { ProviderRefund, RefundAnswer, RefundRequest } from './payments.ts'
 
 /** What each of the provider's statuses of a credit means. One that is not here is never guessed at. */
-const statuses: Partial<Record<string, ProviderRefund['status']>> = {
-  submitted_for_settlement: 'submitted',
-  settling: 'submitted',
-  settlement_pending: 'submitted',
-  settlement_confirmed: 'submitted',
-  settled: 'settled',
-  voided: 'voided',
-  failed: 'failed',
-  gateway_rejected: 'failed',
-  processor_declined: 'failed',
-  settlement_declined: 'failed',
-}
+const statuses = new Map<string, ProviderRefund['status']>([
+  ['submitted_for_settlement', 'submitted'],
+  ['settling', 'submitted'],
+  ['settlement_pending', 'submitted'],
+  ['settlement_confirmed', 'submitted'],
+  ['settled', 'settled'],
+  ['voided', 'voided'],
+  ['failed', 'failed'],
+  ['gateway_rejected', 'failed'],
+  ['processor_declined', 'failed'],
+  ['settlement_declined', 'failed'],
+])
 
 /** The sale is not settled yet, so that it can be given back later. */
 const tooEarly = new Set(['91506', '91574'])
@@ -55,14 +55,14 @@ export async function giveBack(
 export function classifyRefusedRefund({ message, transaction, errors }: RefusedRefund): RefundAnswer {
   const codes = errors?.deepErrors().map(({ code }) => code) ?? []
   const detail = [...codes, transaction?.status, message ?? 'no message'].filter(Boolean).join(' ')
-  if (transaction) return { kind: statuses[transaction.status ?? ''] === 'failed' ? 'refused' : 'unknown', detail }
+  if (transaction) return { kind: statuses.get(transaction.status ?? '') === 'failed' ? 'refused' : 'unknown', detail }
   if (codes.length === 0) return { kind: 'unknown', detail: `unclear refusal: ${detail}` }
   return { kind: codes.every((code) => tooEarly.has(code)) ? 'not_taken' : 'refused', detail }
 }
 
 /** @throws for anything that is not clearly a credit: the caller asks again instead of taking it for an end */
 export function toRefund(credit: braintree.Transaction): ProviderRefund {
-  const status = statuses[credit.status]
+  const status = statuses.get(credit.status)
   const { id, refundedTransactionId: saleId } = credit
   if (!id || credit.type !== 'credit' || !saleId || !status) {
     throw new Error(`the card provider has an unclear credit: ${id} ${credit.type} ${credit.status}`)

@@ -17,20 +17,20 @@ export interface BraintreeAccess {
 }
 
 /** What each of the provider's statuses means for the money. One that is not here is never guessed at. */
-const statuses: Partial<Record<string, Transaction['status']>> = {
-  authorized: 'authorised',
-  submitted_for_settlement: 'submitted',
-  settling: 'submitted',
-  settlement_pending: 'submitted',
-  settlement_confirmed: 'submitted',
-  settled: 'settled',
-  voided: 'voided',
-  authorization_expired: 'failed',
-  failed: 'failed',
-  gateway_rejected: 'failed',
-  processor_declined: 'failed',
-  settlement_declined: 'failed',
-}
+const statuses = new Map<string, Transaction['status']>([
+  ['authorized', 'authorised'],
+  ['submitted_for_settlement', 'submitted'],
+  ['settling', 'submitted'],
+  ['settlement_pending', 'submitted'],
+  ['settlement_confirmed', 'submitted'],
+  ['settled', 'settled'],
+  ['voided', 'voided'],
+  ['authorization_expired', 'failed'],
+  ['failed', 'failed'],
+  ['gateway_rejected', 'failed'],
+  ['processor_declined', 'failed'],
+  ['settlement_declined', 'failed'],
+])
 
 function environmentOf(service: BraintreeAccess['service']): braintree.Environment {
   if (service === 'production') return braintree.Environment.Production
@@ -155,7 +155,7 @@ const salesOf = (transactions: braintree.Transaction[]): Transaction[] =>
 
 /** @throws for a status that we do not know: the caller asks again instead of taking it for an end */
 function toTransaction(transaction: braintree.Transaction): Transaction {
-  const status = statuses[transaction.status]
+  const status = statuses.get(transaction.status)
   if (!status) throw new Error(`the card provider has an unknown status: ${transaction.status}`)
   return {
     id: transaction.id,

@@ -38,6 +38,15 @@ const codesOf = (sale: Sale): string =>
     .map(({ code }) => code)
     .join(',') ?? ''
 
+/** What becomes of a refund in one line. The SDK's types know an amount alone. */
+async function refundOf(
+  { gateway }: Provider,
+  id: string,
+  more: { amount: string; orderId?: string },
+): Promise<string> {
+  return endOf(await gateway.transaction.refund(id, more as unknown as string))
+}
+
 /** A sale's end in one line: its status, or the validation codes. */
 const endOf = (sale: Sale): string => sale.transaction?.status ?? codesOf(sale)
 
@@ -118,11 +127,44 @@ export const facts: Fact[] = [
       return `${now.status}, dispute ${now.disputes?.[0]?.status ?? 'none'}`
     },
   },
+  {
+    belief: 'a refund is refused with 91506 before its sale is settled',
+    matters: 'read as "not yet", so that the refund waits',
+    expected: '91506',
+    async look(provider) {
+      const { transaction } = await sell(provider, visa)
+      return refundOf(provider, transaction.id, { amount: '1.00' })
+    },
+  },
+  {
+    belief: 'a refund keeps an order id of its own, and its sale names it at once',
+    matters: 'a refund whose answer was lost is known again by it, and else would be made twice',
+    expected: 'named, order id kept',
+    async look(provider) {
+      const { transaction: sale } = await sell(provider, { number: '4023898493988028' })
+      const orderId = newId()
+      const made = await refundOf(provider, sale.id, { amount: '1.00', orderId })
+      const [id] = (await provider.gateway.transaction.find(sale.id)).refundIds ?? []
+      if (!id) return `not named (${made})`
+      const credit = await provider.gateway.transaction.find(id)
+      return `named, order id ${credit.orderId === orderId ? 'kept' : `now ${credit.orderId}`}`
+    },
+  },
+  {
+    belief: 'more than is left is refused with 91521',
+    matters: 'read as a refusal, never as unknown',
+    expected: '91521',
+    async look(provider) {
+      const { transaction } = await sell(provider, { number: '4023898493988028' })
+      return refundOf(provider, transaction.id, { amount: '30.00' })
+    },
+  },
 ]
 
 /** Beliefs that no program here can check, each with how a person can. */
 export const uncheckedFacts = [
   'client tokens live about 24 hours, card details about 3: leave a payment page open for as long and pay',
+  'a declined refund is answered as a failed credit: look at the first refund that a bank refuses',
   'notifications are sent again until they are answered with 2xx: stop the site, make a dispute, start it after some minutes',
   'settlements of cards are not told by notification: the site asks, so it does not matter either way',
   'text evidence "winning_evidence" and "losing_evidence" ends a dispute: send it in the control panel and watch the purchase',

@@ -1,6 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Authorisation, PaymentGateway, Transaction } from '../../src/gateways/payments.ts'
+import type {
+  Authorisation,
+  PaymentGateway,
+  ProviderRefund,
+  RefundAnswer,
+  Transaction,
+} from '../../src/gateways/payments.ts'
 import { newId } from '../../src/ids.ts'
 
 /** A card provider to be checked, and what only its own side can bring about. */
@@ -21,6 +27,21 @@ async function authorised(subject: PaymentSubject, orderId = newId()): Promise<T
   const answer = await subject.gateway.authorise({ orderId, amountCents, nonce: await subject.goodNonce(), buyer })
   assert.equal(answer.kind, 'authorised', JSON.stringify(answer))
   return (answer as Extract<Authorisation, { kind: 'authorised' }>).transaction
+}
+
+async function settled(subject: PaymentSubject): Promise<Transaction> {
+  const transaction = await authorised(subject)
+  await subject.gateway.submitForSettlement(transaction.id)
+  await subject.settle(transaction.id)
+  return transaction
+}
+
+const giveBack = ({ gateway }: PaymentSubject, transactionId: string, cents: number, refundId = newId()) =>
+  gateway.refund({ transactionId, refundId, amountCents: cents })
+
+function accepted(answer: RefundAnswer): ProviderRefund {
+  assert.equal(answer.kind, 'accepted', JSON.stringify(answer))
+  return (answer as Extract<RefundAnswer, { kind: 'accepted' }>).refund
 }
 
 /** A search may lag behind: it is asked again for a while. */
@@ -131,5 +152,52 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
     assert.equal(first.kind, 'authorised', JSON.stringify(first))
     const second = await subject.gateway.authorise({ orderId: newId(), amountCents, nonce, buyer })
     assert.deepEqual([second.kind, 'reason' in second && second.reason], ['declined', 'card_data_used'])
+  },
+
+  'gives part of a settled payment back, under our id, and the sale names it': async (subject) => {
+    const { id: saleId } = await settled(subject)
+    const refundId = newId()
+    const refund = accepted(await giveBack(subject, saleId, 1_000, refundId))
+    assert.deepEqual(refund, { id: refund.id, saleId, orderId: refundId, amountCents: 1_000, status: 'submitted' })
+    assert.deepEqual(await subject.gateway.findRefund(refund.id), refund)
+    assert.deepEqual((await subject.gateway.find(saleId))?.refundIds, [refund.id])
+  },
+
+  'gives back in parts, and never more than was paid': async (subject) => {
+    const { id } = await settled(subject)
+    const parts = [accepted(await giveBack(subject, id, 999)), accepted(await giveBack(subject, id, 2_000))]
+    assert.equal((await giveBack(subject, id, 1)).kind, 'refused')
+    assert.deepEqual((await subject.gateway.find(id))?.refundIds.sort(), parts.map((part) => part.id).sort())
+  },
+
+  'refuses to give back more than is left, and gives nothing then': async (subject) => {
+    const { id } = await settled(subject)
+    assert.equal((await giveBack(subject, id, amountCents + 1)).kind, 'refused')
+    assert.deepEqual((await subject.gateway.find(id))?.refundIds, [])
+  },
+
+  'does not take a refund of what is not settled yet': async (subject) => {
+    const { id } = await authorised(subject)
+    assert.equal((await giveBack(subject, id, 1_000)).kind, 'not_taken')
+    await subject.gateway.submitForSettlement(id)
+    assert.equal((await giveBack(subject, id, 1_000)).kind, 'not_taken')
+    assert.deepEqual((await subject.gateway.find(id))?.refundIds, [])
+  },
+
+  'lists refunds since a moment, apart from the sales': async (subject) => {
+    const since = new Date(Date.now() - 3_600_000)
+    const { id } = await settled(subject)
+    const refund = accepted(await giveBack(subject, id, 1_000))
+    const listed = await eventually(
+      () => subject.gateway.findRefundsSince(since),
+      (refunds) => refunds.some((one) => one.id === refund.id),
+    )
+    assert.ok(listed.some((one) => one.id === refund.id))
+    assert.ok(!(await subject.gateway.findSince(since)).some((sale) => sale.id === refund.id))
+    assert.ok(!listed.some((one) => one.id === id))
+  },
+
+  'knows nothing of a refund that nobody made': async ({ gateway }) => {
+    assert.equal(await gateway.findRefund('nobody00'), undefined)
   },
 }

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildFrame } from '@course/sandbox-gateway/build'
+import { startGateway } from '@course/sandbox-gateway/gateway'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { classifyRefusedRefund, type RefusedRefund, toRefund } from './payments.braintree.refunds.ts'
+import { braintreePayments } from './payments.braintree.ts'
+
+if (!existsSync(join(import.meta.dirname, '../../../sandbox-gateway/dist/frame.js'))) await buildFrame()
+const credentials = { merchantId: 'refunds', publicKey: 'refunds_public', privateKey: 'refunds_private' }
+const dataDir = await mkdtemp(join(tmpdir(), 'course-site-refunds-'))
+const gateway = await startGateway({ port: 0, dataDir, credentials, settleSeconds: 3_600 })
+const payments = braintreePayments({ service: { local: gateway.port }, ...credentials, timeoutMs: 400 })
+afterAll(async () => {
+  await gateway.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+afterEach(() => control('DELETE', 'faults'))
+
+async function control(method: string, path: string, body?: object): Promise<void> {
+  const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}
+  await fetch(`${gateway.url}/_sandbox/${path}`, { method, ...init })
+}
+
+async function settledSale(): Promise<string> {
+  const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const answer = await payments.authorise({ orderId: newId(), amountCents: 2_999, nonce: 'fake-valid-nonce', buyer })
+  if (answer.kind !== 'authorised') throw new Error(answer.detail)
+  await payments.submitForSettlement(answer.transaction.id)
+  await control('POST', 'settle', { id: answer.transaction.id })
+  return answer.transaction.id
+}
+
+const refundOf = (transactionId: string) => ({ transactionId, refundId: newId(), amountCents: 1_000 })
+
+const lost = [
+  { mode: 'hangup' },
+  { mode: 'delay', ms: 1_500 },
+  { mode: 'status', status: 500 },
+  { mode: 'status', status: 502 },
+  { mode: 'status', status: 503 },
+  { mode: 'status', status: 504 },
+  { mode: 'garbage' },
+]
+
+test.each(lost)('an answer lost by %j after the refund is unknown, and the sale names the refund', async (fault) => {
+  const asked = refundOf(await settledSale())
+  await control('POST', 'faults', { operation: 'refund', when: 'after', count: 1, ...fault })
+  expect(await payments.refund(asked)).toMatchObject({ kind: 'unknown' })
+  const [id = ''] = (await payments.find(asked.transactionId))?.refundIds ?? []
+  expect(await payments.findRefund(id)).toMatchObject({ orderId: asked.refundId, amountCents: 1_000 })
+})
+
+test.each(lost.filter(({ mode }) => mode !== 'delay'))(
+  'lost by %j before the refund: unknown, and no trace at the sale',
+  async (fault) => {
+    const asked = refundOf(await settledSale())
+    await control('POST', 'faults', { operation: 'refund', when: 'before', count: 1, ...fault })
+    expect(await payments.refund(asked)).toMatchObject({ kind: 'unknown' })
+    expect((await payments.find(asked.transactionId))?.refundIds).toEqual([])
+  },
+)
+
+test.each([401, 403, 426, 429])('a refund turned away with %i was certainly not made', async (status) => {
+  const asked = refundOf(await settledSale())
+  await control('POST', 'faults', { operation: 'refund', when: 'before', mode: 'status', status, count: 1 })
+  expect(await payments.refund(asked)).toMatchObject({ kind: 'not_taken' })
+})
+
+test('a port where nobody listens: not taken, and every question rejects', async () => {
+  const away = braintreePayments({ service: { local: 9 }, ...credentials, timeoutMs: 400 })
+  expect(await away.refund(refundOf('abc'))).toMatchObject({ kind: 'not_taken' })
+  await expect(away.findRefund('abc')).rejects.toThrow()
+  await expect(away.findRefundsSince(new Date())).rejects.toThrow()
+})
+
+test('a sale that the provider does not know is no certainty', async () => {
+  expect(await payments.refund(refundOf('nobody00'))).toMatchObject({ kind: 'unknown' })
+})
+
+test('a sale is not taken for a refund', async () => {
+  await expect(payments.findRefund(await settledSale())).rejects.toThrow('unclear credit')
+})
+
+const invalid = (...codes: string[]): RefusedRefund => ({
+  message: 'Invalid',
+  errors: { deepErrors: () => codes.map((code) => ({ code })) },
+})
+const credit = (status: string): RefusedRefund => ({ message: 'Declined', transaction: { status }, ...invalid() })
+
+test.each<[string, RefusedRefund, string]>([
+  ['not settled', invalid('91506'), 'not_taken'],
+  ['settling', invalid('91574'), 'not_taken'],
+  ['given back already', invalid('91512'), 'refused'],
+  ['too much', invalid('91521'), 'refused'],
+  ['a refund itself', invalid('91505'), 'refused'],
+  ['not settled, and too much', invalid('91506', '91521'), 'refused'],
+  ['declined by the bank', credit('processor_declined'), 'refused'],
+  ['rejected', credit('gateway_rejected'), 'refused'],
+  ['failed in the network', credit('failed'), 'refused'],
+  ['a credit under way', credit('submitted_for_settlement'), 'unknown'],
+  ['a credit of an unheard-of status', credit('constructor'), 'unknown'],
+  ['nothing', {}, 'unknown'],
+  ['no errors', invalid(), 'unknown'],
+])('a refused refund with %s is read as it should be', (_what, result, kind) => {
+  expect(classifyRefusedRefund(result).kind).toBe(kind)
+})
+
+test.each([
+  ['an unheard-of status', { status: 'constructor' }],
+  ['no sale', { refundedTransactionId: undefined }],
+  ['another type', { type: 'sale' }],
+  ['no id', { id: undefined }],
+])('a credit with %s is not guessed at', (_what, more) => {
+  const given = { id: 'c1', type: 'credit', status: 'settled', amount: '1.00', refundedTransactionId: 't1', ...more }
+  expect(() => toRefund(given as never)).toThrow('unclear credit')
+})
