@@ -5,6 +5,7 @@ import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { toRefund } from '../refunds/refunds.ts'
 import { termsOf } from '../refunds/terms.ts'
 import { type BoughtPurchase, findBoughtPurchase, findPurchasesOf, findRefundsOf } from './own-purchases.queries.ts'
 
@@ -14,7 +15,10 @@ export interface OwnPurchasesDeps {
   site: SiteFacts
 }
 
-/** What somebody has bought, newest first, each with its refunds and the cancellation terms. */
+/**
+ * What somebody has bought, newest first, each with its refunds and the cancellation terms. Why money came back is the
+ * owner's own note: the reply's schema leaves it out.
+ */
 export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
   const { db, site } = deps
   const purchases = await findPurchasesOf(db, userId)
@@ -27,15 +31,7 @@ export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): 
       ...receiptOf(purchase, site),
       refunds: refunds
         .filter(({ purchaseId }) => purchaseId === purchase.id)
-        .map(({ id, amountCents, state, createdAt, updatedAt, endsAccess }) => ({
-          id,
-          amount: decimalAmount(amountCents),
-          currency: purchase.currency,
-          state,
-          orderedAt: createdAt.toISOString(),
-          doneAt: state === 'done' ? updatedAt.toISOString() : null,
-          endsAccess,
-        })),
+        .map((refund) => toRefund(refund, purchase.currency)),
       ...(await standingOf(db, purchase, site.timeZone)),
     })),
   )
