@@ -1,0 +1,91 @@
+/** A statement that a build from before the migration may not survive, and why. */
+export interface Contraction {
+  statement: string
+  reason: string
+}
+
+/** What a person writes into a statement who made sure that no build in use needs what it takes away. */
+const reviewed = /^\s*-- reviewed: \S/m
+
+const name = String.raw`(?:"public"\.)?"?(\w+)"?`
+
+/**
+ * Finds what takes away or tightens something that an older build still uses: while one release takes over from another,
+ * and after going back to the older one, both work on the same database. Adding is always fine.
+ * @param sql a whole migration file
+ */
+export function findContractions(sql: string): Contraction[] {
+  const statements = statementsOf(sql)
+  const added = {
+    tables: namesIn(statements, new RegExp(`^create table (?:if not exists )?${name}`, 'i')),
+    columns: namesIn(statements, new RegExp(`^alter table ${name} add column (?:if not exists )?"?(\\w+)"?`, 'i')),
+  }
+  return statements.flatMap(({ text, isReviewed }) => {
+    const reason = isReviewed ? undefined : reasonAgainst(text, added)
+    return reason ? [{ statement: text.slice(0, 160), reason }] : []
+  })
+}
+
+function statementsOf(sql: string): { text: string; isReviewed: boolean }[] {
+  return sql
+    .split(/--> statement-breakpoint|;/)
+    .map((part) => ({ text: plain(part), isReviewed: reviewed.test(part) }))
+    .filter(({ text }) => text !== '')
+}
+
+/** Without comments and without what stands in quotation marks, on one line. */
+const plain = (part: string) =>
+  part
+    .replace(/^\s*--.*$/gm, '')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The names that a pattern captures: `table` or `table.column`. */
+function namesIn(statements: { text: string }[], pattern: RegExp): Set<string> {
+  return new Set(
+    statements.flatMap(({ text }) => {
+      const found = pattern.exec(text)
+      return found ? [found.slice(1).join('.').toLowerCase()] : []
+    }),
+  )
+}
+
+interface Added {
+  tables: Set<string>
+  columns: Set<string>
+}
+
+function reasonAgainst(text: string, added: Added): string | undefined {
+  if (/^drop /i.test(text)) return 'drops what an older build may use'
+  if (/^(truncate|delete from) /i.test(text)) return 'deletes rows'
+  const [, table = ''] =
+    new RegExp(`^(?:alter table|create unique index .* on) (?:only )?${name}`, 'i').exec(text) ?? []
+  // Whatever the file makes itself no older build knows.
+  if (added.tables.has(table.toLowerCase())) return undefined
+  if (/^create unique index /i.test(text)) return 'forbids rows that an older build may write'
+  if (/^alter /i.test(text)) return reasonAgainstChange(text, table.toLowerCase(), added)
+  return undefined
+}
+
+const demandsValue = (change: string) =>
+  /\badd column /i.test(change) && / not null/i.test(change) && !/ (default|generated) /i.test(change)
+
+const refused: [RegExp, string][] = [
+  [/ drop /i, 'drops what an older build may use'],
+  [/ rename /i, 'renames what an older build uses'],
+  [/ alter (?:column )?\S+ (?:set data )?type /i, 'changes a type under an older build'],
+  [/ set not null/i, 'forbids rows that an older build may write'],
+  [/ add (?:constraint \S+ )?(?:unique|check|primary key|exclude)\b/i, 'forbids rows that an older build may write'],
+]
+
+function reasonAgainstChange(text: string, table: string, added: Added): string | undefined {
+  const found = refused.find(([pattern]) => pattern.test(text))
+  if (found) return found[1]
+  if (text.split(/, ?(?=add )/i).some(demandsValue)) return 'demands a value that an older build does not give'
+  const [, column] = / foreign key \("?(\w+)"?/i.exec(text) ?? []
+  if (column && !added.columns.has(`${table}.${column.toLowerCase()}`)) {
+    return 'forbids rows that an older build may write'
+  }
+  return undefined
+}
