@@ -16,7 +16,7 @@ test.each([
   ['DELETE FROM "users" WHERE true', 'deletes rows'],
   ['ALTER TABLE "users" RENAME TO "people"', 'renames what an older build uses'],
   ['ALTER TABLE "users" RENAME COLUMN "role" TO "rank"', 'renames what an older build uses'],
-  ["ALTER TYPE \"mood\" RENAME VALUE 'sad' TO 'blue'", 'renames what an older build uses'],
+  ['ALTER TYPE "mood" RENAME TO "humour"', 'renames what an older build uses'],
   ['ALTER TABLE "users" ALTER COLUMN "role" SET DATA TYPE integer', 'changes a type under an older build'],
   ['ALTER TABLE "users" ALTER "role" TYPE integer', 'changes a type under an older build'],
   ['ALTER TABLE "users" ALTER COLUMN "password_hash" SET NOT NULL', forbids],
