@@ -2,7 +2,8 @@ import { deadlineInWords, momentInWords } from '@course/contract/refunds'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
-import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
+import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { cancellations, purchases, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { windowEnd } from './refund-rules.ts'
@@ -182,6 +183,35 @@ test('what is owed can not be declined', async () => {
   expect(await rowsOf(ada.purchaseId)).toMatchObject([{ state: 'open', answer: null, answeredAt: null }])
   await site.jobsDone()
   expect(lettersTo(ada.email, 'declined')).toEqual([])
+})
+
+test('a promise is kept only by the whole sum; less leaves it open, with the rest owed', async () => {
+  const ada = await settledBuyerOf(site, 'ada.promised@example.com')
+  const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
+  await openVideos(site, ada.userId, 3)
+  await ask(session, ada.purchaseId)
+  const give = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf(amount))
+  expect((await give('5.00')).body).toMatchObject({ state: 'done' })
+  expect(await own(session)).toMatchObject({
+    terms: { owed: '15.00' },
+    cancellation: { state: 'open', owed: '20.00' },
+  })
+  expect((await give('15.00')).body).toMatchObject({ state: 'done' })
+  expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '20.00' })
+  expect(await ask(session, ada.purchaseId)).toMatchObject({
+    status: 409,
+    body: { error: 'This purchase was cancelled already.' },
+  })
+  expect((await decline(ada.purchaseId)).status).toBe(409)
+})
+
+test('what the owner gives at discretion answers a late request', async () => {
+  const ada = await settledBuyerOf(site, 'ada.late@example.com')
+  await site.db.update(purchases).set({ createdAt: longAgo() }).where(eq(purchases.id, ada.purchaseId))
+  const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
+  await ask(session, ada.purchaseId)
+  await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf('14.99'))
+  expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '0.00' })
 })
 
 test('only a Super Admin declines, with a reason, and only what exists and waits', async () => {

@@ -107,12 +107,22 @@ export async function addRefunded(db: Db, { purchaseId, amountCents }: RefundRow
   return purchase
 }
 
-/** Answers a cancellation that waits with the money itself. */
+/**
+ * Answers a cancellation that waits with the money itself, once as much was given for it as was owed. What was ordered
+ * before it does not count: the sum that is owed left that out already.
+ */
 export async function answerCancellation(db: Db, purchaseId: string): Promise<void> {
+  const given = sql`(select coalesce(sum(given.amount_cents), 0) from ${refunds} as given where given.purchase_id = ${purchaseId} and given.state = 'done' and given.created_at >= cancellations.requested_at)`
   await db
     .update(cancellations)
     .set({ state: 'refunded', answeredAt: sql`now()` })
-    .where(and(eq(cancellations.purchaseId, purchaseId), eq(cancellations.state, 'open')))
+    .where(
+      and(
+        eq(cancellations.purchaseId, purchaseId),
+        eq(cancellations.state, 'open'),
+        sql`${given} >= greatest(${cancellations.owedCents}, 1)`,
+      ),
+    )
 }
 
 /** Whether the bank has the payment under dispute, or took it back. */
