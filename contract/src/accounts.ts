@@ -101,5 +101,5 @@ export const changePassword = {
   summary: "Change the caller's password, which ends every session",
   body: PasswordChange,
   reply: Success,
-  refuses: ['conflict'],
+  refuses: ['conflict', 'too_many'],
 } as const satisfies Endpoint
