@@ -1,10 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import videos from '../content/videos.json' with { type: 'json' }
 import { createMember, logIn } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
 const names = videos.map(({ name }) => name)
-const [first = '', second = ''] = names
+const [first = '', second = '', third = ''] = names
 const last = names.at(-1) ?? ''
+
+const play = (page: Page) => page.getByRole('button', { name: /^Play/ })
+
+/** Which videos the page notes as opened, in order. */
+function openings(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    const id = /\/api\/videos\/([^/]+)\/opened$/.exec(request.url())?.[1]
+    if (id) opened.push(id)
+  })
+  return opened
+}
 
 test('one video is shown at a time; the first has no Previous, the last no Next', async ({ page, site }) => {
   await logIn(page, await createMember(site))
@@ -12,9 +26,10 @@ test('one video is shown at a time; the first has no Previous, the last no Next'
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const list = page.getByRole('navigation', { name: 'Videos' })
   await expect(list.getByRole('button')).toHaveText(names)
+  await play(page).click()
   await expect(page.getByTitle(first)).toHaveAttribute(
     'src',
-    `https://player.vimeo.com/video/${videos[0]?.vimeoNumber}`,
+    `https://player.vimeo.com/video/${videos[0]?.vimeoNumber}?autoplay=1`,
   )
   await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
   await expect(previous).toBeHidden()
@@ -61,7 +76,8 @@ test('a course of one video needs no buttons, a course of none says so', async (
   let answer: object[] = [video]
   await page.route('**/api/videos?productId=1', (route) => route.fulfill({ json: answer }))
   await logIn(page, await createMember(site))
-  await expect(page.getByTitle('The only one')).toHaveAttribute('src', /\/video\/76979871\?h=abc123$/)
+  await play(page).click()
+  await expect(page.getByTitle('The only one')).toHaveAttribute('src', /\/video\/76979871\?h=abc123&autoplay=1$/)
   await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden()
   answer = []
@@ -78,5 +94,101 @@ test('a course that could not be fetched can be asked for again', async ({ page,
   await expect(page.getByRole('alert')).toHaveText('The course is resting.')
   await page.unroute('**/api/videos?productId=1')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(play(page)).toBeVisible()
+})
+
+test('a video loads, and counts as opened, only once it is played; from then on the next ones play at once', async ({
+  page,
+  site,
+  outsideHosts,
+}) => {
+  const opened = openings(page)
+  await logIn(page, await createMember(site))
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(second)
+  await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
+  expect(outsideHosts).toEqual([])
+  expect(opened).toEqual([])
+  await play(page).click()
+  await expect(page.getByTitle(second).contentFrame().getByText('Video player')).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByTitle(third)).toBeVisible()
+  expect(opened).toEqual([videos[1]?.id, videos[2]?.id])
+  await page.reload()
+  await expect(play(page)).toHaveAccessibleName(`Play ${third}`)
+  await expect(page.getByTitle(third)).toBeHidden()
+  expect(opened).toHaveLength(2)
+})
+
+test('that an opening could not be noted does not disturb the learner', async ({ page, site }) => {
+  await page.route('**/opened', (route) => route.fulfill({ status: 503, json: { error: 'Busy.', code: 'busy' } }))
+  await logIn(page, await createMember(site))
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const again = page.waitForRequest(async (request) => {
+    return request.url().endsWith('/opened') && (await request.response())?.status() === 200
+  })
+  await play(page).click()
+  await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
+  await page.unroute('**/opened')
+  await again
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByText('Busy.')).toBeHidden()
+})
+
+test('the course is taken by keyboard alone, and its keys can be switched off', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  const name = page.getByRole('heading', { level: 3 })
+  await expect(play(page)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(name).toHaveText(second)
+  await play(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTitle(second)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByTitle(third)).toBeVisible()
+  await page.keyboard.press('p')
+  await page.keyboard.press('p')
+  await page.keyboard.press('p')
   await expect(page.getByTitle(first)).toBeVisible()
+  const wide = page.getByRole('button', { name: 'Wide view' })
+  await page.keyboard.press('w')
+  await expect(wide).toHaveAttribute('aria-pressed', 'true')
+  const keys = page.getByRole('checkbox', { name: 'Keyboard shortcuts' })
+  await expect(page.getByRole('listitem').filter({ hasText: /^N Next$/ })).toBeVisible()
+  await keys.uncheck()
+  await page.keyboard.press('n')
+  await expect(name).toHaveText(first)
+  await page.reload()
+  await expect(keys).not.toBeChecked()
+  await expect(wide).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('k')
+  await expect(play(page)).toBeVisible()
+  await keys.check()
+  await page.keyboard.press('k')
+  await expect(page.getByTitle(first)).toBeVisible()
+})
+
+for (const [screen, width, height] of [
+  ['a desktop', 1280, 800],
+  ['a phone', 360, 740],
+] as const) {
+  test(`on ${screen} the way on is in sight without scrolling, and nothing bars the way`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height })
+    await logIn(page, await createMember(site))
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    await expect(next).toBeInViewport({ ratio: 1 })
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await play(page).click()
+    await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
+    await expect(next).toBeInViewport({ ratio: 1 })
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  })
+}
+
+test('on a phone that lies on its side picture and buttons fit the height', async ({ page, site }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await logIn(page, await createMember(site))
+  await play(page).click()
+  await expect(page.getByTitle(first)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport({ ratio: 1 })
 })

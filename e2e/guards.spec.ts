@@ -8,6 +8,7 @@ const membersPages = {
   '/general-resources': 'General Resources',
   '/state-resources': 'State Resources',
   '/account': 'Your account',
+  '/receipt/none': 'Receipt',
 }
 const adminPages = { '/admin': 'Users', '/users': 'Users', '/purchases': 'Purchases', '/user-details/0': 'New User' }
 const guarded = Object.entries({ ...membersPages, ...adminPages })

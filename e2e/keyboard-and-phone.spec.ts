@@ -66,7 +66,18 @@ test.describe('on a phone', () => {
   test('no page is wider than the screen', async ({ page, site }) => {
     await logIn(page, await createUser(site, 'Super User'))
     for (const path of [
-      ...['/home', '/info', '/legal', '/payment', '/login', '/reset', '/members', '/getting-started', '/account'],
+      ...[
+        '/home',
+        '/info',
+        '/legal',
+        '/payment',
+        '/login',
+        '/reset',
+        '/members',
+        '/getting-started',
+        '/account',
+        '/receipt/none',
+      ],
       ...['/general-resources', '/state-resources', '/admin', '/users', '/user-details/0', '/purchases'],
     ]) {
       await page.goto(path)

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import general from '../content/resources/general.json' with { type: 'json' }
 import state from '../content/resources/state.json' with { type: 'json' }
 import { createMember, logIn } from './support/accounts.ts'
@@ -39,6 +40,53 @@ test('state resources are links grouped by their category', async ({ page, site 
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(groups)
   const { title, link } = state.find(({ category }) => category === 'Ohio') ?? state[0] ?? { title: '', link: '' }
   await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', link)
+})
+
+for (const [screen, width] of [
+  ['a desktop', 1280],
+  ['a phone', 360],
+] as const) {
+  test(`on ${screen} a state is found by typing and by its letter`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await logIn(page, await createMember(site))
+    await page.goto('/state-resources')
+    const groups = page.getByRole('main').getByRole('heading', { level: 3 })
+    const field = page.getByRole('searchbox', { name: 'Find a state' })
+    const found = page.getByRole('status').filter({ hasText: /states$/ })
+    await expect(found).toHaveText('51 states')
+    const letters = page.getByRole('navigation', { name: 'Jump to a letter' })
+    await letters.getByRole('button', { name: 'W', exact: true }).press('Enter')
+    await expect(groups.filter({ hasText: 'Washington' }).first()).toBeFocused()
+    await expect(groups.filter({ hasText: 'Washington' }).first()).toBeInViewport()
+
+    await field.fill('new')
+    await expect(found).toHaveText('4 of 51 states')
+    await expect(groups).toHaveText(['New Hampshire', 'New Jersey', 'New Mexico', 'New York'])
+    await expect(letters.getByRole('button', { name: 'N', exact: true })).toBeEnabled()
+    await expect(letters.getByRole('button', { name: 'O', exact: true, includeHidden: true })).toBeDisabled()
+    await field.pressSequentially(' zzz')
+    await expect(found).toHaveText('0 of 51 states')
+    await expect(page.getByText('Nothing here matches new zzz.')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: 'Show all states' }).press('Enter')
+    await expect(groups).toHaveCount(51)
+    await expect(field).toBeFocused()
+    await field.fill('ohio')
+    await field.press('Escape')
+    await expect(found).toHaveText('51 states')
+  })
+}
+
+test('a general resource is found by typing', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto('/general-resources')
+  await page.getByRole('searchbox', { name: 'Find a resource' }).fill('flood')
+  const left = general.filter(({ title }) => /\bflood/i.test(title))
+  await expect(page.getByRole('link', { name: 'opens in a new tab' })).toHaveCount(left.length)
+  await expect(page.getByRole('status').filter({ hasText: 'resources' })).toHaveText(
+    `${left.length} of ${general.length} resources`,
+  )
 })
 
 test('links of one category that do not stand together make two groups', async ({ page, site }) => {

@@ -32,6 +32,7 @@ test('from home to the first video nothing breaks the policy, and no other host 
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   expect(outsideHosts).toEqual([])
   await fillLogin(page, ada)
+  await page.getByRole('button', { name: /^Play/ }).click()
   await expect(
     page.getByTitle('What is a tax lien certificate?').contentFrame().getByText('Video player'),
   ).toBeVisible()

@@ -13,17 +13,19 @@ export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
         You asked to cancel on <strong>{momentInWords(new Date(cancellation.requestedAt), timeZone)}</strong>,{' '}
         {cancellation.isWithinWindow ? 'within the window' : 'after the window had ended'}.
       </p>
-      <p>{standing(cancellation, sumInWords(cancellation.owed, currency))}</p>
+      <p>{standing(cancellation, currency)}</p>
       {cancellation.answer && <p>Our answer: {cancellation.answer}</p>}
     </Notice>
   )
 }
 
-function standing({ state, isWithinWindow }: Cancellation, promised: string): string {
-  if (state === 'declined') return 'We did not agree to cancel, so nothing changes.'
-  const sum = isWithinWindow ? `You were promised ${promised}. ` : ''
-  if (state === 'refunded') return `${sum}The refund has been made.`
-  return isWithinWindow
-    ? `You will get back ${promised}. We send it to the card that you paid with; until then you keep your access.`
-    : 'Nothing is owed, and we will tell you by email whether we agree. Until then you keep your access.'
+function standing({ state, isWithinWindow, owed }: Cancellation, currency: string): string {
+  const isOwed = isWithinWindow && owed !== '0.00'
+  const promised = sumInWords(owed, currency)
+  if (state === 'declined') return 'Your enrollment was not cancelled, so nothing changes.'
+  if (state === 'refunded') return `${isOwed ? `You were promised ${promised}. ` : ''}The refund has been made.`
+  if (isOwed) {
+    return `You will get back ${promised}. We send it to the card that you paid with; until then you keep your access.`
+  }
+  return 'Nothing is owed. We will answer by email; until then you keep your access.'
 }

@@ -1,6 +1,6 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import { deadlineInWords, refundFormula } from '@course/contract/refunds'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import styles from './account.module.css'
 import { AskedCancellation } from './asked-cancellation.tsx'
@@ -12,11 +12,13 @@ export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const stage = stageOf(purchase)
-  if (stage === 'over') return null
-  const asked = () => {
+  // The button that began it is gone: the focus goes to where the answer stands.
+  useEffect(() => {
+    if (!asking || stage !== 'asked') return
     setAsking(false)
     heading.current?.focus()
-  }
+  }, [asking, stage])
+  if (stage === 'over') return null
   return (
     <section className={styles.cancellation} aria-label="Cancellation">
       <h4 ref={heading} tabIndex={-1}>
@@ -25,15 +27,16 @@ export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
       {stage === 'asked' && <AskedCancellation purchase={purchase} />}
       {stage === 'within' && <WithinWindow purchase={purchase} />}
       {stage === 'late' && <AfterWindow purchase={purchase} />}
-      {stage !== 'asked' && (
+      {stage === 'disputed' && <p>This payment is disputed at your bank, which decides about it now.</p>}
+      {(stage === 'within' || stage === 'late') && (
         <ButtonRow>
           <Button quiet onClick={() => setAsking(true)}>
             {stage === 'within' ? 'Request cancellation' : 'Ask anyway'}
           </Button>
         </ButtonRow>
       )}
-      {asking && stage !== 'asked' && (
-        <CancellationDialog purchase={purchase} onAsked={asked} onClose={() => setAsking(false)} />
+      {asking && (stage === 'within' || stage === 'late') && (
+        <CancellationDialog purchase={purchase} onClose={() => setAsking(false)} />
       )}
     </section>
   )

@@ -11,13 +11,11 @@ import { useFailure } from './use-failure.ts'
 
 interface CancellationDialogProps {
   purchase: OwnPurchase
-  /** The request has been made, and the page shows it. */
-  onAsked: () => void
   onClose: () => void
 }
 
 /** The last question before a cancellation: what it gives back, and what it takes. */
-export function CancellationDialog({ purchase, onAsked, onClose }: CancellationDialogProps) {
+export function CancellationDialog({ purchase, onClose }: CancellationDialogProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const failed = useFailure()
@@ -25,9 +23,8 @@ export function CancellationDialog({ purchase, onAsked, onClose }: CancellationD
     setBusy(true)
     try {
       await call(requestCancellation, { params: { id: purchase.id } })
-      await revalidate()
       toastSuccess('Your request has been received.')
-      onAsked()
+      await revalidate()
     } catch (error) {
       onClose()
       failed(error)

@@ -18,7 +18,7 @@ test.each([
   ['collecting', '29.99', true, null, 'within'],
   ['partly refunded', '19.99', true, null, 'within'],
   ['paid', '29.99', false, null, 'late'],
-  ['disputed', '29.99', false, null, 'late'],
+  ['disputed', '29.99', true, null, 'disputed'],
   ['refunded', '0.00', true, null, 'over'],
   ['paid', '0.00', true, null, 'over'],
   ['not collected', '29.99', true, null, 'over'],

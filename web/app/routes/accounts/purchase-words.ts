@@ -30,11 +30,15 @@ export function refundInWords(refund: Omit<Refund, 'reason'>, timeZone: string):
   return `${sumInWords(amount, currency)}, ${words[state]}`
 }
 
-/** Where the cancellation of a purchase stands: asked for, possible within the window or after it, or without a point. */
-export type CancellationStage = 'asked' | 'within' | 'late' | 'over'
+/**
+ * Where the cancellation of a purchase stands: asked for, possible within the window or after it, in the hands of the
+ * card's bank, or without a point.
+ */
+export type CancellationStage = 'asked' | 'within' | 'late' | 'disputed' | 'over'
 
 export function stageOf({ cancellation, status, terms }: OwnPurchase): CancellationStage {
   if (cancellation) return 'asked'
+  if (status === 'disputed') return 'disputed'
   if (status === 'not collected' || status === 'refunded' || terms.left === '0.00') return 'over'
   return terms.isWithinWindow ? 'within' : 'late'
 }

@@ -21,8 +21,11 @@ export function Stage({ video, index, playing, wide, onPlay, children }: StagePr
   useEffect(() => {
     if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
   })
+  const arrived = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes, but not on arrival
   useEffect(() => {
-    if (playing || wide) stage.current?.scrollIntoView({ block: 'nearest' })
+    if (arrived.current) stage.current?.scrollIntoView({ block: 'nearest' })
+    arrived.current = true
   }, [playing, wide])
   return (
     <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
