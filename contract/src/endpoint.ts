@@ -17,6 +17,8 @@ export interface Endpoint {
   /** The call's body is a file of this type instead of JSON. */
   readonly file?: 'text/csv'
   readonly reply: z.ZodType
+  /** The reply is a file of this type instead of JSON. */
+  readonly sends?: 'text/csv'
   /** A second status of success, with the same reply. */
   readonly alsoAnswers?: 202
   /** How it may refuse, beyond faulty input, too many tries and callers who may not. */

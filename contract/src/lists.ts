@@ -28,3 +28,6 @@ export const totalIsLowerBoundHeader = 'x-total-is-lower-bound'
 
 /** Where a file can be fetched, once and within a minute: a link needs no header, and the file is never held in memory. */
 export const FileLink = z.object({ message: z.string() })
+
+/** What such a link carries instead of a header: who may fetch what, for a minute. */
+export const FileTicket = z.object({ ticket: z.string('The ticket is missing.').max(4096, 'The ticket is not valid.') })

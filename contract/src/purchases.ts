@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { FileLink, listQuery } from './lists.ts'
+import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { Cancellation, Refund, RefundTerms } from './refunds.ts'
 
 /** How a purchase stands, as the owner reads it. `collecting` is authorised or submitted, but not settled yet. */
@@ -73,6 +73,17 @@ export const exportPurchases = {
   summary: 'Where exactly these purchases can be fetched as CSV',
   body: PurchasesFilter,
   reply: FileLink,
+} as const satisfies Endpoint
+
+export const readPurchasesFile = {
+  method: 'GET',
+  path: '/api/purchases/export',
+  audience: 'public',
+  summary: 'The purchases that a link is for, as CSV; the link itself says who may fetch it',
+  query: FileTicket,
+  reply: z.string(),
+  sends: 'text/csv',
+  refuses: ['not_signed_in', 'forbidden'],
 } as const satisfies Endpoint
 
 /** One step in a payment's life. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { email, firstName, lastName, newPassword, plainText } from './fields.ts'
-import { FileLink, listQuery } from './lists.ts'
+import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { AccessGrant, Purchase } from './purchases.ts'
 import { roleNames } from './roles.ts'
 
@@ -188,6 +188,17 @@ export const exportUsers = {
   summary: 'Where exactly these users can be fetched as CSV',
   body: UsersFilter,
   reply: FileLink,
+} as const satisfies Endpoint
+
+export const readUsersFile = {
+  method: 'GET',
+  path: '/api/users/export',
+  audience: 'public',
+  summary: 'The users that a link is for, as CSV; the link itself says who may fetch it',
+  query: FileTicket,
+  reply: z.string(),
+  sends: 'text/csv',
+  refuses: ['not_signed_in', 'forbidden'],
 } as const satisfies Endpoint
 
 /** The columns of a file of users. An export has Registered too, which an import ignores. */

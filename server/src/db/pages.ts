@@ -120,6 +120,20 @@ export function cutPage<Row>({ limit, mark }: Page, selected: Row[]): Cut<Row> {
   return { rows, hasNext: hasMore, hasPrevious: mark !== undefined }
 }
 
+/** Every page of a list in turn, as long as somebody takes them. */
+export async function* allPages<Row extends { position: string }>(
+  first: Page,
+  select: (page: Page) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let page = first; ; ) {
+    const { rows, hasNext } = cutPage(page, await select(page))
+    yield rows
+    const last = rows.at(-1)
+    if (!hasNext || !last) return
+    page = { ...page, mark: { side: 'after', values: JSON.parse(last.position) } }
+  }
+}
+
 /** The addresses of the pages around this one, as a Link header says them; undefined where there are none. */
 export function pageLinks(
   path: string,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Audience, Endpoint } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,13 +25,15 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   deps: SessionDeps,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<z.output<E['reply']>>,
+  handler: (call: Call<E>) => Promise<E extends { sends: string } ? Readable : z.output<E['reply']>>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    // To say how long a file would be, all of it would have to be made.
+    ...(endpoint.sends ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
       if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
     },
@@ -68,7 +71,9 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     response: {
-      200: endpoint.reply,
+      200: endpoint.sends
+        ? { description: 'The file', content: { [endpoint.sends]: { schema: endpoint.reply } } }
+        : endpoint.reply,
       ...(endpoint.alsoAnswers ? { [endpoint.alsoAnswers]: endpoint.reply } : {}),
       ...failures,
     },

@@ -1,5 +1,6 @@
 import type { RoleName } from '@course/contract/roles'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { createTickets, type Tickets } from './tickets.ts'
 
 /** How long a login lasts, in seconds. */
 const tokenLifeSeconds = 8 * 60 * 60
@@ -21,6 +22,8 @@ export interface Tokens {
   issue(holder: TokenHolder): string
   /** Undefined for anything that is not a valid, unexpired token of this very site. */
   verify(token: string): TokenSubject | undefined
+  /** Links to files; no ticket is a token, and no token a ticket. */
+  tickets: Tickets
 }
 
 const audience = 'course-members'
@@ -49,6 +52,7 @@ export function createTokens(secret: string, issuer: string): Tokens {
     cache: false,
   })
   return {
+    tickets: createTickets(secret, issuer),
     issue: (holder) =>
       sign({
         sub: holder.userId,

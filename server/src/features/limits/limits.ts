@@ -28,6 +28,7 @@ const limits = {
   stuckAlerts: { most: 1, seconds: 24 * hour, scaled: false },
   declineAlerts: { most: 1, seconds: hour, scaled: false },
   paymentStatusByAddress: { most: 120, seconds: 5 * minute, scaled: true },
+  fetchesOfFile: { most: 1, seconds: 5 * minute, scaled: false },
   clientTokenByAddress: { most: 60, seconds: 10 * minute, scaled: true },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

@@ -1,14 +1,18 @@
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/purchases'
 import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../http/csv-files.ts'
 import { setListHeaders } from '../../http/list-headers.ts'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
+import { admitTicket, linkToFile } from '../files/file-links.ts'
+import type { LimitsDeps } from '../limits/limits.ts'
 import { listOwnPurchases, type OwnPurchasesDeps, sendReceipt } from './own-purchases.ts'
 import { readPurchase } from './purchase-details.ts'
 import { listPurchases, readPriceNotices } from './purchases.ts'
+import { exportedColumns, purchaseFileRows } from './purchases-file.ts'
 
-export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & OwnPurchasesDeps): void {
+export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsDeps & OwnPurchasesDeps): void {
   serve(app, deps, contract.listPurchases, async ({ query, reply }) => {
     const { rows, total, links } = await listPurchases(deps.db, query)
     setListHeaders(reply, total, links)
@@ -21,4 +25,16 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & OwnPurc
     return success
   })
   serve(app, deps, contract.readPriceCheck, async () => ({ notices: await readPriceNotices(deps.db) }))
+  serve(app, deps, contract.exportPurchases, async ({ caller, body }) =>
+    linkToFile(deps, contract.readPurchasesFile, caller, body),
+  )
+  serve(app, deps, contract.readPurchasesFile, async ({ query, reply }) => {
+    const { caller, filter } = await admitTicket(
+      deps,
+      contract.readPurchasesFile,
+      query.ticket,
+      contract.PurchasesFilter,
+    )
+    return sendCsv(reply, { name: 'purchases', caller, columns: exportedColumns }, purchaseFileRows(deps.db, filter))
+  })
 }

@@ -14,6 +14,7 @@ const shown = {
   email: users.email,
   role: users.role,
   registeredAt: users.registeredAt,
+  disabledAt: users.disabledAt,
 }
 
 const id: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }

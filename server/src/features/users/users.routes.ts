@@ -2,13 +2,17 @@ import { success } from '@course/contract/errors'
 import { roleNames } from '@course/contract/roles'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../http/csv-files.ts'
 import { setListHeaders } from '../../http/list-headers.ts'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
+import { admitTicket, linkToFile } from '../files/file-links.ts'
+import type { LimitsDeps } from '../limits/limits.ts'
 import { disableUser, enableUser, endUserAccess, grantUserAccess, readUserStanding } from './standing.ts'
 import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
+import { exportedColumns, userFileRows } from './users-file.ts'
 
-export function userRoutes(app: FastifyInstance, deps: UsersDeps & SessionDeps): void {
+export function userRoutes(app: FastifyInstance, deps: UsersDeps & LimitsDeps & SessionDeps): void {
   serve(app, deps, contract.listRoles, async () => roleNames.map((name) => ({ name })))
   serve(app, deps, contract.listUsers, async ({ query, reply }) => {
     const { rows, total, links } = await listUsers(deps, query)
@@ -44,5 +48,12 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & SessionDeps):
   serve(app, deps, contract.endUserAccess, async ({ caller, params, body }) => {
     await endUserAccess(deps, caller, params.id, body.Reason)
     return success
+  })
+  serve(app, deps, contract.exportUsers, async ({ caller, body }) =>
+    linkToFile(deps, contract.readUsersFile, caller, body),
+  )
+  serve(app, deps, contract.readUsersFile, async ({ query, reply }) => {
+    const { caller, filter } = await admitTicket(deps, contract.readUsersFile, query.ticket, contract.UsersFilter)
+    return sendCsv(reply, { name: 'users', caller, columns: exportedColumns }, userFileRows(deps.db, filter))
   })
 }

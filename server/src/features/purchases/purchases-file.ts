@@ -1,0 +1,44 @@
+import type { PurchasesFilter } from '@course/contract/purchases'
+import type { Db } from '../../db/db.ts'
+import { allPages, readPage } from '../../db/pages.ts'
+import { purchaseOrders, selectPurchases } from './purchases.queries.ts'
+import { toPurchase, wantedOf } from './purchases.ts'
+
+export const exportedColumns = [
+  'Purchased',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Amount',
+  'Refunded',
+  'Currency',
+  'Status',
+  'Card',
+  'Last Four',
+  'Purchase',
+] as const
+
+const batch = '1000'
+
+/** Exactly the purchases of a filter in its order, in batches. */
+export async function* purchaseFileRows(db: Db, filter: PurchasesFilter): AsyncGenerator<(string | null)[][]> {
+  const page = readPage({ sort: filter.sort, limit: batch }, purchaseOrders, '-purchasedAt')
+  const wanted = wantedOf(filter)
+  for await (const rows of allPages(page, (part) => selectPurchases(db, wanted, part))) {
+    yield rows
+      .map(toPurchase)
+      .map((row) => [
+        row.purchasedAt,
+        row.firstName,
+        row.lastName,
+        row.email,
+        row.amount,
+        row.refunded,
+        row.currency,
+        row.status,
+        row.cardType,
+        row.cardLastFour,
+        row.id,
+      ])
+  }
+}

@@ -1,0 +1,33 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startTestSite } from '../../../test/test-site.ts'
+import { users } from '../../db/schema.ts'
+
+test('whoever hangs up in the middle of an export ends its reading', async () => {
+  await using site = await startTestSite()
+  const admin = await site.person('Super Admin')
+  // More than the system takes off the site's hands while nobody reads.
+  await site.db.execute(sql`drop index users_search`)
+  await site.db.execute(sql`
+    insert into ${users} (id, first_name, last_name, email, email_key, role)
+    select gen_random_uuid(), repeat('x', 50), repeat('y', 50), repeat('z', 230) || n || '@example.com', n::text, 'Paid User'
+    from generate_series(1, 60000) as n`)
+  const { body } = await admin.post('/api/users/export', { sort: 'email' })
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as AddressInfo
+  await new Promise<void>((resolve, reject) => {
+    const request = get(`http://127.0.0.1:${port}${body.message}`, (response) => {
+      response.once('data', () => {
+        request.destroy()
+        resolve()
+      })
+    })
+    request.once('error', reject)
+  })
+  const line = await site.until(() => site.logLines.find((text) => text.includes('rows exported')))
+  const { rows, isWhole } = JSON.parse(line)
+  expect(isWhole).toBe(false)
+  expect(rows).toBeLessThan(60_000)
+})

@@ -1,0 +1,133 @@
+import { parse } from 'csv-parse/sync'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { users } from '../../db/schema.ts'
+import { insertUser } from '../accounts/accounts.queries.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await site.person('Super User', { email: 'zed@example.com' })
+
+const person = (firstName: string, lastName: string, email: string) =>
+  insertUser(site.db, { firstName, lastName, email, role: 'Paid User', passwordHash: null })
+await person('=HYPERLINK("http://evil.test","x")', '+1', 'formula@example.com')
+await person('@SUM(A1)', '-Smith', '-dash@example.com')
+await person('Anne, "the" quoted', 'O’Brien; Łucja 李', 'quoted@example.com')
+await site.db.execute(sql`
+  insert into ${users} (id, first_name, last_name, email, email_key, role, registered_at)
+  select gen_random_uuid(), 'Many', 'N' || n % 7, 'many' || n || '@example.com', 'many' || n || '@example.com', 'Paid User',
+    now() - n * interval '1 hour'
+  from generate_series(1, 2500) as n`)
+
+const linkFor = async (filter: object, who: Pick<typeof admin, 'post'> = admin): Promise<string> =>
+  (await who.post('/api/users/export', filter)).body.message
+const fetchFile = async (filter: object) => site.visitor.get(await linkFor(filter))
+const emailsOf = (csv: string) =>
+  parse(csv, { bom: true, columns: true }).map((row) => (row as { Email: string }).Email)
+
+test('an export is a CSV file that Excel reads as UTF-8 and nobody keeps', async () => {
+  const { status, headers, body } = await fetchFile({ search: 'quoted' })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/),
+    'cache-control': 'no-store',
+  })
+  expect(body.startsWith('\ufeffFirst Name,Last Name,Email,Role,Registered,Standing\r\n')).toBe(true)
+  expect(parse(body, { bom: true })[1]?.slice(0, 4)).toEqual([
+    'Anne, "the" quoted',
+    'O’Brien; Łucja 李',
+    'quoted@example.com',
+    'Paid User',
+  ])
+})
+
+test('no cell of it is a formula', async () => {
+  const { body } = await fetchFile({ search: 'a' })
+  const cells = parse((await fetchFile({})).body, { bom: true }).flat()
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  expect(cells).toContain('\'=HYPERLINK("http://evil.test","x")')
+  expect(body).not.toContain('formula@example.com')
+})
+
+test.each([
+  {},
+  { sort: 'email' },
+  { sort: '-lastName' },
+  { search: 'many1', sort: 'registrationTime' },
+  { role: 'Super User' },
+  { standing: 'disabled' },
+])('with %j it holds exactly the rows of the list, in its order', async (filter) => {
+  await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'many77@example.com'))
+  const { body } = await admin.get(`/api/users?${new URLSearchParams(filter as Record<string, string>)}`)
+  const emails = emailsOf((await fetchFile(filter)).body)
+  expect(emails.map((email) => email.replace(/^'/, ''))).toEqual(body.map(({ email }: { email: string }) => email))
+  expect(emails.length).toBeGreaterThan(0)
+})
+
+const ended = { status: 401, body: { error: 'This link works once, within a minute. Please export again.' } }
+
+test('a link works once', async () => {
+  const link = await linkFor({ search: 'zed' })
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await site.visitor.get(link)).status))
+  expect(statuses.sort()).toEqual([200, 401, 401])
+  expect(await site.visitor.get(link)).toMatchObject(ended)
+})
+
+test('a link ends after a minute', async () => {
+  const link = await linkFor({ search: 'zed' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  try {
+    expect(await site.visitor.get(link)).toMatchObject(ended)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a link ends with its administrator’s session, role or account', async () => {
+  for (const change of [{ sessionVersion: 2 }, { disabledAt: new Date() }, { role: 'Paid User' as const }]) {
+    const other = await site.person('Super User')
+    const link = await linkFor({ search: 'zed' }, other)
+    await site.db.update(users).set(change).where(eq(users.id, other.id))
+    expect((await site.visitor.get(link)).status).toBe('role' in change ? 403 : 401)
+  }
+})
+
+test('a ticket is no token, a token no ticket, and a ticket for one file none for another', async () => {
+  const ticket = new URL(await linkFor({ search: 'zed' }), 'http://x').searchParams.get('ticket') ?? ''
+  expect((await site.as(ticket).get('/api/account')).status).toBe(401)
+  expect((await site.visitor.get(`/api/users/export?ticket=${admin.token}`)).status).toBe(401)
+  expect((await site.visitor.get(`/api/purchases/export?ticket=${ticket}`)).status).toBe(401)
+  const [head, body = '', sign] = ticket.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const forged = Buffer.from(JSON.stringify({ ...claims, filter: {} })).toString('base64url')
+  expect((await site.visitor.get(`/api/users/export?ticket=${head}.${forged}.${sign}`)).status).toBe(401)
+  expect((await site.visitor.get(`/api/users/export?ticket=${ticket}`)).status).toBe(200)
+})
+
+test('who took how many rows is in the log, the ticket and the search are not', async () => {
+  const link = await linkFor({ search: 'many25' })
+  await site.visitor.get(link)
+  const lines = await site.until(() => {
+    const found = site.logLines.filter((line) => line.includes('rows exported'))
+    return found.some((line) => JSON.parse(line).rows === 12) && site.logLines
+  })
+  expect(lines.some((line) => line.includes(admin.id))).toBe(true)
+  const ticket = new URL(link, 'http://x').searchParams.get('ticket') ?? ''
+  expect(site.logLines.join('')).not.toContain(ticket.split('.')[1])
+  expect(site.logLines.join('')).not.toContain('many25')
+})
+
+test.each([{ sort: 'id' }, { role: 'Owner' }, { standing: 'x' }, { search: 1 }])(
+  'the filter %j is refused',
+  async (filter) => {
+    expect((await admin.post('/api/users/export', filter)).status).toBe(400)
+  },
+)
+
+test('members export nothing', async () => {
+  const member = await site.person('Paid User')
+  expect((await member.post('/api/users/export', {})).status).toBe(403)
+  expect((await site.logIn(member.email, testPassword)).status).toBe(200)
+})
