@@ -1,0 +1,115 @@
+import type { Endpoint } from '@course/contract/endpoint'
+import fc from 'fast-check'
+import { z } from 'zod'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** Texts that have hurt a server before. */
+const dreaded = [
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '%00',
+    '../../etc/passwd',
+    '__proto__',
+    'constructor',
+    "'; drop table users; --",
+  ],
+  ...[
+    '=1+1',
+    '{{7*7}}',
+    '<script>',
+    'a\r\nBcc: eve@example.com',
+    'e\u0301@example.com',
+    '１２３',
+    'İ',
+    'K@example.com',
+  ],
+  ...['0', '-1', '1e309', '9'.repeat(400), 'NaN', 'null', 'true', '0'.repeat(64)],
+]
+
+const nasty = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(...dreaded))
+const anything = fc.oneof(nasty, fc.anything({ maxDepth: 3 }), fc.integer(), fc.boolean(), fc.constant(null))
+const likely = fc.constantFrom('20.00', '1', 'Paid User', 'STATE', 'a long enough password', '-registrationTime')
+
+/** Values near those that a schema takes: mostly of the right shape, sometimes anything. */
+function near(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 5, arbitrary: shaped(schema) }, { weight: 1, arbitrary: anything })
+}
+
+function shaped(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((part) => near(part as JsonSchema)))
+  if (schema.type === 'object') {
+    const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => [key, near(part as JsonSchema)])
+    return fc.record(Object.fromEntries(parts), { requiredKeys: [] })
+  }
+  if (schema.type === 'integer' || schema.type === 'number')
+    return fc.oneof(fc.integer({ min: -2, max: 3 }), fc.double())
+  if (schema.type === 'boolean') return fc.boolean()
+  return fc.oneof(fc.string({ maxLength: 60 }), fc.emailAddress(), fc.uuid(), likely)
+}
+
+const nearOf = (schema: z.ZodObject | undefined): fc.Arbitrary<unknown> =>
+  schema ? near(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema) : fc.constant(undefined)
+
+/** A value as text, as a program that got it wrong would send it. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    // What has no JSON, such as a bigint, is sent as its name.
+    return typeof value
+  }
+}
+
+const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed())
+
+function queryOf(value: unknown): string {
+  if (value === undefined) return ''
+  if (value === null || typeof value !== 'object') return `?${encoded(value)}`
+  return `?${Object.entries(value)
+    .map((pair) => pair.map(encoded).join('='))
+    .join('&')}`
+}
+
+/** Header names and values that can be sent at all. */
+function headersOf(value: unknown): Record<string, string> {
+  if (value === null || typeof value !== 'object') return {}
+  const sendable = Object.entries(value).filter(([name]) => /^[\w-]+$/.test(name))
+  return Object.fromEntries(sendable.map(([name, part]) => [name, textOf(part).replace(/[^\x20-\x7e]/g, '')]))
+}
+
+/** One request, ready to be sent. */
+export interface FuzzedRequest {
+  url: string
+  headers: Record<string, string>
+  payload: string | undefined
+}
+
+const files = fc.oneof(
+  nasty,
+  fc.constant('First Name,Last Name,Email,Role\nA,B,c@example.com,Paid User\n=1,B,d@example.com,x'),
+)
+
+/**
+ * Requests to an endpoint: near what its schemas take, with anything in between.
+ * @param ids of things that exist, so that some requests meet one
+ */
+export function requestsTo(endpoint: Endpoint, ids: string[]): fc.Arbitrary<FuzzedRequest> {
+  const parts = fc.record({
+    id: fc.oneof(nasty, fc.constantFrom(...ids)),
+    query: nearOf(endpoint.query),
+    headers: nearOf(endpoint.headers),
+    body: endpoint.file ? files : nearOf(endpoint.body),
+  })
+  return parts.map(({ id, query, headers, body }) => ({
+    url: endpoint.path.replace(/:\w+/, encoded(id)) + queryOf(query),
+    headers: { ...headersOf(headers), 'content-type': endpoint.file ?? 'application/json' },
+    payload: endpoint.method === 'GET' ? undefined : textOf(body ?? {}),
+  }))
+}
