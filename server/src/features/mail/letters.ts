@@ -40,7 +40,7 @@ function htmlOf(part: Part): string {
     return `<p style="padding:12px;background:#eef2ee;font:14px/1.5 monospace;overflow-wrap:anywhere">${escapeHtml(part.alone)}</p>`
   }
   if ('rows' in part) {
-    const cell = 'text-align:left;vertical-align:top;padding:4px 12px 4px 0'
+    const cell = 'text-align:left;vertical-align:top;padding:4px 12px 4px 0;overflow-wrap:anywhere'
     const rows = part.rows.map(
       ([term, value]) =>
         `<tr><th scope="row" style="${cell};font-weight:600">${escapeHtml(term)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
@@ -102,7 +102,13 @@ export function paymentFailedLetter(head: Letterhead, to: { firstName: string; e
 export function refundLetter(
   head: Letterhead,
   to: { firstName: string },
-  refund: { amount: string; cardType: string | null; cardLastFour: string | null; isVoid: boolean; endsAccess: boolean },
+  refund: {
+    amount: string
+    cardType: string | null
+    cardLastFour: string | null
+    isVoid: boolean
+    endsAccess: boolean
+  },
 ): Letter {
   const card = refund.cardLastFour ? `your ${refund.cardType || 'card'} ending in ${refund.cardLastFour}` : 'your card'
   const when = refund.isVoid

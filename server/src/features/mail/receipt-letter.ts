@@ -17,7 +17,7 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase, now: Dat
     'thank you for enrolling.',
     ...(isOpen
       ? [
-          `You log in with this e-mail address, ${bought.email}, and the password that you chose.`,
+          `Your account is ready: you log in with this e-mail address, ${bought.email}, and the password that you chose.`,
           { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
         ]
       : []),
