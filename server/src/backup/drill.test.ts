@@ -1,0 +1,144 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { copying, embeddedPlace, migrationsFolder, type Place, serverPlace } from '../../test/backups.ts'
+import { startTestSite, testPassword } from '../../test/test-site.ts'
+import { copyPostgres } from '../db/copy.postgres.ts'
+import type { CopyConnection } from '../db/copy.ts'
+import { compareWithProvider, workOnLedger } from '../features/ledger/ledger.ts'
+import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
+import { backUp } from './backup.ts'
+import type { TableFacts } from './backup-body.ts'
+import { checkBackup } from './check.ts'
+import { restore } from './restore.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'course-site-drill-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
+
+const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
+const buyers = Array.from({ length: 8 }, (_, index) => `buyer${index}@example.com`)
+
+test.each([
+  ['a server', 'a server'],
+  ['a server', 'the embedded database'],
+  ['the embedded database', 'a server'],
+] as const)(
+  'a site on %s lives on in %s: members, money and letters',
+  async (from, to) => {
+    await using source = await places[from]()
+    await using target = await places[to]()
+    const payments = fakePayments()
+    const lettersSent = await sellFor(source, payments)
+    const { path } = await copying(source, (connection) => backUp(connection, options))
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const backup = await checkBackup(path, migrationsFolder)
+    await copying(target, async (connection) => {
+      expect(await restore(connection, backup, { replacing: false })).toEqual({ leftOut: [] })
+    })
+    const { tables } = await copying(target, (connection) => backUp(connection, options))
+    expect(tables.filter(isKeptExactly)).toEqual(backup.tables.filter(isKeptExactly))
+    expect(rowsOf(tables, 'users')).toBe(rowsOf(backup.tables, 'users'))
+    await expectAlive(target, payments, { lettersSent, strangers: [] })
+  },
+  240_000,
+)
+
+test('a backup under load is of one moment; who paid later is told to the owner', async () => {
+  const payments = fakePayments()
+  const late: string[] = []
+  await using target = await serverPlace()
+  const { path, lettersSent } = await (async () => {
+    await using source = await serverPlace()
+    await using site = await startTestSite({ ...(await source.open()), payments })
+    await site.person('Super Admin', { email: 'owner@example.com' })
+    await Promise.all(buyers.map((email) => site.enrol(email)))
+    for (const email of buyers) await site.letter(email, '')
+    const connection = await copyPostgres(source.url)
+    // Somebody enrols before each table is read, so that a reading of several moments could not agree with itself.
+    const busy: CopyConnection = {
+      ...connection,
+      async *copyOut(rows) {
+        const email = `late${late.length}@example.com`
+        late.push(email)
+        expect((await site.enrol(email)).status).toBe(200)
+        yield* connection.copyOut(rows)
+      },
+    }
+    const taken = await backUp(busy, options)
+    await connection.close()
+    return { path: taken.path, lettersSent: site.mail.sent.map(({ to }) => to).filter((to) => !late.includes(to)) }
+  })()
+  const backup = await checkBackup(path, migrationsFolder)
+  expect(late.length).toBe(backup.tables.length)
+  await copying(target, (connection) => restore(connection, backup, { replacing: false }))
+  await expectAlive(target, payments, { lettersSent, strangers: late })
+}, 120_000)
+
+test('after a restore nobody is logged in, whatever session numbers were given out since', async () => {
+  await using place = await serverPlace()
+  const { path, tokens } = await (async () => {
+    await using site = await startTestSite(await place.open())
+    const member = await site.person()
+    const { path } = await copying(place, (connection) => backUp(connection, options))
+    const later = await Promise.all([1, 2, 3].map(() => site.logIn(member.email, testPassword)))
+    return { path, tokens: [member.token, ...later.map(({ body }) => body.message)] }
+  })()
+  const backup = await checkBackup(path, migrationsFolder)
+  await copying(place, (connection) => restore(connection, backup, { replacing: true }))
+  await using site = await startTestSite(await place.open())
+  for (const token of tokens) expect((await site.as(token).get('/api/account')).status).toBe(401)
+})
+
+/** What a restore changes on purpose, or writes anew. */
+const isKeptExactly = ({ name }: TableFacts) => !['users', 'site_state', 'password_codes', 'pgboss.job'].includes(name)
+
+const rowsOf = (tables: TableFacts[], wanted: string) => tables.find(({ name }) => name === wanted)?.rows
+
+/** A site sells for a while, and stops with a letter that was not handed over and a payment that nobody knows of yet. */
+async function sellFor(place: Place, payments: FakePayments): Promise<string[]> {
+  await using site = await startTestSite({ ...(await place.open()), payments, pace: { firstAsk: 3_600 } })
+  await site.person('Super Admin', { email: 'owner@example.com' })
+  for (const email of buyers) expect((await site.enrol(email)).status).toBe(200)
+  for (const email of buyers) await site.letter(email, '')
+  site.mail.failNext(1_000)
+  expect((await site.enrol('unsent@example.com')).status).toBe(200)
+  payments.next({ kind: 'lost' })
+  expect((await site.enrol('asked@example.com')).status).toBe(202)
+  return site.mail.sent.map(({ to }) => to)
+}
+
+/**
+ * The restored site serves its members, sends what was not sent and nothing else, and agrees with the provider about
+ * every payment that it knows.
+ */
+async function expectAlive(
+  place: Place,
+  payments: FakePayments,
+  { lettersSent, strangers }: { lettersSent: string[]; strangers: string[] },
+): Promise<void> {
+  await using site = await startTestSite({ ...(await place.open()), payments })
+  for (const email of buyers) {
+    const { status, body } = await site.logIn(email, testPassword)
+    expect([email, status]).toEqual([email, 200])
+    expect((await site.as(body.message).get('/api/videos?productId=1')).body.length).toBeGreaterThanOrEqual(9)
+  }
+  for (const email of strangers) expect(await site.memberByEmail(email)).toBeUndefined()
+  // What the restore itself queued: the comparison by which the owner hears of payments since the backup.
+  await workOnLedger(site.checkout, 'UTC')
+  await site.hurryJobs()
+  if (strangers.length === 0) {
+    await site.letter('unsent@example.com', '')
+    await site.until(() => site.memberByEmail('asked@example.com'))
+  }
+  if (strangers.length > 0) await site.letter('owner@example.com', 'The ledgers differ')
+  await site.jobsDone()
+  const alerts = site.mail.sent.filter(({ to }) => to === 'owner@example.com')
+  expect(alerts).toHaveLength(strangers.length > 0 ? 1 : 0)
+  expect(site.mail.sent.filter(({ to }) => lettersSent.includes(to))).toEqual([])
+  const inTwoHours = new Date(Date.now() + 2 * 3_600_000)
+  const differences = await compareWithProvider(site.checkout, inTwoHours)
+  const unknown = payments.transactions.filter(({ email }) => strangers.includes(email)).map(({ orderId }) => orderId)
+  expect(differences.map(({ orderId }) => orderId).sort()).toEqual(unknown.sort())
+}

@@ -1,0 +1,209 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentsOf, copying, migrationsFolder, type Place, serverPlace, withHeader } from '../../test/backups.ts'
+import { startTestSite } from '../../test/test-site.ts'
+import { backUp } from './backup.ts'
+import type { TableFacts } from './backup-body.ts'
+import { checkBackup } from './check.ts'
+import { applyMigrations, readMigrations } from './migrations.ts'
+import { restore } from './restore.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'course-site-refusals-'))
+const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
+
+/** A site of its own, stopped, and a backup of it. */
+async function soldPlace(): Promise<{ place: Place; path: string; contents: TableFacts[] }> {
+  const place = await serverPlace()
+  {
+    await using site = await startTestSite(await place.open())
+    await site.person('Super Admin')
+    expect((await site.enrol('ada@example.com')).status).toBe(200)
+    await site.letter('ada@example.com', '')
+    await site.jobsDone()
+  }
+  const { path } = await copying(place, (connection) => backUp(connection, options))
+  return { place, path, contents: await copying(place, contentsOf) }
+}
+
+let ours: Awaited<ReturnType<typeof soldPlace>>
+let theirs: Awaited<ReturnType<typeof soldPlace>>
+beforeAll(async () => {
+  ours = await soldPlace()
+  theirs = await soldPlace()
+})
+afterAll(async () => {
+  await ours.place[Symbol.asyncDispose]()
+  await theirs.place[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Restores as the command does, and makes sure that a refusal is one sentence and changes nothing. */
+async function refusal(path: string, replacing = true): Promise<string> {
+  const answer = await copying(ours.place, async (connection) =>
+    restore(connection, await checkBackup(path, migrationsFolder), { replacing }),
+  ).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  expect(await copying(ours.place, contentsOf)).toEqual(ours.contents)
+  expect(answer).toMatch(/^[^\n]+\.$/)
+  return answer
+}
+
+test('a backup that is cut short anywhere is refused', async () => {
+  const path = join(folder, 'short')
+  const { length } = await readFile(ours.path)
+  const lengths = [
+    0,
+    1,
+    40,
+    length - 33,
+    length - 1,
+    ...Array.from({ length: 20 }, () => Math.floor(Math.random() * length)),
+  ]
+  for (const bytes of lengths) {
+    await copyFile(ours.path, path)
+    await truncate(path, bytes)
+    expect([bytes, await refusal(path)]).toEqual([bytes, expect.stringMatching(/cut short|not a backup/)])
+  }
+})
+
+test('a backup with one other byte anywhere is refused', async () => {
+  const path = join(folder, 'flipped')
+  const whole = await readFile(ours.path)
+  const places = [
+    0,
+    whole.indexOf('\n') + 5,
+    whole.length - 1,
+    ...Array.from({ length: 30 }, () => Math.floor(Math.random() * whole.length)),
+  ]
+  for (const at of places) {
+    const flipped = Buffer.from(whole)
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
+    await writeFile(path, flipped)
+    expect([at, await refusal(path)]).toEqual([at, expect.stringMatching(/damaged|not a backup/)])
+  }
+})
+
+test('a backup of a newer version is refused, whether its file or its database is newer', async () => {
+  const newerFormat = await withHeader(ours.path, (header) => ({ kind: header.kind, format: 2, anything: 'else' }))
+  expect(await refusal(newerFormat)).toContain('newer version')
+  const schema = { hash: 'not made yet', madeAt: Date.now() + 1e12 }
+  expect(await refusal(await withHeader(ours.path, (header) => ({ ...header, schema })))).toContain('newer version')
+  const unknown = { hash: 'of somebody else', madeAt: 1 }
+  expect(await refusal(await withHeader(ours.path, (header) => ({ ...header, schema: unknown })))).toContain('not know')
+})
+
+test('something else than a backup, or nothing at all, is refused', async () => {
+  await writeFile(join(folder, 'letter.txt'), 'Dear owner,\nthis is no backup.\n')
+  expect(await refusal(join(folder, 'letter.txt'))).toContain('not a backup')
+  expect(await refusal(join(folder, 'absent'))).toContain("can't be read")
+})
+
+test("another site's backup never replaces a site, and the own one only when asked", async () => {
+  expect(await refusal(theirs.path, false)).toContain('another site')
+  expect(await refusal(theirs.path, true)).toContain('another site')
+  expect(await refusal(ours.path, false)).toContain('--replace')
+})
+
+test('a site that runs is not written over', async () => {
+  await using _site = await startTestSite(await theirs.place.open())
+  const backup = await checkBackup(theirs.path, migrationsFolder)
+  const restoring = copying(theirs.place, (connection) => restore(connection, backup, { replacing: true }))
+  await expect(restoring).rejects.toThrow('Stop the site first.')
+})
+
+test('a restore that fails half way leaves everything as it was', async () => {
+  const backup = await checkBackup(ours.path, migrationsFolder)
+  let copies = 0
+  const restoring = copying(ours.place, (connection) =>
+    restore(
+      {
+        ...connection,
+        copyIn(target, rows) {
+          copies += 1
+          if (copies > 9) throw new Error('the lights went out')
+          return connection.copyIn(target, rows)
+        },
+      },
+      backup,
+      { replacing: true },
+    ),
+  )
+  await expect(restoring).rejects.toThrow('the lights went out')
+  expect(await copying(ours.place, contentsOf)).toEqual(ours.contents)
+})
+
+test('a backup that fails leaves no file and no half of one, and the older ones stay', async () => {
+  const before = await readdir(folder)
+  const failing = copying(ours.place, (connection) =>
+    backUp(
+      {
+        ...connection,
+        async *copyOut(source) {
+          if (source.table.includes('users')) throw new Error('the connection broke')
+          yield* connection.copyOut(source)
+        },
+      },
+      { ...options, keep: 1 },
+    ),
+  )
+  await expect(failing).rejects.toThrow('the connection broke')
+  expect(await readdir(folder)).toEqual(before)
+  const broken = copying(ours.place, (connection) =>
+    backUp(connection, { ...options, signal: AbortSignal.abort(new Error('stopped')) }),
+  )
+  await expect(broken).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(before)
+})
+
+test('the newest backups of a site stay, and those of another site are not counted', async () => {
+  const shared = { ...options, folder: await mkdtemp(join(folder, 'shared-')), keep: 2 }
+  const stranger = await copying(theirs.place, (connection) => backUp(connection, shared))
+  const made: string[] = []
+  for (let count = 0; count < 4; count += 1)
+    made.push((await copying(ours.place, (connection) => backUp(connection, shared))).path)
+  const left = (await readdir(shared.folder)).map((name) => join(shared.folder, name)).sort()
+  expect(left).toEqual([stranger.path, ...made.slice(2)].sort())
+  for (const path of left) await checkBackup(path, migrationsFolder)
+})
+
+test('nothing is backed up where there is no site', async () => {
+  await using place = await serverPlace()
+  await expect(copying(place, (connection) => backUp(connection, options))).rejects.toThrow('no site yet')
+})
+
+test('a backup of an older version is restored at its own version and then brought up to date', async () => {
+  await using older = await serverPlace()
+  await using newer = await serverPlace()
+  const [start] = readMigrations(migrationsFolder)
+  if (!start) throw new Error('there are no migrations')
+  const { path } = await copying(older, async (connection) => {
+    await applyMigrations(connection, [start])
+    await connection.query(
+      `insert into users (id, first_name, last_name, email, email_key, role)
+       values (gen_random_uuid(), 'Old', E'tab\\t, line\\n, \\\\. and \\\\N', 'old@example.com', 'old@example.com', 'Super Admin')`,
+    )
+    return backUp(connection, options)
+  })
+  const backup = await checkBackup(path, migrationsFolder)
+  expect(backup.later.length).toBeGreaterThan(0)
+  await copying(newer, async (connection) => {
+    await restore(connection, backup, { replacing: false })
+    expect(await connection.query('select last_name, disabled_reason from users')).toEqual([
+      { last_name: 'tab\t, line\n, \\. and \\N', disabled_reason: null },
+    ])
+  })
+  // The site's own start finds nothing left to migrate, and everything that it needs.
+  await using site = await startTestSite(await newer.open())
+  expect((await site.visitor.get('/readyz')).status).toBe(200)
+})
+
+test('no table counts by itself, since a backup does not carry counters', async () => {
+  const counters = await copying(ours.place, (connection) =>
+    connection.query(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
+  )
+  expect(counters).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createTally, type TableFacts } from '../src/backup/backup-body.ts'
+import { findTables, inPublic } from '../src/backup/site-tables.ts'
+import { connectPglite, type Database } from '../src/db/connect.ts'
+import { copyPglite } from '../src/db/copy.pglite.ts'
+import { copyPostgres } from '../src/db/copy.postgres.ts'
+import type { CopyConnection } from '../src/db/copy.ts'
+import { newId } from '../src/ids.ts'
+
+export const migrationsFolder = join(import.meta.dirname, '../migrations')
+
+/** Where a site can keep its data: as a site opens it, and as the commands for backups do. */
+export interface Place {
+  /** A server's address. */
+  url: string
+  open(): Promise<{ databaseUrl: string } | { database: Database }>
+  copy(): Promise<CopyConnection>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** An empty database on the tests' server. */
+export async function serverPlace(): Promise<Place> {
+  const name = `empty_${newId().replaceAll('-', '')}`
+  const server = inject('postgresUrl')
+  await asAdministrator(server, `create database ${name}`)
+  const { href: url } = Object.assign(new URL(server), { pathname: `/${name}` })
+  return {
+    url,
+    open: async () => ({ databaseUrl: url }),
+    copy: () => copyPostgres(url),
+    [Symbol.asyncDispose]: () => asAdministrator(server, `drop database ${name} with (force)`),
+  }
+}
+
+/** An empty folder for the embedded database. */
+export async function embeddedPlace(): Promise<Place> {
+  const directory = await mkdtemp(join(tmpdir(), 'course-site-place-'))
+  return {
+    url: '',
+    open: async () => ({ database: await connectPglite(directory, migrationsFolder) }),
+    copy: () => copyPglite(directory),
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+/** Works with a place as the commands do. */
+export async function copying<T>(place: Place, work: (connection: CopyConnection) => Promise<T>): Promise<T> {
+  const connection = await place.copy()
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Every row of every table of the site and its queue, as counts and digests. */
+export async function contentsOf(connection: CopyConnection): Promise<TableFacts[]> {
+  const sources = [
+    ...(await findTables(connection)).map(({ name, columns }) => ({ name, table: inPublic(name), columns })),
+    ...((await hasQueue(connection)) ? [{ name: 'jobs', table: 'pgboss.job', columns: ['id', 'name', 'state'] }] : []),
+  ]
+  const facts: TableFacts[] = []
+  for (const source of sources) {
+    const tally = createTally(source.name)
+    for await (const rows of connection.copyOut(source)) tally.add(rows)
+    facts.push(tally.facts())
+  }
+  return facts
+}
+
+const hasQueue = async (connection: CopyConnection) =>
+  (await connection.query(`select 1 where to_regclass('pgboss.job') is not null`)).length > 0
+
+/** Writes a backup with another first line, whole by its checksum, beside the real one. */
+export async function withHeader(path: string, change: (header: Record<string, unknown>) => object): Promise<string> {
+  const bytes = await readFile(path)
+  const end = bytes.indexOf('\n')
+  const header = JSON.stringify(change(JSON.parse(bytes.toString('utf8', 0, end))))
+  const changed = Buffer.concat([Buffer.from(header), bytes.subarray(end, -32)])
+  const name = `${path}.${newId()}`
+  await writeFile(name, Buffer.concat([changed, createHash('sha256').update(changed).digest()]))
+  return name
+}
