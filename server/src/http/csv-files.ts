@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { answerError } from './errors.ts'
 import type { Caller } from './session.queries.ts'
 
 /** Excel takes a file for UTF-8 only where it begins with this. */
@@ -34,4 +36,30 @@ export function sendCsv(
   const file = Readable.from(lines(), { objectMode: false })
   file.once('close', () => reply.log.info({ by: caller.id, file: name, rows, isWhole }, 'rows exported'))
   return file
+}
+
+/** What is wrong with the body of a call that takes a CSV file. */
+const csvRefusals: Record<string, Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type', 'Please send a CSV file.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The file is too large. Please split it.'),
+}
+
+/**
+ * A corner of the app whose calls take CSV files instead of JSON.
+ * @param mostBytes how large a file can be
+ */
+export function acceptCsvOnly(
+  app: FastifyInstance,
+  mostBytes: number,
+  routes: (corner: FastifyInstance) => void,
+): void {
+  app.register(async (corner) => {
+    corner.removeAllContentTypeParsers()
+    const options = { parseAs: 'buffer', bodyLimit: mostBytes } as const
+    corner.addContentTypeParser('text/csv', options, (_request, body, done) => done(null, body))
+    corner.setErrorHandler((error: FastifyError, request, reply) =>
+      answerError(csvRefusals[error.code] ?? error, request, reply),
+    )
+    routes(corner)
+  })
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Audience, Endpoint } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { statusOf } from './errors.ts'
 import { admitCaller, type Caller, type SessionDeps } from './session.ts'
 
@@ -10,7 +10,8 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** A call as its handler sees it: everything checked by the contract, and the caller where there must be one. */
 export interface Call<E extends Endpoint> {
-  body: Parsed<E['body']>
+  /** A file comes as its bytes, undefined where nothing was sent. */
+  body: E extends { file: string } ? Buffer | undefined : Parsed<E['body']>
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   headers: Parsed<E['headers']>
@@ -58,6 +59,8 @@ const failuresOf: Record<Audience, number[]> = {
   superAdmin: [400, 401, 403],
 }
 
+const anyFile = z.unknown().describe('The file')
+
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const refusals = (endpoint.refuses ?? []).map((code) => statusOf[code])
   const statuses = [...failuresOf[endpoint.audience], ...refusals]
@@ -67,6 +70,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     tags: [endpoint.path.split('/')[2]],
     ...(endpoint.audience === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.file ? { body: anyFile, consumes: [endpoint.file] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),

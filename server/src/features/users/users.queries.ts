@@ -1,5 +1,5 @@
 import type { UsersFilter, userSortKeys } from '@course/contract/users'
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
@@ -69,6 +69,12 @@ export async function selectUser(db: Db, id: string) {
 export async function lockUser(db: Db, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user
+}
+
+/** The users of some e-mails, held until the transaction ends. */
+export async function lockUsersByKey(db: Db, emailKeys: string[]) {
+  if (emailKeys.length === 0) return []
+  return db.select().from(users).where(inArray(users.emailKey, emailKeys)).orderBy(users.id).for('update')
 }
 
 /** Everybody with the highest role who can log in, held until the transaction ends, so that two changes can't race. */

@@ -2,12 +2,13 @@ import { success } from '@course/contract/errors'
 import { roleNames } from '@course/contract/roles'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { sendCsv } from '../../http/csv-files.ts'
+import { acceptCsvOnly, sendCsv } from '../../http/csv-files.ts'
 import { setListHeaders } from '../../http/list-headers.ts'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
 import { admitTicket, linkToFile } from '../files/file-links.ts'
 import type { LimitsDeps } from '../limits/limits.ts'
+import { applyImport, previewImport } from './import.ts'
 import { disableUser, enableUser, endUserAccess, grantUserAccess, readUserStanding } from './standing.ts'
 import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
 import { exportedColumns, userFileRows } from './users-file.ts'
@@ -56,4 +57,14 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & LimitsDeps & 
     const { caller, filter } = await admitTicket(deps, contract.readUsersFile, query.ticket, contract.UsersFilter)
     return sendCsv(reply, { name: 'users', caller, columns: exportedColumns }, userFileRows(deps.db, filter))
   })
+  acceptCsvOnly(app, contract.longestImport.bytes, (corner) => {
+    serve(corner, deps, contract.previewImport, ({ caller, body }) => previewImport(deps, caller, body ?? noFile))
+    serve(corner, deps, contract.applyImport, async ({ caller, body, headers, reply }) => {
+      const counts = await applyImport(deps, caller, body ?? noFile, headers[contract.importDigestHeader])
+      reply.log.info({ by: caller.id, counts }, 'users imported')
+      return success
+    })
+  })
 }
+
+const noFile = Buffer.alloc(0)

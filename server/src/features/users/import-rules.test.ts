@@ -1,0 +1,75 @@
+import type { RoleName } from '@course/contract/roles'
+import { expect, test } from 'vitest'
+import { type KnownUser, planImport } from './import-rules.ts'
+
+const known = (id: string, role: RoleName): KnownUser => ({
+  id,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: `${id}@Example.com`,
+  role,
+})
+const people = [known('me', 'Super Admin'), known('other', 'Super Admin'), known('member', 'Paid User')]
+const row = (email: string, role: string, firstName = 'Ada', lastName = 'Lovelace') => ({
+  ...{ line: 2, firstName, lastName, email, role },
+})
+const plan = (actorRole: RoleName, rows: ReturnType<typeof row>[], activeSuperAdminIds = ['me', 'other']) =>
+  planImport(rows, {
+    actor: { id: 'me', role: actorRole },
+    known: new Map(people.map((user) => [user.email.toLowerCase(), user])),
+    activeSuperAdminIds,
+  }).map(({ outcome, remark }) => [outcome, remark])
+
+const onlySuperAdmins = 'Only a Super Admin can create or change a Super Admin.'
+
+test.each<[RoleName, ReturnType<typeof row>, string, string | null]>([
+  ['Super User', row('new@example.com', 'Paid User'), 'new', 'Gets access and an invitation by email.'],
+  ['Super User', row('new@example.com', 'Super Admin'), 'refused', onlySuperAdmins],
+  ['Super User', row('member@example.com', 'Super Admin'), 'refused', onlySuperAdmins],
+  ['Super User', row('other@example.com', 'Paid User'), 'refused', onlySuperAdmins],
+  ['Super User', row('other@example.com', 'Super Admin', 'Eve'), 'refused', onlySuperAdmins],
+  ['Super User', row('other@example.com', 'Super Admin'), 'unchanged', null],
+  ['Super Admin', row('other@example.com', 'Paid User'), 'changed', 'Role: Super Admin → Paid User'],
+  ['Super Admin', row('MEMBER@example.com', 'Paid User', 'Eve'), 'changed', 'First Name: Ada → Eve'],
+  ['Super Admin', row(' member@example.com ', ' Paid User '), 'unchanged', null],
+  ['Super Admin', row('me@example.com', 'Super User'), 'refused', 'You can not change your own role by a file.'],
+  ['Super Admin', row('me@example.com', 'Super Admin', 'Eve'), 'changed', 'First Name: Ada → Eve'],
+  ['Super Admin', row('a', 'Paid User'), 'refused', 'Email is invalid.'],
+  ['Super Admin', row('', 'Paid User'), 'refused', 'Email is required.'],
+  ['Super Admin', row('a@example.com', 'Paid User', ' '), 'refused', 'First Name is required.'],
+  [
+    'Super Admin',
+    row('a@example.com', 'paid user'),
+    'refused',
+    'Role must be one of Super Admin, Super User, Paid User.',
+  ],
+  ['Super Admin', row('a@example.com', ''), 'refused', 'Role must be one of Super Admin, Super User, Paid User.'],
+  [
+    'Super Admin',
+    row('a@example.com', 'Paid User', 'a\u0000b'),
+    'refused',
+    'First Name contains characters that are not allowed.',
+  ],
+])('a %s with %j: %s, %j', (actorRole, given, outcome, remark) => {
+  expect(plan(actorRole, [given])).toEqual([[outcome, remark]])
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('the name %j is a formula', (name) => {
+  expect(plan('Super Admin', [row('a@example.com', 'Paid User', name)])).toEqual([
+    ['refused', 'First Name can not begin with =, +, - or @.'],
+  ])
+  expect(plan('Super Admin', [row('a@example.com', 'Paid User', 'Ada', name)])[0]?.[0]).toBe('refused')
+})
+
+test('the second row of one e-mail is refused, however it is written', () => {
+  const rows = [row('a@example.com', 'Paid User'), { ...row(' A@EXAMPLE.com', 'Super User'), line: 3 }]
+  expect(plan('Super Admin', rows)).toEqual([
+    ['new', 'Gets access and an invitation by email.'],
+    ['refused', 'The same email is in line 2 already.'],
+  ])
+})
+
+test('the last Super Admin stays one, whoever else goes in the same file', () => {
+  const rows = [row('other@example.com', 'Paid User')]
+  expect(plan('Super Admin', rows, ['other'])).toEqual([['refused', 'This is the last Super Admin.']])
+})
