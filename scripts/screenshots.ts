@@ -4,7 +4,15 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import { createUser, logIn } from '../e2e/support/accounts.ts'
 import { type Gateway, gatewayAt } from '../e2e/support/gateway.ts'
-import { cardField, declinedCard, fillCard, openPayment, payWithTestCard, submit } from '../e2e/support/payment.ts'
+import {
+  cardField,
+  declinedCard,
+  enrol,
+  fillCard,
+  openPayment,
+  payWithTestCard,
+  submit,
+} from '../e2e/support/payment.ts'
 import { newPerson } from '../e2e/support/people.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
 
@@ -46,7 +54,11 @@ const memberShots: Shot[] = [
   ['getting-started', goTo('/getting-started')],
   ['state-resources', goTo('/state-resources')],
   ['general-resources', goTo('/general-resources')],
+  ['members-playing', playVideo],
+  ['state-resources-found', findState],
   ['account', goTo('/account')],
+  ['account-cancel', askToCancel],
+  ['receipt', openReceipt],
 ]
 const adminShots: Shot[] = [
   ['admin', goTo('/admin')],
@@ -116,6 +128,29 @@ async function showRefusal(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
+async function playVideo(page: Page): Promise<void> {
+  await page.goto('/members')
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.waitForLoadState('networkidle')
+}
+
+async function findState(page: Page): Promise<void> {
+  await page.goto('/state-resources')
+  await page.getByRole('searchbox').fill('new')
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Request cancellation' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+}
+
 async function openUser(page: Page): Promise<void> {
   await page.goto('/users')
   await page.getByRole('row').filter({ hasText: member.Email }).getByRole('link').click()
@@ -161,7 +196,8 @@ const browser = await chromium.launch({
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const each of [...others, member]) await createUser(site, 'Paid User', each)
+  for (const each of others) await createUser(site, 'Paid User', each)
+  await enrol(await browser.newPage({ baseURL: site.url }), member)
   await createUser(site, 'Super User', clerk)
   for (const screen of ['desktop', 'phone'] as const) await takeAll(browser, site, screen)
 } finally {

@@ -1,3 +1,5 @@
+import styles from './stage.module.css'
+
 /** Nine parcels of a survey map. */
 const parcels = [
   'M40 44L214 30 222 128 32 140z',
@@ -11,36 +13,18 @@ const parcels = [
   'M440 233L616 224 622 330 446 337z',
 ]
 
+const road = 'M-10 250C120 214 180 300 300 262S520 172 660 206'
+
 /** A survey map, on which each video has a parcel of its own. Decoration; the button around it has the words. */
 export function LessonPicture({ index }: { index: number }) {
-  const own = index % parcels.length
   return (
     <svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      <rect width="640" height="360" fill="#12372a" />
+      <rect className={styles.ground} width="640" height="360" />
       {parcels.map((path, position) => (
-        <path
-          key={path}
-          d={path}
-          fill={position === own ? '#24604a' : '#17432f'}
-          stroke={position === own ? '#c8932b' : '#2a5a47'}
-          strokeWidth={position === own ? 4 : 2}
-          strokeDasharray={position === own ? '12 9' : undefined}
-        />
+        <path className={position === index % parcels.length ? styles.ownParcel : styles.parcel} key={path} d={path} />
       ))}
-      <path
-        d="M-10 250C120 214 180 300 300 262S520 172 660 206"
-        fill="none"
-        stroke="#0d2a20"
-        strokeWidth="16"
-        strokeLinecap="round"
-      />
-      <path
-        d="M-10 250C120 214 180 300 300 262S520 172 660 206"
-        fill="none"
-        stroke="#3f7a62"
-        strokeWidth="2"
-        strokeDasharray="14 12"
-      />
+      <path className={styles.road} d={road} />
+      <path className={styles.middle} d={road} />
     </svg>
   )
 }
