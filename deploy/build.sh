@@ -12,5 +12,9 @@ shift
 
 cd "$(dirname "$0")/.."
 # What is installed here only builds: none of its packages needs its install script for that.
-npm ci --ignore-scripts
-npm run --silent release -- "$folder" "$@"
+npm ci --ignore-scripts --no-fund --no-audit --loglevel=error
+# The Node that came along, which not every npm links to where its own scripts would find it.
+for programs in "$PWD"/node_modules/node-*/bin; do
+  PATH=$programs:$PATH
+done
+exec node scripts/release.ts "$folder" "$@"
