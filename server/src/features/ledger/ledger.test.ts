@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { attemptsOf } from '../../../test/attempts.ts'
+import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { compareWithProvider } from './ledger.ts'
 
@@ -53,4 +54,24 @@ test('a payment that moves on between the two readings is no difference', async 
   }
   expect(await compareWithProvider({ ...site.checkout, payments: { ...site.payments, findSince } })).toEqual([])
   expect(readings).toBe(2)
+})
+
+test('money given back by hand at the provider, and a refund that failed there, are told to the owner', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  const [buyer, another] = [
+    await settledBuyerOf(site, 'by.hand@example.com'),
+    await settledBuyerOf(site, 'fails@example.com'),
+  ]
+  for (const { purchaseId } of [buyer, another]) {
+    await owner.post(`/api/purchases/${purchaseId}/refunds`, refundOf('5.00'))
+  }
+  expect(await compareWithProvider(site.checkout)).toEqual([])
+  await site.payments.refund({ transactionId: buyer.sale.id, refundId: buyer.attemptId, amountCents: 100 })
+  Object.assign(site.payments.refunds.find(({ saleId }) => saleId === another.sale.id) ?? {}, { status: 'failed' })
+  expect((await compareWithProvider(site.checkout)).map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining("provider's refund is failed"),
+    expect.stringContaining("100 cents back, and we don't know of it"),
+  ])
+  expect((await site.letter(owner.email, 'The ledgers differ')).text).toContain(buyer.attemptId)
 })
