@@ -8,6 +8,9 @@ export const steps = [
   'authorisation answered',
   'admission committed',
   'settlement sent',
+  'refund written',
+  'refund sent',
+  'refund answered',
 ] as const satisfies readonly Step[]
 
 interface Wanted {

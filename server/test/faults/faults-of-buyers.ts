@@ -6,7 +6,8 @@ import type { World } from './world.ts'
 /** The administrator of every world. */
 export const administrator = { Email: 'admin@example.com', Password: 'the password of the administrator' }
 
-const json = (token?: string) => ({
+/** Headers of a call, as somebody with a token or as a visitor. */
+export const json = (token?: string) => ({
   'content-type': 'application/json',
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 })

@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-const operations = ['sale', 'search', 'find', 'submit', 'void'] as const
+const operations = ['sale', 'search', 'find', 'submit', 'void', 'refund'] as const
 type Operation = (typeof operations)[number]
 
 const kinds = ['hangup', 'delay', 'status 500', 'status 503', 'garbage'] as const
@@ -19,7 +19,10 @@ function spoilt({ tempo }: World, random: Random, operation: Operation, kind: (t
     when: random.pick(['before', 'after'] as const),
     mode,
     ...(status === undefined ? {} : { status: Number(status) }),
-    ...(mode === 'delay' ? { ms: Math.round(tempo.gatewayTimeoutMs * (1.2 + random.next())) } : {}),
+    // A refund that is still on its way when the settle delay is over would be made twice, at the provider as well.
+    ...(mode === 'delay'
+      ? { ms: Math.round(tempo.gatewayTimeoutMs * (1.2 + (operation === 'refund' ? 0.4 : 1) * random.next())) }
+      : {}),
     ...howMany(random),
   }
 }
@@ -46,10 +49,13 @@ const occasions: Partial<Record<Operation, (world: World, random: Random) => Pro
   search: lostAndNotFound,
 }
 
+/** What is called when money is given back, too. */
+const calledByRefunds: readonly Operation[] = ['find', 'void', 'refund']
+
 const spoiltOperations: Fault[] = operations.flatMap((operation) =>
   kinds.map((kind) => ({
     name: `gateway: ${operation}, ${kind}`,
-    ...(operation === 'find' ? { untilSettled: true as const } : {}),
+    ...(calledByRefunds.includes(operation) ? { refunds: true as const, untilSettled: true as const } : {}),
     async prepare(world, random) {
       await world.gateway.fault(spoilt(world, random, operation, kind))
       await occasions[operation]?.(world, random)
@@ -69,6 +75,8 @@ const holdsTurnUp: Fault = { name: 'gateway: holds turn up late', prepare: lateH
 /** Several things spoilt at once. */
 const confused: Fault = {
   name: 'gateway: everything spoilt',
+  refunds: true,
+  untilSettled: true,
   async prepare(world, random) {
     for (const operation of operations) await world.gateway.fault(spoilt(world, random, operation, random.pick(kinds)))
     if (random.chance(0.5)) await world.gateway.searchLag(random.between(0, world.tempo.settleDelayMs))

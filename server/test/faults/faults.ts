@@ -16,6 +16,8 @@ export interface Fault {
   ownDatabaseServer?: true
   /** Whether a round lasts until every settlement was asked after. */
   untilSettled?: true
+  /** Whether administrators give money back meanwhile. */
+  refunds?: true
   /** Before the buyers come. */
   prepare?(world: World, random: Random): Promise<void>
   /** While they pay. Afterwards everything is mended. */
@@ -27,8 +29,12 @@ export interface Fault {
 /** Within how long a kill at a random moment comes: as long as most of the buyers are busy. */
 const busyMs = 1_800
 
+/** Part of a payment can be given back only when it is settled. */
+const refunding = { refunds: true, untilSettled: true } as const
+
 const failpoints: Fault[] = steps.map((step) => ({
   name: `killed: ${step}`,
+  ...(step.startsWith('refund') ? refunding : {}),
   async prepare(world, random) {
     await world.site(0).end('SIGKILL')
     await world.startSite(0, {
@@ -64,6 +70,48 @@ const killedAtRandom: Fault = {
     // Once more, while it picks up the pieces.
     await sleep(random.between(0, 3_000))
     await world.site(0).end('SIGKILL')
+  },
+}
+
+/** Until something was ordered to be given back in this round. */
+async function untilFirstRefund({ db }: World): Promise<void> {
+  const count = async () => (await db.query('select 1 from refunds')).rows.length
+  const before = await count()
+  for (let tries = 0; tries < 400 && (await count()) === before; tries += 1) await sleep(50)
+}
+
+/** Administrators give back what was paid just now and what is settled, all of it and parts, twice and against each other. */
+const refundsKilled: Fault = {
+  name: 'killed while refunds are made',
+  ...refunding,
+  async prepare({ gateway }, random) {
+    const ms = random.between(0, 250)
+    for (const operation of ['refund', 'void'] as const) {
+      await gateway.fault({ operation, when: random.pick(['before', 'after'] as const), mode: 'delay', ms })
+    }
+  },
+  async disturb(world, random) {
+    const kills = random.between(1, 3)
+    await untilFirstRefund(world)
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await sleep(random.between(0, world.tempo.collectedMs / 2))
+      await world.site(0).end('SIGKILL')
+      if (kill < kills) await world.startSite(0)
+    }
+  },
+}
+
+const refundsOfTwoSites: Fault = {
+  name: 'two sites, one killed while refunds are made',
+  sites: 2,
+  ...refunding,
+  async disturb(world, random) {
+    await untilFirstRefund(world)
+    await sleep(random.between(0, world.tempo.collectedMs / 2))
+    const index = random.between(0, 1)
+    await world.site(index).end('SIGKILL')
+    await sleep(random.between(0, 1_500))
+    await world.startSite(index)
   },
 }
 
@@ -192,7 +240,9 @@ export const faults: Fault[] = [
   ...failpoints,
   killedAtRandom,
   ...faultsOfBuyers,
+  refundsKilled,
   twoSites,
+  refundsOfTwoSites,
   ...databaseAway('cut', 'cut off'),
   ...databaseAway('stall', 'stands still'),
   ...databaseAway('hole', 'in a black hole'),

@@ -12,6 +12,8 @@ export interface Sale {
   email: string | null
   createdAt: string
   refundIds: string[]
+  /** The sale that a credit gives back. */
+  refundedTransactionId: string | null
 }
 
 /** The sandbox gateway in a process of its own, and its interface for tests. */

@@ -1,9 +1,11 @@
+import type { PurchaseStatus } from '@course/contract/purchases'
 import type pg from 'pg'
 import { connectPostgres } from '../../src/db/connect.ts'
 import type { AttemptState } from '../../src/features/checkout/attempt-state.ts'
 import type { CheckoutDeps } from '../../src/features/checkout/checkout-deps.ts'
 import { productionPace } from '../../src/features/checkout/look-rules.ts'
 import { compareWithProvider } from '../../src/features/ledger/ledger.ts'
+import type { RefundState } from '../../src/features/refunds/refund-look-rules.ts'
 import { braintreePayments } from '../../src/gateways/payments.braintree.ts'
 import { projectFolders } from './bundles.ts'
 import type { Sale } from './gateway.ts'
@@ -36,12 +38,37 @@ export interface AccountRow {
   openAccess: number
 }
 
+/** A purchase, and what was given back of it. */
+export interface PurchaseRow {
+  id: string
+  attemptId: string
+  amountCents: number
+  refundedCents: number
+  status: PurchaseStatus
+  hasAccess: boolean
+}
+
+export interface RefundRow {
+  /** Also the order id at the provider, and the key that the administrator's form sent. */
+  id: string
+  purchaseId: string
+  amountCents: number
+  state: RefundState
+  way: 'void' | 'refund' | null
+  transactionId: string | null
+  endsAccess: boolean
+  /** To the buyer, queued or sent. */
+  letters: number
+}
+
 /** Everything that both ledgers say. */
 export interface Ledgers {
   sales: Sale[]
   attempts: AttemptRow[]
   transitions: TransitionRow[]
   accounts: AccountRow[]
+  purchases: PurchaseRow[]
+  refunds: RefundRow[]
 }
 
 const attemptQuery = `select id, email_key as "emailKey", nonce_hash as "nonceHash", state from attempts`
@@ -52,6 +79,13 @@ const accountQuery = `select u.email_key as "emailKey",
   (select count(*)::int from purchases p where p.user_id = u.id) as purchases,
   (select count(*)::int from access a where a.user_id = u.id and a.ended_at is null) as "openAccess"
   from users u where u.role = 'Paid User'`
+const purchaseQuery = `select p.id, p.attempt_id as "attemptId", p.amount_cents as "amountCents",
+  p.refunded_cents as "refundedCents", p.status,
+  exists (select 1 from access a where a.purchase_id = p.id and a.ended_at is null) as "hasAccess" from purchases p`
+const refundQuery = `select r.id, r.purchase_id as "purchaseId", r.amount_cents as "amountCents", r.state, r.way,
+  r.transaction_id as "transactionId", r.ends_access as "endsAccess",
+  (select count(*)::int from pgboss.job j where j.name = 'mail.refund' and j.data->>'refundId' = r.id::text) as letters
+  from refunds r`
 
 /** Reads the provider's ledger first, so that whatever it holds has had its time here, and ours as of one moment. */
 export async function readLedgers(world: World): Promise<Ledgers> {
@@ -65,6 +99,8 @@ export async function readLedgers(world: World): Promise<Ledgers> {
       attempts: await rows<AttemptRow>(attemptQuery),
       transitions: await rows<TransitionRow>(transitionQuery),
       accounts: await rows<AccountRow>(accountQuery),
+      purchases: await rows<PurchaseRow>(purchaseQuery),
+      refunds: await rows<RefundRow>(refundQuery),
     }
   } finally {
     await client.query('rollback')

@@ -19,8 +19,10 @@ type Counts = readonly (readonly [beginning: string, rounds: number])[]
 
 const shortCounts: Counts = [
   ['killed at a random moment', 6],
+  ['killed while refunds', 2],
   ['killed while ', 1],
   ['killed: ', 1],
+  ['two sites, one killed while', 1],
   ['two sites', 2],
   ['SIGTERM', 2],
   ['database in a black hole', 0],
@@ -32,6 +34,7 @@ const shortCounts: Counts = [
   ['gateway: find, status 503', 1],
   ['gateway: submit, garbage', 1],
   ['gateway: void, status 500', 1],
+  ['gateway: refund, hangup', 1],
   ['gateway: search lags', 1],
   ['gateway: holds', 1],
   ['gateway: ', 0],
@@ -40,8 +43,10 @@ const shortCounts: Counts = [
 
 const longCounts: Counts = [
   ['killed at a random moment', 200],
+  ['killed while refunds', 20],
   ['killed while ', 8],
   ['killed: ', 6],
+  ['two sites, one killed while', 6],
   ['two sites', 15],
   ['SIGTERM', 10],
   ['database in a black hole', 3],
@@ -58,6 +63,8 @@ const longCounts: Counts = [
 /** With the product's own values, where a round takes minutes: each kind once, and each operation of the gateway. */
 const productionCounts: Counts = [
   ['nothing broken', 0],
+  ['killed: refund', 0],
+  ['two sites, one killed while', 0],
   ['gateway: sale, delay', 1],
   ['gateway: search, status 500', 1],
   ['gateway: find, garbage', 1],

@@ -8,8 +8,12 @@ const email = 'ada@example.com'
 
 const sale = (more: Partial<Sale> = {}): Sale => ({
   ...{ id: 's1', orderId: 'o1', type: 'sale', status: 'settled', amount: '29.99', email, createdAt: '', refundIds: [] },
+  refundedTransactionId: null,
   ...more,
 })
+
+const credit = (more: Partial<Sale> = {}): Sale =>
+  sale({ id: 'c1', orderId: 'r1', type: 'credit', amount: '29.99', refundedTransactionId: 's1', ...more })
 
 const attempt = (more: Partial<Try> = {}): Try => ({
   ...{ email, password: 'p', secret: 'secret', nonce: 'nonce', card: '', sentAt: 0, told: 'Success', toldAt: 2_000 },
@@ -33,6 +37,11 @@ const good: Outcome = {
   entrances: new Map([['o1', 'in']]),
   answersNow: new Map([['secret', ['Success']]]),
   differences: [],
+  purchases: [
+    { id: 'p1', attemptId: 'o1', amountCents: 2_999, refundedCents: 0, status: 'paid' as const, hasAccess: true },
+  ],
+  refunds: [],
+  orders: [],
   settleDelayMs: 500,
 }
 
@@ -43,6 +52,7 @@ const notCharged: Outcome = {
   attempts: [{ id: 'o1', emailKey: email, nonceHash: digest('nonce'), state: 'closed' }],
   transitions: path('opened', 'closed'),
   accounts: [],
+  purchases: [],
   tries: [attempt({ told: 'NotCharged', said: ['503 unavailable'] })],
   entrances: new Map(),
   answersNow: new Map([['secret', ['NotCharged']]]),
@@ -58,6 +68,7 @@ const refused: Outcome = {
   ...good,
   sales: [sale({ status: 'settlement_declined' })],
   attempts: good.attempts.map((row) => ({ ...row, state: 'declined' })),
+  purchases: good.purchases.map((row) => ({ ...row, status: 'not collected', hasAccess: false })),
   transitions: path('opened', 'authorised', 'admitted', 'settling', 'declined'),
   accounts: [{ emailKey: email, isGiven: false, purchases: 1, openAccess: 0 }],
   entrances: new Map(),
@@ -87,7 +98,7 @@ test.each<[string, Outcome, RegExp]>([
   ['a password that does not open', { ...good, entrances: new Map([['o1', 'no login']]) }, /charged, but: no login/],
   ['an account without access', { ...good, entrances: new Map([['o1', 'no access']]) }, /charged, but: no access/],
   ['an account that nobody paid for', { ...good, sales: [] }, /has 0 charges/],
-  ['a charge that was given back', { ...good, sales: [sale({ refundIds: ['r'] })] }, /has 0 charges/],
+  ['a charge that was given back', { ...good, sales: [sale(), credit()] }, /has 0 charges/],
   [
     'a purchase twice',
     { ...good, accounts: [{ emailKey: email, isGiven: false, purchases: 2, openAccess: 1 }] },
@@ -129,5 +140,8 @@ test.each<[string, Outcome, RegExp]>([
 
 test('e-mails are compared as the site compares them, and what was given back does not count', () => {
   expect(chargedTwice([sale(), sale({ email: 'ADA@example.com ' })])).toHaveLength(1)
-  expect(chargedTwice([sale(), sale({ status: 'voided' }), sale({ refundIds: ['r'] })])).toEqual([])
+  const again = sale({ id: 's2', orderId: 'o2' })
+  expect(chargedTwice([sale(), sale({ status: 'voided' }), again, credit()])).toEqual([])
+  expect(chargedTwice([sale(), again, credit({ amount: '29.98' })])).toHaveLength(1)
+  expect(chargedTwice([sale(), again, credit({ status: 'voided' })])).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { digest } from '../../src/ids.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'
 import type { AttemptRow, Ledgers } from './ledgers.ts'
+import { centsOf, endsAccess, faultsOfRefunds, givenBack, isRefunded, type RefundOrder } from './promise-of-refunds.ts'
 
 /** What trying to get in with the password of a charged attempt led to. */
 export type Entrance = 'in' | 'no login' | 'no access'
@@ -15,21 +16,26 @@ export interface Outcome extends Ledgers {
   /** What each try is told now, by its secret: to its tab, and for some to another device. */
   answersNow: Map<string, string[]>
   differences: string[]
+  /** What administrators ordered to be given back. */
+  orders: RefundOrder[]
   /** For how long an attempt has to be asked after before it may be given up. */
   settleDelayMs: number
 }
 
 const charged = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled']
 
-/** A charge is a sale that was submitted for settlement and not given back. */
-export const isCharge = ({ type, status, refundIds }: Sale): boolean =>
-  type === 'sale' && charged.includes(status) && refundIds.length === 0
+/** Charges are sales that were submitted for settlement and not given back in full. */
+export function chargesOf(sales: Sale[]): Sale[] {
+  return sales.filter(
+    (sale) => sale.type === 'sale' && charged.includes(sale.status) && givenBack(sales, sale) < centsOf(sale),
+  )
+}
 
 const keyOf = (email: string | null) => (email ?? '').trim().toLowerCase()
 
 /** E-mails that are charged more than once. True at no moment. */
 export function chargedTwice(sales: Sale[]): string[] {
-  const emails = sales.filter(isCharge).map(({ email }) => keyOf(email))
+  const emails = chargesOf(sales).map(({ email }) => keyOf(email))
   const twice = new Set(emails.filter((email, index) => emails.indexOf(email) !== index))
   return [...twice].map((email) => `${email} is charged more than once`)
 }
@@ -42,7 +48,7 @@ export const attemptOf = (attempts: AttemptRow[], { nonce, email }: Try): Attemp
 export function violationsOf(outcome: Outcome): string[] {
   return [
     ...chargedTwice(outcome.sales),
-    ...outcome.sales.filter(isCharge).flatMap((sale) => faultsOfCharge(outcome, sale)),
+    ...chargesOf(outcome.sales).flatMap((sale) => faultsOfCharge(outcome, sale)),
     ...outcome.sales
       .filter(({ status }) => status === 'authorized' || status === 'authorizing')
       .map(({ id, email }) => `the hold ${id} of ${email} outlived its attempt`),
@@ -55,42 +61,54 @@ export function violationsOf(outcome: Outcome): string[] {
       return [...faultsOfTry(outcome, attempt, row), ...(row ? faultsOfInvitation(outcome, attempt, row) : [])]
     }),
     ...faultsOfTransitions(outcome),
+    ...faultsOfRefunds(outcome),
     ...outcome.differences.map((sentence) => `the ledgers differ: ${sentence}`),
   ]
 }
 
-function faultsOfCharge({ attempts, entrances, accounts }: Outcome, { id, orderId, email }: Sale): string[] {
+function faultsOfCharge(outcome: Outcome, { id, orderId, email }: Sale): string[] {
+  const { attempts, entrances, accounts } = outcome
   const attempt = attempts.find((row) => row.id === orderId)
   if (!attempt) return [`the charge ${id} of ${email} has an order that we don't know`]
   const faults: string[] = []
   const entrance = entrances.get(attempt.id) ?? 'no login'
-  if (entrance !== 'in') faults.push(`${email} is charged, but: ${entrance}`)
+  const isEnded = endsAccess(outcome, attempt.id) && entrance === 'no access'
+  if (entrance !== 'in' && !isEnded) faults.push(`${email} is charged, but: ${entrance}`)
   if (!accounts.some(({ emailKey }) => emailKey === keyOf(email))) faults.push(`${email} is charged without an account`)
   if (!['settling', 'settled'].includes(attempt.state)) faults.push(`${email} is charged, its attempt ${attempt.state}`)
   return faults
 }
 
-/** What an account has is what its admitted attempts gave it; one whose settlement was refused gives nothing any more. */
-function faultsOfAccounts({ sales, accounts, attempts, transitions }: Outcome): string[] {
+/**
+ * What an account has is what its admitted attempts gave it. One whose settlement was refused gives nothing any more;
+ * one that was given back is no charge, and gives access unless that was ended together with it.
+ */
+function faultsOfAccounts(outcome: Outcome): string[] {
+  const { sales, accounts, attempts, transitions } = outcome
+  const all = chargesOf(sales)
   const admitted = new Set(transitions.filter(({ toState }) => toState === 'admitted').map((row) => row.attemptId))
   return accounts.flatMap(({ emailKey, isGiven, purchases, openAccess }) => {
-    const charges = sales.filter((sale) => isCharge(sale) && keyOf(sale.email) === emailKey).length
+    const charges = all.filter((sale) => keyOf(sale.email) === emailKey).length
     const paid = attempts.filter((row) => row.emailKey === emailKey && admitted.has(row.id))
-    const standing = paid.filter(({ state }) => !['declined', 'voided'].includes(state)).length
+    const standing = paid.filter(({ state }) => !['declined', 'voided', 'refunded'].includes(state)).length
+    const isIn = ({ id, state }: AttemptRow) =>
+      !endsAccess(outcome, id) && (isRefunded(outcome, id) || !['declined', 'voided'].includes(state))
+    const access = isGiven ? 1 : paid.filter(isIn).length
     const isMade = isGiven ? paid.length === 0 : paid.length > 0
-    return isMade && charges === standing && purchases === paid.length && openAccess === (isGiven ? 1 : standing)
+    return isMade && charges === standing && purchases === paid.length && openAccess === access
       ? []
       : [`the account ${emailKey} has ${charges} charges, ${purchases} purchases and ${openAccess} access`]
   })
 }
 
 /** Told that it worked exactly if charged, once there was an account, and the same by now everywhere. */
-function faultsOfTry({ sales, transitions, answersNow }: Outcome, attempt: Try, row?: AttemptRow): string[] {
+function faultsOfTry(outcome: Outcome, attempt: Try, row?: AttemptRow): string[] {
+  const { sales, transitions, answersNow } = outcome
   const { email, told, secret, said, wasIn } = attempt
-  const isCharged = sales.some((sale) => row && sale.orderId === row.id && isCharge(sale))
+  const isCharged = chargesOf(sales).some((sale) => row && sale.orderId === row.id)
   // A settlement that is refused takes the access away again, and says so.
   const wasAdmitted = transitions.some(({ attemptId, toState }) => attemptId === row?.id && toState === 'admitted')
-  const isRefused = wasAdmitted && row?.state === 'declined'
+  const isRefused = wasAdmitted && (row?.state === 'declined' || isRefunded(outcome, row?.id ?? ''))
   const right = row ? (isCharged ? 'Success' : 'NotCharged') : 'unknown attempt'
   const faults: [boolean, string][] = [
     [told === 'Checking', 'was never told how it ended'],

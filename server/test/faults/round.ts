@@ -3,8 +3,10 @@ import { makeBuyer, type Try } from './buyers.ts'
 import { ask, askByPassword, call } from './calls.ts'
 import type { Fault } from './faults.ts'
 import { differencesIn, type Ledgers, readLedgers } from './ledgers.ts'
-import { attemptOf, chargedTwice, type Entrance, isCharge, type Outcome, violationsOf } from './promise.ts'
+import { attemptOf, chargedTwice, chargesOf, type Entrance, type Outcome, violationsOf } from './promise.ts'
+import { givenBackTooMuch, type RefundOrder } from './promise-of-refunds.ts'
 import { type Random, randomFrom } from './random.ts'
+import { makeRefunder } from './refunders.ts'
 import type { World } from './world.ts'
 
 /** What came of one round. */
@@ -14,6 +16,8 @@ export interface RoundResult {
   tries: number
   charges: number
   accounts: number
+  /** Done, not only ordered. */
+  refunds: number
   violations: string[]
   /** For the record of a round that went wrong. */
   outcome: Outcome | undefined
@@ -29,12 +33,14 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
   rounds += 1
   const random = randomFrom(seed)
   const buyers = makeBuyers(world, random, `r${rounds}`)
+  const refunders = fault.refunds ? [makeRefunder(world, random), makeRefunder(world, random)] : []
   const violations = new Set<string>()
   const watching = new AbortController()
   const watch = watchLedgers(world, random, watching.signal, violations)
   try {
     await fault.prepare?.(world, random)
-    const paying = Promise.all(buyers.map((buyer) => buyer.run()))
+    const buying = Promise.all(buyers.map((buyer) => buyer.run()))
+    const paying = Promise.all([buying, ...refunders.map((refunder) => refunder.run(buying))])
     // Awaited below; a round that breaks off before must not take the whole run along.
     paying.catch(() => undefined)
     const disturbed = await fault.disturb(world, random).catch((error: Error) => error)
@@ -51,7 +57,8 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
     await watch
   }
   const tries = buyers.flatMap((buyer) => buyer.tries)
-  const outcome = await readOutcome(world, tries)
+  const refundOrders = refunders.flatMap((refunder) => refunder.orders)
+  const outcome = await readOutcome(world, tries, refundOrders)
   for (const sentence of violationsOf(outcome)) violations.add(sentence)
   const orders = new Set(tries.map((attempt) => attemptOf(outcome.attempts, attempt)?.id))
   const emails = new Set(buyers.map(({ email }) => email))
@@ -59,8 +66,10 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
     fault: fault.name,
     seed,
     tries: tries.length,
-    charges: outcome.sales.filter((sale) => isCharge(sale) && orders.has(sale.orderId ?? '')).length,
+    charges: chargesOf(outcome.sales).filter((sale) => orders.has(sale.orderId ?? '')).length,
     accounts: outcome.accounts.filter(({ emailKey }) => emails.has(emailKey)).length,
+    refunds: outcome.refunds.filter(({ id, state }) => state === 'done' && refundOrders.some(({ key }) => key === id))
+      .length,
     violations: [...violations],
     outcome: violations.size > 0 ? outcome : undefined,
   }
@@ -78,14 +87,16 @@ function makeBuyers(world: World, random: Random, name: string) {
   return [...buyers, ...again, ...thief]
 }
 
-/** At random moments: nobody is charged twice, and whoever is charged has an account. */
+/** At random moments: nobody is charged twice or given back more than was paid, and whoever is charged has an account. */
 async function watchLedgers(world: World, random: Random, signal: AbortSignal, violations: Set<string>): Promise<void> {
   while (!signal.aborted) {
     await sleep(random.between(50, 400))
     // Either ledger may be away for the moment; what counts is what they say.
     const sales = await world.gateway.sales().catch(() => [])
-    for (const sentence of chargedTwice(sales)) violations.add(`during the round: ${sentence}`)
-    const charged = sales.filter(isCharge).map(({ email }) => email ?? '')
+    for (const sentence of [...chargedTwice(sales), ...givenBackTooMuch(sales)]) {
+      violations.add(`during the round: ${sentence}`)
+    }
+    const charged = chargesOf(sales).map(({ email }) => email ?? '')
     const found = await world.db
       .query<{ email: string }>('select email_key as email from users')
       .catch(() => ({ rows: charged.map((email) => ({ email })) }))
@@ -108,9 +119,16 @@ async function untilQuiet(world: World, untilSettled: boolean): Promise<string |
     const sales = await world.gateway.sales()
     const holds = sales.filter(({ status }) => status === 'authorized').length
     const open = untilSettled ? await unsettled(world) : 0
-    if (rows.length === 0 && holds === 0 && open === 0 && Date.now() > world.gateway.calmAt()) return undefined
+    const owed = await refundsUnderWay(world)
+    if (rows.length === 0 && holds === 0 && open === 0 && owed === 0 && Date.now() > world.gateway.calmAt())
+      return undefined
     if (Date.now() > end) {
-      return [...rows.map(({ state, count }) => `${count} ${state}`), `${holds} holds`, `${open} unsettled`].join(', ')
+      return [
+        ...rows.map(({ state, count }) => `${count} ${state}`),
+        `${holds} holds`,
+        `${open} unsettled`,
+        `${owed} refunds`,
+      ].join(', ')
     }
     await sleep(250)
   }
@@ -121,7 +139,12 @@ async function unsettled(world: World): Promise<number> {
   return rows.length
 }
 
-async function readOutcome(world: World, tries: Try[]): Promise<Outcome> {
+async function refundsUnderWay(world: World): Promise<number> {
+  const { rows } = await world.db.query("select 1 from refunds where state in ('waiting', 'sent')")
+  return rows.length
+}
+
+async function readOutcome(world: World, tries: Try[], orders: RefundOrder[]): Promise<Outcome> {
   const ledgers = await readLedgers(world)
   const url = world.urls[0] as string
   const answersNow = new Map<string, string[]>()
@@ -131,6 +154,7 @@ async function readOutcome(world: World, tries: Try[]): Promise<Outcome> {
   return {
     ...ledgers,
     tries,
+    orders,
     answersNow,
     entrances: await tryToEnter(url, ledgers, tries),
     differences: await differencesIn(world),
@@ -148,7 +172,7 @@ function newestTry({ attempts }: Ledgers, tries: Try[]): Try | undefined {
 
 /** Logs in with the password that was typed for each charge, and opens the course. Earlier rounds did so for theirs. */
 async function tryToEnter(url: string, { sales, attempts }: Ledgers, tries: Try[]): Promise<Map<string, Entrance>> {
-  const entrances = new Map<string, Entrance>(sales.filter(isCharge).map(({ orderId }) => [orderId ?? '', 'in']))
+  const entrances = new Map<string, Entrance>(chargesOf(sales).map(({ orderId }) => [orderId ?? '', 'in']))
   for (const attempt of tries) {
     const row = attemptOf(attempts, attempt)
     if (row && entrances.has(row.id)) entrances.set(row.id, await enter(url, attempt))

@@ -7,7 +7,11 @@ export function tableOf(results: RoundResult[]): string {
     const ours = results.filter(({ fault }) => fault === name)
     return [name, ...totals(ours)]
   })
-  const lines = [['fault', 'rounds', 'charges', 'accounts', 'violations'], ...rows, ['all', ...totals(results)]]
+  const lines = [
+    ['fault', 'rounds', 'charges', 'accounts', 'refunds', 'violations'],
+    ...rows,
+    ['all', ...totals(results)],
+  ]
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) =>
@@ -23,6 +27,7 @@ function totals(results: RoundResult[]): string[] {
     String(results.length),
     sum(({ charges }) => charges),
     sum(({ accounts }) => accounts),
+    sum(({ refunds }) => refunds),
     sum(({ violations }) => violations.length),
   ]
 }

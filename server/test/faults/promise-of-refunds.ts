@@ -1,0 +1,114 @@
+import { statusOfPurchase } from '../../src/features/checkout/purchase-status.ts'
+import type { Sale } from './gateway.ts'
+import type { Ledgers, PurchaseRow, RefundRow } from './ledgers.ts'
+
+/** What an administrator ordered to be given back, once or several times by the same key. */
+export interface RefundOrder {
+  key: string
+  purchaseId: string
+  amountCents: number
+  /** What each press of the button was answered: a refund's state, or a refusal's status and code. */
+  said: string[]
+}
+
+interface Outcome extends Ledgers {
+  orders: RefundOrder[]
+}
+
+const gaveNothing = ['voided', 'settlement_declined', 'processor_declined', 'gateway_rejected', 'failed']
+
+export const centsOf = ({ amount }: Sale): number => Math.round(Number(amount) * 100)
+
+const creditsOf = (sales: Sale[], isWanted: (credit: Sale) => boolean): Sale[] =>
+  sales.filter((credit) => credit.type === 'credit' && !gaveNothing.includes(credit.status) && isWanted(credit))
+
+/** How many cents of a sale the provider gives back. */
+export const givenBack = (sales: Sale[], { id }: Sale): number =>
+  creditsOf(sales, ({ refundedTransactionId }) => refundedTransactionId === id).reduce(
+    (cents, credit) => cents + centsOf(credit),
+    0,
+  )
+
+/** Sales of which more is given back than was paid. True at no moment. */
+export const givenBackTooMuch = (sales: Sale[]): string[] =>
+  sales
+    .filter((sale) => sale.type === 'sale' && givenBack(sales, sale) > centsOf(sale))
+    .map((sale) => `of ${sale.id} of ${sale.email} ${givenBack(sales, sale)} cents are given back`)
+
+const doneOf = ({ purchases, refunds }: Ledgers, attemptId: string): RefundRow[] => {
+  const purchase = purchases.find((row) => row.attemptId === attemptId)
+  return refunds.filter(({ purchaseId, state }) => purchaseId === purchase?.id && state === 'done')
+}
+
+/** Whether access that an attempt gave has ended with a refund. */
+export const endsAccess = (ledgers: Ledgers, attemptId: string): boolean =>
+  doneOf(ledgers, attemptId).some((refund) => refund.endsAccess)
+
+/** Whether all that an attempt took was given back. */
+export const isRefunded = (ledgers: Ledgers, attemptId: string): boolean =>
+  ledgers.purchases.some((row) => row.attemptId === attemptId && row.refundedCents >= row.amountCents)
+
+/** Every way in which what was given back is not what was ordered, written down and told. */
+export function faultsOfRefunds(outcome: Outcome): string[] {
+  return [
+    ...givenBackTooMuch(outcome.sales),
+    ...creditsOf(outcome.sales, ({ orderId }) => !outcome.refunds.some(({ id }) => id === orderId)).map(
+      ({ id }) => `the credit ${id} has a refund that we don't know`,
+    ),
+    ...outcome.refunds.flatMap((refund) => faultsOfRefund(outcome, refund)),
+    ...outcome.purchases.flatMap((purchase) => faultsOfPurchase(outcome, purchase)),
+    ...outcome.orders.flatMap((order) => faultsOfOrder(outcome, order)),
+  ]
+}
+
+function faultsOfRefund({ sales, purchases, attempts }: Outcome, refund: RefundRow): string[] {
+  const { id, state, way, amountCents, letters, transactionId } = refund
+  const purchase = purchases.find((row) => row.id === refund.purchaseId)
+  const attempt = attempts.find((row) => row.id === purchase?.attemptId)
+  const sale = sales.find((one) => one.type === 'sale' && one.orderId === attempt?.id && one.status !== 'failed')
+  const credits = creditsOf(sales, ({ orderId }) => orderId === id)
+  const isCredited = state === 'done' && way === 'refund'
+  const isUncollected = attempt?.state === 'declined' || attempt?.state === 'voided'
+  const faults: [boolean, string][] = [
+    [state === 'waiting' || state === 'sent', `is still ${state}`],
+    [state === 'failed' && !isUncollected, 'failed'],
+    [credits.length !== (isCredited ? 1 : 0), `is ${state} (${way}), and given back ${credits.length} times`],
+    [credits.some((credit) => centsOf(credit) !== amountCents), 'was made with another amount'],
+    [credits.some((credit) => credit.refundedTransactionId !== sale?.id), 'gave back another sale'],
+    [isCredited && credits[0]?.id !== transactionId, 'is written down with another credit'],
+    [state === 'done' && way === 'void' && sale?.status !== 'voided', `is a void, and its sale ${sale?.status}`],
+    [letters !== (state === 'done' ? 1 : 0), `is ${state}, with ${letters} letters`],
+  ]
+  return faults.filter(([isFault]) => isFault).map(([, words]) => `the refund ${id} ${words}`)
+}
+
+function faultsOfPurchase(outcome: Outcome, purchase: PurchaseRow): string[] {
+  const { id, attemptId, amountCents, refundedCents, status, hasAccess } = purchase
+  const done = doneOf(outcome, attemptId)
+  const ordered = done.reduce((cents, refund) => cents + refund.amountCents, 0)
+  const attempt = outcome.attempts.find((row) => row.id === attemptId)
+  const right = attempt && statusOfPurchase(attempt.state, amountCents, refundedCents)
+  const faults: [boolean, string][] = [
+    [refundedCents !== ordered, `has ${refundedCents} cents given back, its refunds ${ordered}`],
+    [refundedCents > amountCents, `has more given back than its price: ${refundedCents}`],
+    [status !== right, `is ${status} instead of ${right}`],
+    [hasAccess && done.some((refund) => refund.endsAccess), 'still gives access'],
+  ]
+  return faults.filter(([isFault]) => isFault).map(([, words]) => `the purchase ${id} ${words}`)
+}
+
+/** What was taken is written down as it was ordered; what was refused is not there at all. */
+function faultsOfOrder({ refunds }: Outcome, { key, purchaseId, amountCents, said }: RefundOrder): string[] {
+  const row = refunds.find(({ id }) => id === key)
+  const wasTaken = said.some((answer) => ['waiting', 'sent', 'done', 'failed'].includes(answer))
+  const isCertain = said.some((answer) => /^4/.test(answer)) && !said.some((answer) => /^(0|5)/.test(answer))
+  const isSame = row?.purchaseId === purchaseId && row.amountCents === amountCents
+  const faults: [boolean, string][] = [
+    [wasTaken && !row, 'was taken, and is not there'],
+    [row !== undefined && !isSame, 'is there otherwise than ordered'],
+    [!wasTaken && isCertain && row !== undefined, 'was refused, and is there'],
+    [said.includes('done') && row?.state !== 'done', `was told as done, and is ${row?.state}`],
+    [said.includes('failed') && row?.state !== 'failed', `was told as failed, and is ${row?.state}`],
+  ]
+  return faults.filter(([isFault]) => isFault).map(([, words]) => `the order ${key} (${said.join(', ')}) ${words}`)
+}

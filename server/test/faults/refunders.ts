@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decimalAmount } from '@course/contract/prices'
+import { newId } from '../../src/ids.ts'
+import { call, isOutcomeUnknown, RefusedCall } from './calls.ts'
+import { administrator, json } from './faults-of-buyers.ts'
+import type { RefundOrder } from './promise-of-refunds.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** An administrator who gives money back. */
+export interface Refunder {
+  orders: RefundOrder[]
+  /** Orders refunds while buyers pay and for a while longer, and then presses on until each is answered. */
+  run(buying: Promise<unknown>): Promise<void>
+}
+
+interface Refundable {
+  id: string
+  leftCents: number
+}
+
+const refundableQuery = `select p.id, p.amount_cents - p.refunded_cents as "leftCents" from purchases p
+  where p.status in ('collecting', 'paid', 'partly refunded') and p.created_at >= to_timestamp($1 / 1000.0)`
+
+/** How often an order is pressed at most, until its answer is certain. */
+const mostPresses = 600
+
+/** Somebody at the purchases' pages, who orders all or a part of what was bought since now, now and then twice. */
+export function makeRefunder(world: World, random: Random): Refunder {
+  const began = Date.now()
+  const orders: RefundOrder[] = []
+  let known: string | undefined
+  const token = async (url: string) => {
+    known ??= await logIn(url)
+    return known
+  }
+  const order = async ({ id, leftCents }: Refundable): Promise<void> => {
+    const cents = random.chance(0.5) ? leftCents : random.between(1, leftCents)
+    const wanted: RefundOrder = { key: newId(), purchaseId: id, amountCents: cents, said: [] }
+    orders.push(wanted)
+    const EndAccess = random.chance(0.5)
+    const form = { Key: wanted.key, Amount: decimalAmount(cents), Reason: 'On purpose', EndAccess }
+    const clicks = random.chance(0.4) ? 2 : 1
+    await Promise.all(Array.from({ length: clicks }, () => press(world, random, wanted, form, token)))
+  }
+  return {
+    orders,
+    async run(buying) {
+      const pressing: Promise<void>[] = []
+      let end = Number.POSITIVE_INFINITY
+      const noteEnd = () => {
+        end = Date.now() + world.tempo.collectedMs / 2
+      }
+      buying.then(noteEnd, noteEnd)
+      while (Date.now() < end) {
+        const { rows } = await world.db.query<Refundable>(refundableQuery, [began]).catch(() => ({ rows: [] }))
+        if (rows.length > 0 && random.chance(0.7)) pressing.push(order(random.pick(rows)))
+        await sleep(random.between(100, world.tempo.collectedMs / 5))
+      }
+      await Promise.all(pressing)
+    },
+  }
+}
+
+/** Presses the button; as long as nothing certain comes back, again with the same form. */
+async function press(
+  world: World,
+  random: Random,
+  order: RefundOrder,
+  form: object,
+  token: (url: string) => Promise<string>,
+): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    const url = random.pick(world.urls)
+    try {
+      order.said.push(await send(url, order.purchaseId, form, await token(url)))
+      return
+    } catch (error) {
+      order.said.push(error instanceof RefusedCall ? `${error.status} ${error.code ?? ''}`.trim() : '0')
+      if (!isOutcomeUnknown(error) && (error as RefusedCall).code !== 'unavailable') return
+    }
+    await sleep(300)
+  }
+}
+
+async function logIn(url: string): Promise<string> {
+  const body = JSON.stringify(administrator)
+  const reply = await call(`${url}/api/token`, { ...{ method: 'POST', headers: json(), body }, ...soon() })
+  return (reply as { message: string }).message
+}
+
+async function send(url: string, purchaseId: string, form: object, token: string): Promise<string> {
+  const init = { method: 'POST', headers: json(token), body: JSON.stringify(form), ...soon() }
+  return ((await call(`${url}/api/purchases/${purchaseId}/refunds`, init)) as { state: string }).state
+}
+
+const soon = () => ({ signal: AbortSignal.timeout(60_000) })
