@@ -8,6 +8,7 @@ export interface Callable {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
   readonly audience: Audience
+  readonly file?: 'text/csv'
   readonly reply: { parse(value: unknown): unknown }
 }
 
@@ -20,6 +21,8 @@ export interface Sent<E> {
   query?: InputOf<E, 'query'>
   headers?: InputOf<E, 'headers'>
   body?: InputOf<E, 'body'>
+  /** The body of a call that takes a file. */
+  file?: Blob
   signal?: AbortSignal
   /** After how many milliseconds without an answer the call counts as failed. */
   deadline?: number
@@ -61,7 +64,7 @@ const isErrorReply = (reply: unknown): reply is ErrorReply =>
  * The sentence to show for anything that a call, or the code around it, threw.
  * @param otherwise what to say where the server said nothing
  */
-export const messageOf = (error: unknown, otherwise: string = somethingWentWrong): string =>
+export const messageOf = (error: unknown, otherwise = somethingWentWrong): string =>
   (error instanceof ApiError && error.told) || otherwise
 
 /**
@@ -69,10 +72,18 @@ export const messageOf = (error: unknown, otherwise: string = somethingWentWrong
  * @throws ApiError for a refusal, no answer, or an answer that the contract does not know
  */
 export async function call<const E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<ReplyOf<E>> {
-  const { status, ok, reply } = await exchange(endpoint, sent)
+  return (await callForHeaders(endpoint, sent)).reply
+}
+
+/** The same, with the headers of the answer: a list says there how long it is and where its next page begins. */
+export async function callForHeaders<const E extends Callable>(
+  endpoint: E,
+  sent: Sent<E> = {},
+): Promise<{ reply: ReplyOf<E>; headers: Headers }> {
+  const { status, ok, reply, headers } = await exchange(endpoint, sent)
   if (!ok) throw new ApiError(status, reply)
   try {
-    return endpoint.reply.parse(reply) as ReplyOf<E>
+    return { reply: endpoint.reply.parse(reply) as ReplyOf<E>, headers }
   } catch {
     throw new ApiError(status, undefined)
   }
@@ -83,7 +94,7 @@ async function exchange<E extends Callable>(endpoint: E, sent: Sent<E>) {
   try {
     const response = await fetch(urlOf(endpoint, sent), requestFor(endpoint, sent))
     status = response.status
-    return { status, ok: response.ok, reply: (await response.json()) as unknown }
+    return { status, ok: response.ok, reply: (await response.json()) as unknown, headers: response.headers }
   } catch (error) {
     if (sent.signal?.aborted) throw error
     throw new ApiError(status, undefined)
@@ -106,6 +117,6 @@ function requestFor<E extends Callable>(endpoint: E, sent: Sent<E>): RequestInit
   const limits = [AbortSignal.timeout(sent.deadline ?? 30_000), ...(sent.signal ? [sent.signal] : [])]
   const request = { method: endpoint.method, headers, signal: AbortSignal.any(limits) }
   if (endpoint.method === 'GET') return request
-  headers.set('Content-Type', 'application/json')
-  return { ...request, body: JSON.stringify(sent.body ?? {}) }
+  headers.set('Content-Type', endpoint.file ?? 'application/json')
+  return { ...request, body: endpoint.file ? (sent.file ?? '') : JSON.stringify(sent.body ?? {}) }
 }

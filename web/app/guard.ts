@@ -14,7 +14,9 @@ export function decide(area: Area, session: Session): Decision {
 }
 
 const membersPaths = ['/members', '/getting-started', '/general-resources', '/state-resources', '/account']
-const adminPaths = ['/admin', '/users', '/purchases', '/check-up']
+const memberPages = /^\/receipt\/[\w-]{1,64}$/
+const adminPaths = ['/admin', '/users', '/users-import', '/purchases', '/check-up']
+const adminPages = /^\/(user-details|purchase)\/[\w-]{1,64}$/
 
 /**
  * Where a login leads: back to the page that asked for it, if that is one of ours that the role may open.
@@ -22,7 +24,8 @@ const adminPaths = ['/admin', '/users', '/purchases', '/check-up']
  */
 export function afterLogin(remembered: string | null, role: string): string {
   if (remembered === null) return '/members'
-  if (membersPaths.includes(remembered) || /^\/receipt\/[\w-]{1,64}$/.test(remembered)) return remembered
-  const isAdminPage = adminPaths.includes(remembered) || /^\/user-details\/[\w-]{1,64}$/.test(remembered)
+  const path = remembered.replace(/\?.*$/s, '')
+  if (membersPaths.includes(path) || memberPages.test(path)) return remembered
+  const isAdminPage = adminPaths.includes(path) || adminPages.test(path)
   return isAdminPage && isAdministrator(role) ? remembered : '/members'
 }

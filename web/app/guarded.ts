@@ -1,7 +1,7 @@
 import type { TokenClaims } from '@course/contract/accounts'
 import { isAdministrator } from '@course/contract/roles'
 import { createContext, type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
-import { ApiError, type Callable, call, type ReplyOf, type Sent } from './api.ts'
+import { ApiError, type Callable, call, callForHeaders, type ReplyOf, type Sent } from './api.ts'
 import { sessionOf } from './claims.ts'
 import { type Area, decide } from './guard.ts'
 import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } from './session.ts'
@@ -13,11 +13,12 @@ export const sessionContext = createContext<TokenClaims>()
 export const guard = (area: Area): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
   return ({ request, context }) => {
     const { pathname } = new URL(request.url)
+    const path = pathOf(request)
     const session = sessionOf(storedToken(), Date.now())
     const decision = decide(area, session)
-    if (decision === 'session-ended') throw redirect(endSession(pathname))
+    if (decision === 'session-ended') throw redirect(endSession(path))
     if (decision === 'login' || session.kind !== 'open') {
-      rememberReturn(pathname)
+      rememberReturn(path)
       throw redirect('/login')
     }
     if (pathname === '/members' && isAdministrator(session.claims.Role) && takeAdminWelcome()) throw redirect('/admin')
@@ -25,32 +26,48 @@ export const guard = (area: Area): MiddlewareFunction<Record<string, DataStrateg
   }
 }
 
+/** The path with the search: the address of a list says what is searched for. */
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
 /** Forgets the session but not the page it ended on. Returns the path to go to. */
-function endSession(pathname: string): string {
+function endSession(path: string): string {
   signOut()
-  rememberReturn(pathname)
+  rememberReturn(path)
   leaveFlash({ kind: 'error', message: 'Your session has ended. Please log in again.' })
   return '/login'
 }
 
 /** The page to go to when a failed call means that this one can't be used: login, or the account page with the reason. */
-export function elsewhere(error: unknown, pathname: string): string | undefined {
+export function elsewhere(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  if (error.status === 401) return endSession(pathname)
+  if (error.status === 401) return endSession(path)
   if (error.status === 403 && error.code === 'no_access') return '/account'
   return undefined
 }
 
 /** A loader's call: fails over to the login or the account page where those are the answer. */
-export async function callGuarded<const E extends Callable>(
+export const callGuarded = <const E extends Callable>(
   request: Request,
   endpoint: E,
   sent: Sent<E> = {},
-): Promise<ReplyOf<E>> {
+): Promise<ReplyOf<E>> => orElsewhere(request, () => call(endpoint, { ...sent, signal: request.signal }))
+
+/** The same, with the headers of the answer. */
+export const callGuardedForHeaders = <const E extends Callable>(
+  request: Request,
+  endpoint: E,
+  sent: Sent<E> = {},
+): Promise<{ reply: ReplyOf<E>; headers: Headers }> =>
+  orElsewhere(request, () => callForHeaders(endpoint, { ...sent, signal: request.signal }))
+
+async function orElsewhere<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
-    return await call(endpoint, { ...sent, signal: request.signal })
+    return await work()
   } catch (error) {
-    const path = elsewhere(error, new URL(request.url).pathname)
+    const path = elsewhere(error, pathOf(request))
     throw path ? redirect(path) : error
   }
 }

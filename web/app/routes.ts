@@ -26,7 +26,9 @@ export default [
     route('admin', 'routes/users/admin.tsx'),
     route('users', 'routes/users/users.tsx'),
     route('user-details/:id', 'routes/users/user-details.tsx'),
-    route('purchases', 'routes/purchases/purchases.tsx'),
+    route('users-import', 'routes/users/users-import.tsx'),
+    route('purchases', 'routes/purchases/purchases.tsx', [index('routes/purchases/purchase-list.tsx')]),
+    route('purchase/:id', 'routes/purchases/purchase.tsx'),
     route('check-up', 'routes/check-up/check-up.tsx'),
   ]),
 

@@ -1,135 +1,70 @@
-import { createUser, listRoles, readUser, sendInvitation, UserForm, updateUser } from '@course/contract/users'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { call, messageOf } from '../../api.ts'
-import { callGuarded, elsewhere } from '../../guarded.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { maxLength } from '../../ui/limits.ts'
+import { listRoles, readUser, readUserStanding } from '@course/contract/users'
+import { callGuarded, sessionContext } from '../../guarded.ts'
+import { AccessExplained } from '../../ui/access/access-explained.tsx'
+import { Section } from '../../ui/facts.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
-import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { useForm } from '../../ui/use-form.ts'
 import type { Route } from './+types/user-details.ts'
-import styles from './users.module.css'
+import { AccessButtons } from './access-buttons.tsx'
+import { Standing } from './standing.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserPurchases } from './user-purchases.tsx'
+import { userRights } from './user-rights.ts'
 
 export const meta = () => privateMeta('User')
 export const ErrorBoundary = PageError
 
 /** An id of 0 stands for a user who is yet to be created. */
-export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  const [roles, user] = await Promise.all([
+export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
+  const [roles, known] = await Promise.all([
     callGuarded(request, listRoles),
-    id === '0' ? undefined : callGuarded(request, readUser, { params: { id } }),
+    id === '0' ? undefined : readKnown(request, id),
   ])
-  return { id, roles, user }
+  return { id, roles, known, actor: context.get(sessionContext).Role }
 }
 
-const save = (id: string, user: UserForm) =>
-  id === '0' ? call(createUser, { body: user }) : call(updateUser, { params: { id }, body: user })
+async function readKnown(request: Request, id: string) {
+  const [user, standing] = await Promise.all([
+    callGuarded(request, readUser, { params: { id } }),
+    callGuarded(request, readUserStanding, { params: { id } }),
+  ])
+  return { user, standing }
+}
 
-export default function UserDetails({ loaderData: { id, roles, user } }: Route.ComponentProps) {
-  const navigate = useNavigate()
-  const failed = (error: unknown) => {
-    const path = elsewhere(error, `/user-details/${id}`)
-    if (path) return void navigate(path)
-    toastError(messageOf(error, 'Unknown error'))
-  }
-  const { formProps, faults, busy } = useForm({
-    schema: async () => UserForm,
-    send: async (typed) => {
-      await save(id, typed)
-      toastSuccess('The user has been saved successfully.')
-      await navigate('/users')
-    },
-    onFailure: failed,
-  })
-
+export default function UserDetails({ loaderData: { id, roles, known, actor } }: Route.ComponentProps) {
+  const name = known && `${known.user.firstName} ${known.user.lastName}`
   return (
     <Page width="form">
-      <PageTitle level={2}>{user ? `${user.firstName} ${user.lastName}` : 'New User'}</PageTitle>
+      <PageTitle level={2}>{name ?? 'New User'}</PageTitle>
       <Card>
-        <form key={id} {...formProps}>
-          <div className={styles.pair}>
-            <Field
-              label="First Name"
-              name="FirstName"
-              autoComplete="off"
-              required
-              maxLength={maxLength.name}
-              defaultValue={user?.firstName}
-              fault={faults.FirstName}
-            />
-            <Field
-              label="Last Name"
-              name="LastName"
-              autoComplete="off"
-              required
-              maxLength={maxLength.name}
-              defaultValue={user?.lastName}
-              fault={faults.LastName}
-            />
-          </div>
-          <Field
-            label="Email"
-            name="Email"
-            type="email"
-            autoComplete="off"
-            required
-            maxLength={maxLength.email}
-            defaultValue={user?.email}
-            fault={faults.Email}
-          />
-          <Field
-            label="Password"
-            name="Password"
-            type="password"
-            autoComplete="new-password"
-            maxLength={maxLength.password}
-            hint={user ? 'Leave empty to keep the password.' : 'Leave empty to send an invitation by email.'}
-            fault={faults.Password}
-          />
-          <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} fault={faults.Role}>
-            <option value="">Choose a role</option>
-            {roles.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
-          <ButtonRow>
-            <Button type="submit" disabled={busy}>
-              Save
-            </Button>
-            <Button quiet onClick={() => navigate('/users')}>
-              Cancel
-            </Button>
-          </ButtonRow>
-        </form>
-        {user && <Invitation key={id} id={id} onFailure={failed} />}
+        <UserForm key={id} user={known?.user} {...{ id, roles }} />
       </Card>
+      {known && name && (
+        <About key={`about ${id}`} {...known} rights={userRights(actor, known.user.role)} {...{ id, name }} />
+      )}
     </Page>
   )
 }
 
-function Invitation({ id, onFailure }: { id: string; onFailure: (error: unknown) => void }) {
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await call(sendInvitation, { params: { id } })
-      toastSuccess('The invitation has been sent.')
-    } catch (error) {
-      onFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className={styles.invite}>
-      <p>A user without a password sets one through an invitation.</p>
-      <Button quiet onClick={send} disabled={busy}>
-        Send invitation again
-      </Button>
-    </div>
-  )
+interface AboutProps extends NonNullable<Route.ComponentProps['loaderData']['known']> {
+  id: string
+  name: string
+  rights: ReturnType<typeof userRights>
 }
+
+/** What an administrator knows and may do besides the form. */
+const About = ({ id, name, standing, rights }: AboutProps) => (
+  <>
+    <Section title="Account">
+      <Standing {...{ id, name, standing, rights }} />
+    </Section>
+    <Section title="Why does this person have access?">
+      <AccessExplained grants={standing.access} />
+      {rights.mayChange && <AccessButtons hasAccess={standing.hasAccess} {...{ id, name }} />}
+    </Section>
+    <Section title="Purchases">
+      <UserPurchases purchases={standing.purchases} />
+    </Section>
+  </>
+)

@@ -1,58 +1,70 @@
-import { listUsers } from '@course/contract/users'
-import { Link, useNavigate } from 'react-router'
-import { callGuarded } from '../../guarded.ts'
+import { roleNames } from '@course/contract/roles'
+import { exportUsers, listUsers, type User } from '@course/contract/users'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
+import { ExportButton } from '../../ui/table/export-button.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { readList } from '../../ui/table/read-list.ts'
+import type { Column } from '../../ui/table/rows.tsx'
+import { utcText } from '../../ui/utc-text.ts'
 import type { Route } from './+types/users.ts'
-import { registeredText } from './registered.ts'
 import styles from './users.module.css'
 
+const filters = [
+  { name: 'role', label: 'Role', all: 'All roles', choices: roleNames.map((role) => ({ value: role, text: role })) },
+  {
+    name: 'standing',
+    label: 'Account',
+    all: 'Active and disabled',
+    choices: [
+      { value: 'active', text: 'Active' },
+      { value: 'disabled', text: 'Disabled' },
+    ],
+  },
+]
+const filterNames = filters.map(({ name }) => name)
+
+const columns: Column<User>[] = [
+  { label: 'First Name', sortKey: 'firstName', cell: ({ firstName }) => firstName },
+  { label: 'Last Name', sortKey: 'lastName', cell: ({ lastName }) => lastName },
+  { label: 'Email', sortKey: 'email', cell: ({ email }) => email },
+  { label: 'Role', sortKey: 'role', cell: ({ role }) => role },
+  {
+    label: 'Registered',
+    sortKey: 'registrationTime',
+    cell: ({ registrationTime }) => <time dateTime={registrationTime}>{utcText(registrationTime)}</time>,
+  },
+]
+
 export const meta = () => privateMeta('Users')
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, listUsers)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readList(request, listUsers, filterNames)
 export const ErrorBoundary = PageError
 
-export default function Users({ loaderData: users }: Route.ComponentProps) {
-  const navigate = useNavigate()
+export default function Users({ loaderData: list }: Route.ComponentProps) {
   return (
     <Page>
       <div className={styles.head}>
         <PageTitle level={2}>Users</PageTitle>
-        <ButtonLink to="/user-details/0">Create New</ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink quiet to="/users-import">
+            Import CSV
+          </ButtonLink>
+          <ButtonLink to="/user-details/0">Create New</ButtonLink>
+        </div>
       </div>
-      <section className={styles.scroll} aria-label="Users" tabIndex={-1}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {['First Name', 'Last Name', 'Email', 'Role', 'Registered'].map((column) => (
-                <th scope="col" key={column}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {users.map((user) => (
-              // The pointer may take the whole row; the keyboard has the link in it.
-              <tr key={user.id} onClick={() => navigate(`/user-details/${user.id}`)}>
-                <td data-label="First Name">
-                  <Link to={`/user-details/${user.id}`} onClick={(event) => event.stopPropagation()}>
-                    {user.firstName}
-                  </Link>
-                </td>
-                <td data-label="Last Name">{user.lastName}</td>
-                <td data-label="Email">{user.email}</td>
-                <td data-label="Role">{user.role}</td>
-                <td data-label="Registered">
-                  <time dateTime={user.registrationTime}>{registeredText(user.registrationTime)}</time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {users.length === 0 && <p>There are no users yet.</p>}
+      <ListTable
+        title="Users"
+        noun={['user', 'users']}
+        searchHint="Name or email"
+        defaultSort="-registrationTime"
+        nothingYet="There are no users yet."
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => `/user-details/${id}`}
+        action={<ExportButton endpoint={exportUsers} query={list.query} />}
+        {...{ list, columns, filters }}
+      />
     </Page>
   )
 }

@@ -1,0 +1,54 @@
+import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/purchases'
+import { moneyText } from '../../ui/money.ts'
+import { PageError } from '../../ui/page-error.tsx'
+import { privateMeta } from '../../ui/page-meta.ts'
+import { cardText } from '../../ui/purchase/card-text.ts'
+import { Status, statusText } from '../../ui/purchase/status.tsx'
+import { ExportButton } from '../../ui/table/export-button.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { readList } from '../../ui/table/read-list.ts'
+import type { Column } from '../../ui/table/rows.tsx'
+import { utcText } from '../../ui/utc-text.ts'
+import type { Route } from './+types/purchase-list.ts'
+
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All purchases',
+    choices: purchaseStatuses.map((status) => ({ value: status, text: statusText(status) })),
+  },
+]
+
+const columns: Column<Purchase>[] = [
+  { label: 'Buyer', sortKey: 'lastName', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { label: 'Email', sortKey: 'email', cell: ({ email }) => email },
+  { label: 'Amount', sortKey: 'amount', isNumber: true, cell: ({ amount, currency }) => moneyText(amount, currency) },
+  { label: 'Status', sortKey: 'status', cell: ({ status }) => <Status status={status} /> },
+  { label: 'Card', cell: cardText },
+  {
+    label: 'Time',
+    sortKey: 'purchasedAt',
+    cell: ({ purchasedAt }) => <time dateTime={purchasedAt}>{utcText(purchasedAt)}</time>,
+  },
+]
+
+export const meta = () => privateMeta('Purchases')
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readList(request, listPurchases, ['status'])
+export const ErrorBoundary = PageError
+
+export default function PurchaseList({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <ListTable
+      title="Purchases"
+      noun={['purchase', 'purchases']}
+      searchHint="Name or email"
+      defaultSort="-purchasedAt"
+      nothingYet="Purchases will be listed here."
+      rowKey={({ id }) => id}
+      rowPath={({ id }) => `/purchase/${id}`}
+      action={<ExportButton endpoint={exportPurchases} query={list.query} />}
+      {...{ list, columns, filters }}
+    />
+  )
+}

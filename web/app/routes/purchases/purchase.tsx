@@ -1,0 +1,91 @@
+import { type PurchaseDetails, readPurchase } from '@course/contract/purchases'
+import { momentInWords } from '@course/contract/refunds'
+import { Link } from 'react-router'
+import { callGuarded, sessionContext } from '../../guarded.ts'
+import { AccessExplained } from '../../ui/access/access-explained.tsx'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Facts, Section } from '../../ui/facts.tsx'
+import { moneyText } from '../../ui/money.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { privateMeta } from '../../ui/page-meta.ts'
+import { cardText } from '../../ui/purchase/card-text.ts'
+import { Status } from '../../ui/purchase/status.tsx'
+import { useListPath } from '../../ui/table/use-list-path.ts'
+import type { Route } from './+types/purchase.ts'
+import { Cancellation } from './cancellation.tsx'
+import { Disputes } from './disputes.tsx'
+import styles from './purchase.module.css'
+import { ReceiptButton } from './receipt-button.tsx'
+import { RefundArea } from './refund-area.tsx'
+import { Refunds } from './refunds.tsx'
+import { Timeline } from './timeline.tsx'
+
+export const meta = () => privateMeta('Purchase')
+export const ErrorBoundary = PageError
+
+export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
+  const purchase = await callGuarded(request, readPurchase, { params: { id } })
+  return { purchase, mayRefund: context.get(sessionContext).Role === 'Super Admin' }
+}
+
+export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Route.ComponentProps) {
+  const list = useListPath('/purchases')
+  return (
+    <Page>
+      <div className={styles.head}>
+        <PageTitle level={2}>
+          Purchase of {purchase.firstName} {purchase.lastName}
+        </PageTitle>
+        <Status status={purchase.status} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section title="Purchase">
+            <Facts facts={factsOf(purchase)} />
+            <ButtonRow>
+              <ReceiptButton id={purchase.id} email={purchase.email} />
+              <ButtonLink quiet to={list}>
+                Back to purchases
+              </ButtonLink>
+            </ButtonRow>
+          </Section>
+          <Section title="What happened">
+            <Timeline steps={purchase.timeline} />
+          </Section>
+          <Section title="Why does this person have access?">
+            <AccessExplained grants={purchase.access} />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} />}
+          {purchase.cancellation && <Cancellation key={purchase.id} mayDecline={mayRefund} {...{ purchase }} />}
+          <RefundArea key={purchase.id} {...{ purchase, mayRefund }} />
+          <Refunds refunds={purchase.refunds} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function factsOf(purchase: PurchaseDetails) {
+  const { userId, firstName, lastName, email, amount, refunded, currency, terms } = purchase
+  return [
+    [
+      'Buyer',
+      <Link key="buyer" to={`/user-details/${userId}`}>
+        {firstName} {lastName}
+      </Link>,
+    ],
+    ['Email', email],
+    ['Product', purchase.productName],
+    ['Paid', moneyText(amount, currency)],
+    ['Given back', moneyText(refunded, currency)],
+    ['Price shown', purchase.priceShown],
+    ['Time', momentInWords(new Date(purchase.purchasedAt), terms.timeZone)],
+    ['Card', cardText(purchase)],
+    ['Order', purchase.orderId],
+    ['Transaction', purchase.transactionId ?? 'None yet'],
+    ['Terms version', purchase.termsVersion],
+  ] as const
+}

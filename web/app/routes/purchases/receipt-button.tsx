@@ -1,0 +1,18 @@
+import { sendReceipt } from '@course/contract/purchases'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+export function ReceiptButton({ id, email }: { id: string; email: string }) {
+  const { busy, act } = useAction()
+  const send = async () => {
+    await call(sendReceipt, { params: { id } })
+    toastSuccess(`The receipt is on its way to ${email}.`)
+  }
+  return (
+    <Button quiet disabled={busy} onClick={() => act(send)}>
+      Send receipt again
+    </Button>
+  )
+}

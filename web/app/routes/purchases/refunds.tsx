@@ -1,0 +1,41 @@
+import type { Refund } from '@course/contract/refunds'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { moneyText } from '../../ui/money.ts'
+import { utcText } from '../../ui/utc-text.ts'
+import styles from './purchase.module.css'
+import { refundSentence } from './purchase-words.ts'
+
+/** What was given back, and what is still on its way. */
+export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+  const { revalidate, state } = useRevalidator()
+  const isUnderWay = refunds.some((refund) => refund.state === 'waiting' || refund.state === 'sent')
+  return (
+    <Section title="Refunds">
+      {refunds.length === 0 && <p>Nothing has been given back.</p>}
+      <ul className={styles.refunds}>
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <p>
+              <strong>{moneyText(refund.amount, refund.currency)}</strong> {refundSentence[refund.state]}
+            </p>
+            <p className={styles.detail}>
+              Ordered {utcText(refund.orderedAt)}
+              {refund.doneAt && `, done ${utcText(refund.doneAt)}`}
+              {refund.endsAccess && ', ends the access'}
+              {refund.reason && `. Reason: “${refund.reason}”`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isUnderWay && (
+        <div>
+          <Button quiet disabled={state !== 'idle'} onClick={() => revalidate()}>
+            Look again
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

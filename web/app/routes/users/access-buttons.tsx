@@ -1,0 +1,48 @@
+import { endUserAccess, grantUserAccess } from '@course/contract/users'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+
+const grant = {
+  endpoint: grantUserAccess,
+  confirm: 'Grant access',
+  done: 'Access has been granted.',
+  title: (name: string) => `Grant ${name} access to the course?`,
+  text: 'Nothing is charged. It lasts until somebody ends it.',
+  hint: 'Administrators read it on this page.',
+}
+const end = {
+  endpoint: endUserAccess,
+  confirm: 'End access',
+  done: 'Access has been ended.',
+  title: (name: string) => `End ${name}’s access to the course?`,
+  text: 'All of it ends at once, bought access too. It gives nothing back; a refund is made on the page of the purchase.',
+  hint: 'The person reads it where the course was.',
+}
+
+/** Gives access without a purchase, or ends all there is. */
+export function AccessButtons({ id, name, hasAccess }: { id: string; name: string; hasAccess: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { endpoint, confirm, done, title, text, hint } = hasAccess ? end : grant
+  const change = async (Reason: string) => {
+    await call(endpoint, { params: { id }, body: { Reason } })
+    toastSuccess(done)
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button quiet onClick={() => setAsking(true)}>
+        {confirm}
+      </Button>
+      {isAsking && (
+        <ReasonDialog title={title(name)} onClose={() => setAsking(false)} onConfirm={change} {...{ confirm, hint }}>
+          <p>{text}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ImportPreview } from '@course/contract/users'
+import { useState } from 'react'
+import { rowsPerPage } from '../../ui/table/list-address.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import table from '../../ui/table/table.module.css'
+import { byUrgency } from './import-words.ts'
+import styles from './users.module.css'
+
+const outcomes = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' } as const
+
+/** What would become of each row of a file, the refused ones first. */
+export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
+  const [first, setFirst] = useState(0)
+  const shown = byUrgency(rows).slice(first, first + rowsPerPage)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <div className={table.above}>
+        <p role="status">
+          Rows {first + 1} to {first + shown.length} of {rows.length.toLocaleString('en-US')}
+        </p>
+        {rows.length > rowsPerPage && (
+          <Pager
+            onPrevious={first > 0 ? () => setFirst(first - rowsPerPage) : undefined}
+            onNext={first + rowsPerPage < rows.length ? () => setFirst(first + rowsPerPage) : undefined}
+          />
+        )}
+      </div>
+      <section className={table.frame} aria-label="Preview" tabIndex={-1}>
+        <table className={`${table.table} ${styles.preview}`}>
+          <thead>
+            <tr>
+              {['Line', 'Outcome', 'Name', 'Email', 'Role', 'Remark'].map((column) => (
+                <th scope="col" key={column}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ line, outcome, name, email, role, remark }) => (
+              <tr key={line} className={outcome === 'refused' ? styles.refused : undefined}>
+                <td data-label="Line">{line}</td>
+                <td data-label="Outcome">{outcomes[outcome]}</td>
+                <td data-label="Name">{name}</td>
+                <td data-label="Email">{email}</td>
+                <td data-label="Role">{role}</td>
+                <td data-label="Remark">{remark}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { disableUser, enableUser, sendInvitation, type UserStanding } from '@course/contract/users'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { utcText } from '../../ui/utc-text.ts'
+import type { userRights } from './user-rights.ts'
+
+interface StandingProps {
+  id: string
+  name: string
+  standing: UserStanding
+  rights: ReturnType<typeof userRights>
+}
+
+/** Whether somebody can log in, and what may be done about it. */
+export function Standing({ id, name, standing: { disabled, hasPassword }, rights }: StandingProps) {
+  return (
+    <>
+      {disabled && (
+        <Notice kind="warning">
+          Disabled since {utcText(disabled.at)}
+          {disabled.reason && `: “${disabled.reason}”`}
+        </Notice>
+      )}
+      {!disabled && hasPassword && <p>This person can log in.</p>}
+      {!hasPassword && <p>This person has no password yet. They choose one through the invitation.</p>}
+      <ButtonRow>
+        {rights.mayDisable && <DisableOrEnable isDisabled={disabled !== null} {...{ id, name }} />}
+        {rights.mayChange && !hasPassword && <Invitation id={id} />}
+      </ButtonRow>
+    </>
+  )
+}
+
+function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; isDisabled: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const onClose = () => setAsking(false)
+  const disable = async (Reason: string) => {
+    await call(disableUser, { params: { id }, body: { Reason } })
+    toastSuccess(`The account of ${name} has been disabled.`)
+    await revalidate()
+  }
+  const enable = async () => {
+    await call(enableUser, { params: { id } })
+    toastSuccess(`The account of ${name} has been enabled.`)
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button quiet onClick={() => setAsking(true)}>
+        {isDisabled ? 'Enable account' : 'Disable account'}
+      </Button>
+      {isAsking && isDisabled && (
+        <ConfirmDialog
+          {...{ onClose }}
+          title={`Enable the account of ${name}?`}
+          confirm="Enable account"
+          onConfirm={enable}
+        >
+          <p>They can log in again with the password they had.</p>
+        </ConfirmDialog>
+      )}
+      {isAsking && !isDisabled && (
+        <ReasonDialog
+          {...{ onClose }}
+          title={`Disable the account of ${name}?`}
+          confirm="Disable account"
+          hint="Kept with the account."
+          onConfirm={disable}
+        >
+          <p>Every session ends at once, and logging in is refused. Access and purchases stay as they are.</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function Invitation({ id }: { id: string }) {
+  const { busy, act } = useAction()
+  const send = async () => {
+    await call(sendInvitation, { params: { id } })
+    toastSuccess('The invitation has been sent.')
+  }
+  return (
+    <Button quiet disabled={busy} onClick={() => act(send)}>
+      Send invitation
+    </Button>
+  )
+}

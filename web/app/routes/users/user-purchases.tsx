@@ -1,0 +1,23 @@
+import type { Purchase } from '@course/contract/purchases'
+import { Link } from 'react-router'
+import { moneyText } from '../../ui/money.ts'
+import { Status } from '../../ui/purchase/status.tsx'
+import { utcText } from '../../ui/utc-text.ts'
+import styles from './users.module.css'
+
+/** What somebody bought. */
+export function UserPurchases({ purchases }: { purchases: readonly Purchase[] }) {
+  if (purchases.length === 0) return <p>This person has bought nothing.</p>
+  return (
+    <ul className={styles.purchases}>
+      {purchases.map(({ id, amount, currency, purchasedAt, status }) => (
+        <li key={id}>
+          <Link to={`/purchase/${id}`}>
+            {moneyText(amount, currency)}, {utcText(purchasedAt)}
+          </Link>
+          <Status status={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

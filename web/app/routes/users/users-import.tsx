@@ -1,0 +1,118 @@
+import {
+  applyImport,
+  type ImportPreview,
+  importDigestHeader,
+  longestImport,
+  previewImport,
+  userFileColumns,
+} from '@course/contract/users'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call, messageOf } from '../../api.ts'
+import { elsewhere } from '../../guarded.ts'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Card, Page, PageTitle } from '../../ui/page.tsx'
+import { privateMeta } from '../../ui/page-meta.ts'
+import { doneText, isWorthApplying, readyText } from './import-words.ts'
+import { PreviewRows } from './preview-rows.tsx'
+import styles from './users.module.css'
+
+export const meta = () => privateMeta('Import users')
+
+type Step =
+  | { at: 'choosing'; failure?: string }
+  | { at: 'reading' }
+  | { at: 'ready' | 'writing'; file: Blob; preview: ImportPreview }
+  | { at: 'done'; counts: ImportPreview['counts'] }
+
+/** Choose a file, see what it would do, then do it. Nothing is written before that. */
+export default function UsersImport() {
+  const [step, setStep] = useState<Step>({ at: 'choosing' })
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  const failed = (error: unknown) => {
+    const path = elsewhere(error, pathname)
+    if (path) return void navigate(path)
+    setStep({ at: 'choosing', failure: messageOf(error) })
+  }
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0]
+    if (!chosen) return
+    if (chosen.size > longestImport.bytes) return setStep({ at: 'choosing', failure: tooLong })
+    setStep({ at: 'reading' })
+    try {
+      // A copy: what is confirmed is what was shown, even if somebody saves the file anew meanwhile.
+      const file = new Blob([await chosen.arrayBuffer()])
+      setStep({ at: 'ready', file, preview: await call(previewImport, { file }) })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const write = async (file: Blob, { digest, counts }: ImportPreview) => {
+    try {
+      await call(applyImport, { file, headers: { [importDigestHeader]: digest }, deadline: 120_000 })
+      setStep({ at: 'done', counts })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const again = () => {
+    if (input.current) input.current.value = ''
+    setStep({ at: 'choosing' })
+    input.current?.focus()
+  }
+
+  return (
+    <Page>
+      <PageTitle level={2}>Import users</PageTitle>
+      <Card>
+        <p>
+          A CSV file in UTF-8 with the columns {userFileColumns.join(', ')} and at most{' '}
+          {longestImport.rows.toLocaleString('en-US')} rows. Who is in it already is known by the email.
+        </p>
+        <label className={styles.file}>
+          <span>CSV file</span>
+          <input ref={input} type="file" accept=".csv,text/csv" onChange={read} disabled={step.at === 'writing'} />
+        </label>
+        <div role="status">{step.at === 'reading' && <p>Reading the file…</p>}</div>
+        {step.at === 'choosing' && step.failure && <Notice kind="error">{step.failure}</Notice>}
+      </Card>
+      {(step.at === 'ready' || step.at === 'writing') && (
+        <>
+          <Notice kind={step.preview.counts.refused > 0 ? 'warning' : 'info'}>{readyText(step.preview.counts)}</Notice>
+          <ButtonRow>
+            <Button
+              disabled={step.at === 'writing' || !isWorthApplying(step.preview.counts)}
+              onClick={() => {
+                setStep({ ...step, at: 'writing' })
+                void write(step.file, step.preview)
+              }}
+            >
+              {step.at === 'writing' ? 'Importing…' : 'Import'}
+            </Button>
+            <Button quiet disabled={step.at === 'writing'} onClick={again}>
+              Cancel
+            </Button>
+          </ButtonRow>
+          <PreviewRows key={step.preview.digest} rows={step.preview.rows} />
+        </>
+      )}
+      {step.at === 'done' && (
+        <>
+          <Notice kind="success">{doneText(step.counts)}</Notice>
+          <ButtonRow>
+            <ButtonLink to="/users">Users</ButtonLink>
+            <Button quiet onClick={again}>
+              Import another file
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const tooLong = `This file is too long. It can have at most ${longestImport.bytes.toLocaleString('en-US')} bytes.`

@@ -1,0 +1,24 @@
+import type { AccessGrant } from '@course/contract/purchases'
+import { Link } from 'react-router'
+import styles from './access.module.css'
+import { accessHeadline, grantSentence } from './access-sentences.ts'
+
+/** Answers "Why does this person have access?", newest reason first. */
+export function AccessExplained({ grants }: { grants: readonly AccessGrant[] }) {
+  const newestFirst = grants.toSorted((a, b) => b.grantedAt.localeCompare(a.grantedAt))
+  return (
+    <>
+      <p>{accessHeadline(grants)}</p>
+      {grants.length > 0 && (
+        <ul className={styles.grants}>
+          {newestFirst.map((grant) => (
+            <li key={grant.grantedAt + grant.source} className={grant.endedAt === null ? undefined : styles.ended}>
+              {grantSentence(grant)}{' '}
+              {grant.purchaseId && <Link to={`/purchase/${grant.purchaseId}`}>See the purchase</Link>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** Terms and what they are, one below the other. */
+export const Facts = ({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([term, value]) => (
+      <div className={styles.fact} key={term}>
+        <dt>{term}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A part of a page under a heading of its own. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3 className={styles.heading}>{title}</h3>
+    {children}
+  </section>
+)

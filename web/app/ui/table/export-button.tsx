@@ -1,0 +1,25 @@
+import { type Callable, call, type Sent } from '../../api.ts'
+import { Button } from '../button.tsx'
+import { useAction } from '../use-action.ts'
+import { type ListQuery, wholeList } from './list-address.ts'
+
+interface ExportEndpoint extends Callable {
+  readonly reply: { parse(value: unknown): { message: string } }
+}
+
+/** Fetches the whole list, as far as it is narrowed, as a file. The browser follows a link, so no page holds the rows. */
+export function ExportButton<const E extends ExportEndpoint>({ endpoint, query }: { endpoint: E; query: ListQuery }) {
+  const { busy, act } = useAction()
+  const download = async () => {
+    const { message } = await call<ExportEndpoint>(endpoint, { body: wholeList(query) } as Sent<ExportEndpoint>)
+    const link = document.createElement('a')
+    link.href = message
+    link.download = ''
+    link.click()
+  }
+  return (
+    <Button quiet disabled={busy} onClick={() => act(download)}>
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { changedQuery, countText, neighbours, nextSort, readAddress, sortState, wholeList } from './list-address.ts'
+
+test.each([
+  ['', {}],
+  ['search=ada+l&sort=-email&role=Paid+User', { search: 'ada l', sort: '-email', role: 'Paid User' }],
+  ['search=&role=', {}],
+  ['limit=9999&utm_source=mail&status=paid', {}],
+  ['after=abc', { after: 'abc' }],
+])('the address ?%s asks for %j', (address, expected) => {
+  expect(readAddress(new URLSearchParams(address), ['role', 'standing'])).toEqual(expected)
+})
+
+test.each([
+  [{ search: 'ada', after: 'x' }, { sort: 'email' }, { search: 'ada', sort: 'email' }],
+  [{ search: 'ada', before: 'x', role: 'Paid User' }, { search: '' }, { role: 'Paid User' }],
+  [{ sort: 'email', after: 'x' }, { after: 'y' }, { sort: 'email', after: 'y' }],
+  [{ sort: 'email', after: 'x' }, { before: 'y' }, { sort: 'email', before: 'y' }],
+])('%j changed by %j is %j', (query, change, expected) => {
+  expect(changedQuery(query, change)).toEqual(expected)
+})
+
+test('a file holds what is searched for, whatever the page', () => {
+  expect(wholeList({ search: 'ada', role: 'Paid User', sort: 'email', after: 'x', before: 'y' })).toEqual({
+    search: 'ada',
+    role: 'Paid User',
+    sort: 'email',
+  })
+})
+
+test.each([
+  ['email', 'email', '-email', 'ascending'],
+  ['-email', 'email', 'email', 'descending'],
+  ['-registrationTime', 'email', 'email', 'none'],
+])('sorted by %s, the heading of %s leads to %s and says %s', (sort, key, next, state) => {
+  expect(nextSort(sort, key)).toBe(next)
+  expect(sortState(sort, key)).toBe(state)
+})
+
+test.each([
+  [null, {}],
+  ['</api/users?limit=50&after=abc>; rel="next"', { next: { after: 'abc' } }],
+  ['</api/users?limit=50&before=abc>; rel="prev"', { previous: { before: 'abc' } }],
+  [
+    '</api/users?search=a%2Cb&before=x-1>; rel="prev", </api/users?search=a%2Cb&after=y_2>; rel="next"',
+    { next: { after: 'y_2' }, previous: { before: 'x-1' } },
+  ],
+  ['</api/users>; rel="first"', {}],
+  ['</api/users>; rel="next"', {}],
+])('the Link header %s names %j', (header, expected) => {
+  expect(neighbours(header)).toEqual(expected)
+})
+
+test.each([
+  [0, 'No users'],
+  [1, '1 user'],
+  [1234, '1,234 users'],
+])('%i is %s', (total, expected) => {
+  expect(countText(total, ['user', 'users'])).toBe(expected)
+})

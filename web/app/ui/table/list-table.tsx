@@ -1,0 +1,130 @@
+import { type ReactNode, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+import { countText, type ListQuery } from './list-address.ts'
+import { Pager } from './pager.tsx'
+import type { List } from './read-list.ts'
+import { type Column, Rows } from './rows.tsx'
+import styles from './table.module.css'
+import { type Filter, Toolbar } from './toolbar.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+interface ListTableProps<Row> {
+  /** Names the table. */
+  title: string
+  /** One of the things in it, and several. */
+  noun: readonly [string, string]
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  filters: readonly Filter[]
+  searchHint: string
+  /** The order where the address says none. */
+  defaultSort: string
+  rowKey: (row: Row) => string
+  rowPath: (row: Row) => string
+  /** What stands in place of the rows while there are none at all. */
+  nothingYet: string
+  /** What can be done with the whole list. */
+  action?: ReactNode
+}
+
+/** A list that the server searches, filters, sorts and cuts into pages. Its whole state is in the address. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { title, noun, list, columns, filters, searchHint, defaultSort } = props
+  const { show, isLoading } = useListAddress(list.query)
+  const region = useRef<HTMLElement>(null)
+  const sort = list.query.sort ?? defaultSort
+  const page = list.kind === 'rows' ? list.page : undefined
+  // Whoever has come to the last row goes on with the next page's first.
+  const turn = (to: ListQuery | undefined, fromBelow = false) =>
+    to &&
+    (() => {
+      show(to, { stay: false })
+      if (fromBelow) region.current?.focus({ preventScroll: true })
+    })
+
+  return (
+    <>
+      <Toolbar {...{ columns, filters, searchHint, sort, show }} query={list.query} action={props.action} />
+      <div className={styles.above}>
+        <p className={styles.total} role="status">
+          {page && countText(page.total, noun)}
+          {page && isTurned(list.query) && <span className="visually-hidden">, another page of them</span>}
+        </p>
+        {page && <Pager onPrevious={turn(page.previous)} onNext={turn(page.next)} />}
+      </div>
+      <section
+        className={isLoading ? `${styles.frame} ${styles.loading}` : styles.frame}
+        ref={region}
+        aria-label={title}
+        aria-busy={isLoading}
+        tabIndex={-1}
+      >
+        {list.kind === 'failed' && <Failed message={list.message} />}
+        {page && page.rows.length > 0 && (
+          <Rows
+            {...{ columns, sort }}
+            rows={page.rows}
+            rowKey={props.rowKey}
+            rowPath={props.rowPath}
+            onSort={(next) => show({ sort: next })}
+          />
+        )}
+        {page?.rows.length === 0 && (
+          <Empty query={list.query} nothingYet={props.nothingYet} onShow={show} {...{ noun }} />
+        )}
+      </section>
+      {page && page.rows.length > 10 && (
+        <Pager label="More pages" onPrevious={turn(page.previous, true)} onNext={turn(page.next, true)} />
+      )}
+    </>
+  )
+}
+
+const isTurned = ({ after, before }: ListQuery) => after !== undefined || before !== undefined
+
+function Failed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={styles.instead}>
+      <Notice kind="error">{message}</Notice>
+      <Button onClick={() => revalidate()} disabled={state !== 'idle'}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+interface EmptyProps {
+  query: ListQuery
+  noun: readonly [string, string]
+  nothingYet: string
+  onShow: (change: ListQuery) => void
+}
+
+/** Nothing at all, nothing that matches, or a page whose rows have gone. */
+function Empty({ query, noun: [, many], nothingYet, onShow }: EmptyProps) {
+  const { sort, after, before, ...narrowed } = query
+  const cleared = Object.fromEntries(Object.keys(narrowed).map((name) => [name, '']))
+  const says = (text: string, button?: ReactNode) => (
+    <div className={styles.instead}>
+      <p>{text}</p>
+      {button}
+    </div>
+  )
+  if (isTurned(query)) return says('There is nothing on this page any more.', firstPage(onShow))
+  if (Object.keys(narrowed).length === 0) return says(nothingYet)
+  return says(
+    `No ${many} match this search.`,
+    <Button quiet onClick={() => onShow(cleared)}>
+      Show all {many}
+    </Button>,
+  )
+}
+
+const firstPage = (onShow: EmptyProps['onShow']) => (
+  <Button quiet onClick={() => onShow({})}>
+    Go to the first page
+  </Button>
+)

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { nextSort, sortState } from './list-address.ts'
+import styles from './table.module.css'
+import { fromList } from './use-list-path.ts'
+
+export interface Column<Row> {
+  label: string
+  /** What the server sorts by; without it the column can't be sorted. */
+  sortKey?: string
+  isNumber?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+interface RowsProps<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowPath: (row: Row) => string
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** The table itself: on a phone its rows become cards. */
+export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort }: RowsProps<Row>) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(({ label, sortKey, isNumber }) =>
+            sortKey ? (
+              <th scope="col" key={label} aria-sort={sortState(sort, sortKey)} className={numberClass(isNumber)}>
+                <button type="button" onClick={() => onSort(nextSort(sort, sortKey))}>
+                  {label}
+                </button>
+              </th>
+            ) : (
+              <th scope="col" key={label} className={numberClass(isNumber)}>
+                {label}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={rowKey(row)} {...{ row, columns }} path={rowPath(row)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const numberClass = (isNumber = false) => (isNumber ? styles.number : undefined)
+
+/** The pointer may take the whole row; the keyboard has the link in it. */
+function Row<Row>({ row, columns, path }: { row: Row; columns: readonly Column<Row>[]; path: string }) {
+  const navigate = useNavigate()
+  const state = fromList(useLocation())
+  const open = () => {
+    // Whoever marks an address to copy it does not want to leave.
+    if (!window.getSelection()?.toString()) void navigate(path, { state })
+  }
+  return (
+    <tr onClick={open}>
+      {columns.map(({ label, cell, isNumber }, position) => (
+        <td data-label={label} key={label} className={numberClass(isNumber)}>
+          {position === 0 ? (
+            <Link to={path} state={state} onClick={(event) => event.stopPropagation()}>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import styles from './table.module.css'
+
+/** How long a pause in typing lets the search begin, in milliseconds. */
+const pause = 300
+
+interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'placeholder'> {
+  label: string
+  /** What is searched for. */
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** Searches as one types, and at once on Enter. */
+export function SearchField({ label, search, onSearch, placeholder }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(search)
+
+  // Going back changes what is searched for; an answer to what was typed must not undo what was typed since.
+  useEffect(() => {
+    if (asked.current === search || !input.current) return
+    asked.current = search
+    input.current.value = search
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const ask = () => {
+    clearTimeout(timer.current)
+    const typed = input.current?.value.trim() ?? ''
+    if (typed === asked.current) return
+    asked.current = typed
+    onSearch(typed)
+  }
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <label className={styles.filter}>
+          <span>{label}</span>
+          <input
+            ref={input}
+            type="search"
+            autoComplete="off"
+            maxLength={256}
+            placeholder={placeholder}
+            defaultValue={search}
+            onInput={() => {
+              clearTimeout(timer.current)
+              timer.current = setTimeout(ask, pause)
+            }}
+            onBlur={ask}
+          />
+        </label>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { changedQuery, type ListQuery } from './list-address.ts'
+
+/** Shows another view of the list. */
+export type Show = (change: ListQuery, options?: { replace?: boolean; stay?: boolean }) => void
+
+/**
+ * The address of a list is its state, so going back, loading anew and a shared link show the same.
+ * @param query what is shown
+ */
+export function useListAddress(query: ListQuery): { show: Show; isLoading: boolean } {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const isLoading = navigation.location?.pathname === pathname
+  // A filter chosen while a search is still under way must not forget the search.
+  const wanted = useRef(query)
+  useEffect(() => {
+    if (!isLoading) wanted.current = query
+  }, [query, isLoading])
+
+  const show: Show = (change, { replace = false, stay = true } = {}) => {
+    wanted.current = changedQuery(wanted.current, change)
+    const search = new URLSearchParams(wanted.current).toString()
+    void navigate({ pathname, search }, { replace, preventScrollReset: stay })
+  }
+  return { show, isLoading }
+}

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from 'react-router'
+import { messageOf } from '../api.ts'
+import { elsewhere } from '../guarded.ts'
+import { toastError } from './toasts/toast-list.ts'
+
+/** What to do with a failed call on a guarded page: go where it leads, or say what the server said. */
+export function useFailure(otherwise?: string): (error: unknown) => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (error) => {
+    const path = elsewhere(error, pathname + search)
+    if (path) void navigate(path)
+    else toastError(messageOf(error, otherwise))
+  }
+}
