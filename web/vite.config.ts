@@ -43,6 +43,14 @@ function classNameOf(name: string, path: string): string {
 /** What the payment page shares with the files that it loads later: one file instead of two tiny ones. */
 const checkout = /web\/app\/routes\/checkout\/(?:pending|card-fields)\.ts/
 
+/** What the manifest names, every page loads: few files for what pages share, and none for what public pages don't. */
+const form = /web\/app\/ui\/(?:field|use-form|limits)\./
+const guard = /contract\/src\/roles\.|web\/app\/guard\./
+const rules = /node_modules\/zod\/|contract\/src\//
+const session = /web\/app\/(?:claims|guarded)\./
+const desk =
+  /web\/app\/ui\/(?:(?:table|access|purchase)\/|(?:money|utc-text|use-action|use-failure|confirm-dialog|reason-dialog|dialog|facts)\.)/
+
 export default defineConfig({
   plugins: [filledMarks, palette, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
@@ -58,6 +66,11 @@ export default defineConfig({
                 { name: 'vendor', test: vendor },
                 { name: 'shell', test: shell },
                 { name: 'checkout', test: checkout },
+                { name: 'form', test: form },
+                { name: 'guard', test: guard },
+                { name: 'rules', test: rules },
+                { name: 'session', test: session },
+                { name: 'desk', test: desk },
               ],
             },
           },

@@ -27,7 +27,7 @@ export default [
     route('users', 'routes/users/users.tsx'),
     route('user-details/:id', 'routes/users/user-details.tsx'),
     route('users-import', 'routes/users/users-import.tsx'),
-    route('purchases', 'routes/purchases/purchases.tsx', [index('routes/purchases/purchase-list.tsx')]),
+    route('purchases', 'routes/purchases/purchases.tsx'),
     route('purchase/:id', 'routes/purchases/purchase.tsx'),
     route('check-up', 'routes/check-up/check-up.tsx'),
   ]),

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 /** Terms and what they are, one below the other. */
-export const Facts = ({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) => (
+export const Facts = ({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
-    {facts.map(([term, value]) => (
+    {rows.map(([term, value]) => (
       <div className={styles.fact} key={term}>
         <dt>{term}</dt>
         <dd>{value}</dd>

@@ -6,8 +6,8 @@ import { call } from '../../api.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { useFailure } from '../../ui/use-failure.ts'
 import { cardInWords, sumInWords } from './purchase-words.ts'
-import { useFailure } from './use-failure.ts'
 
 interface CancellationDialogProps {
   purchase: OwnPurchase

@@ -1,10 +1,10 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import { momentInWords } from '@course/contract/refunds'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Card } from '../../ui/page.tsx'
 import styles from './account.module.css'
 import { CancellationBox } from './cancellation-box.tsx'
-import { Facts } from './facts.tsx'
 import { cardInWords, statusWords, sumInWords } from './purchase-words.ts'
 import { Refunds } from './refunds.tsx'
 

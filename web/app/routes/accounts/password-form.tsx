@@ -5,8 +5,8 @@ import { leaveFlash, signOut } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
+import { useFailure } from '../../ui/use-failure.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { useFailure } from './use-failure.ts'
 
 /** Chooses a new password. It ends every session, this one too, so that the new one is tried at once. */
 export function PasswordForm({ email }: { email: string }) {

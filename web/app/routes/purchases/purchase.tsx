@@ -42,7 +42,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
       <div className={styles.columns}>
         <div className={styles.column}>
           <Section title="Purchase">
-            <Facts facts={factsOf(purchase)} />
+            <Facts rows={factsOf(purchase)} />
             <ButtonRow>
               <ReceiptButton id={purchase.id} email={purchase.email} />
               <ButtonLink quiet to={list}>

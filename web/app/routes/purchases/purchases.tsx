@@ -1,20 +1,63 @@
-import { Outlet } from 'react-router'
+import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/purchases'
+import { moneyText } from '../../ui/money.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
+import { cardText } from '../../ui/purchase/card-text.ts'
+import { Status, statusText } from '../../ui/purchase/status.tsx'
+import { ExportButton } from '../../ui/table/export-button.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { readList } from '../../ui/table/read-list.ts'
+import type { Column } from '../../ui/table/rows.tsx'
+import { utcText } from '../../ui/utc-text.ts'
 import type { Route } from './+types/purchases.ts'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readPriceNotices(request)
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All purchases',
+    choices: purchaseStatuses.map((status) => ({ value: status, text: statusText(status) })),
+  },
+]
 
-/** Searching and turning pages does not change the prices. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-  currentUrl.pathname !== nextUrl.pathname
+const columns: Column<Purchase>[] = [
+  { label: 'Buyer', sortKey: 'lastName', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { label: 'Email', sortKey: 'email', cell: ({ email }) => email },
+  { label: 'Amount', sortKey: 'amount', isNumber: true, cell: ({ amount, currency }) => moneyText(amount, currency) },
+  { label: 'Status', sortKey: 'status', cell: ({ status }) => <Status status={status} /> },
+  { label: 'Card', cell: cardText },
+  {
+    label: 'Time',
+    sortKey: 'purchasedAt',
+    cell: ({ purchasedAt }) => <time dateTime={purchasedAt}>{utcText(purchasedAt)}</time>,
+  },
+]
 
-export default function Purchases({ loaderData: notices }: Route.ComponentProps) {
+export const meta = () => privateMeta('Purchases')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [list, notices] = await Promise.all([readList(request, listPurchases, ['status']), readPriceNotices(request)])
+  return { list, notices }
+}
+export const ErrorBoundary = PageError
+
+export default function Purchases({ loaderData: { list, notices } }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle level={2}>Purchases</PageTitle>
       <PriceNotices notices={notices} />
-      <Outlet />
+      <ListTable
+        title="Purchases"
+        noun={['purchase', 'purchases']}
+        searchHint="Name or email"
+        defaultSort="-purchasedAt"
+        nothingYet="Purchases will be listed here."
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => `/purchase/${id}`}
+        action={<ExportButton endpoint={exportPurchases} query={list.query} />}
+        {...{ list, columns, filters }}
+      />
     </Page>
   )
 }

@@ -15,7 +15,7 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
   return (
     <>
       <Facts
-        facts={[
+        rows={[
           ['Enrolled', momentInWords(new Date(terms.enrolledAt), terms.timeZone)],
           ['Window', `${terms.isWithinWindow ? 'Open until' : 'Ended'} ${deadlineInWords(terms)}`],
           ['Videos opened', `${terms.videosOpened} of ${terms.videosTotal}`],
