@@ -13,22 +13,25 @@ export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   const isUnderWay = refunds.some((refund) => refund.state === 'waiting' || refund.state === 'sent')
   return (
     <Section title="Refunds">
-      {refunds.length === 0 && <p>Nothing has been given back.</p>}
-      <ul className={styles.refunds}>
-        {refunds.map((refund) => (
-          <li key={refund.id}>
-            <p>
-              <strong>{moneyText(refund.amount, refund.currency)}</strong> {refundSentence[refund.state]}
-            </p>
-            <p className={styles.detail}>
-              Ordered {utcText(refund.orderedAt)}
-              {refund.doneAt && `, done ${utcText(refund.doneAt)}`}
-              {refund.endsAccess && ', ends the access'}
-              {refund.reason && `. Reason: “${refund.reason}”`}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {refunds.length === 0 ? (
+        <p>Nothing has been given back.</p>
+      ) : (
+        <ul className={styles.refunds}>
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              <p>
+                <strong>{moneyText(refund.amount, refund.currency)}</strong> {refundSentence[refund.state]}
+              </p>
+              <p className={styles.detail}>
+                Ordered {utcText(refund.orderedAt)}
+                {refund.doneAt && `, done ${utcText(refund.doneAt)}`}
+                {refund.endsAccess && ', ends the access'}
+                {refund.reason && `. Reason: “${refund.reason}”`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {isUnderWay && (
         <div>
           <Button quiet disabled={state !== 'idle'} onClick={() => revalidate()}>

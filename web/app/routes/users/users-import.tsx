@@ -71,13 +71,14 @@ export default function UsersImport() {
       <Card>
         <p>
           A CSV file in UTF-8 with the columns {userFileColumns.join(', ')} and at most{' '}
-          {longestImport.rows.toLocaleString('en-US')} rows. Who is in it already is known by the email.
+          {longestImport.rows.toLocaleString('en-US')} rows. People are told apart by their email: known ones are
+          changed, others are created and invited by email.
         </p>
         <label className={styles.file}>
           <span>CSV file</span>
           <input ref={input} type="file" accept=".csv,text/csv" onChange={read} disabled={step.at === 'writing'} />
+          <small role="status">{step.at === 'reading' && 'Reading the file…'}</small>
         </label>
-        <div role="status">{step.at === 'reading' && <p>Reading the file…</p>}</div>
         {step.at === 'choosing' && step.failure && <Notice kind="error">{step.failure}</Notice>}
       </Card>
       {(step.at === 'ready' || step.at === 'writing') && (

@@ -17,7 +17,7 @@ const filters = [
   {
     name: 'standing',
     label: 'Account',
-    all: 'Active and disabled',
+    all: 'All accounts',
     choices: [
       { value: 'active', text: 'Active' },
       { value: 'disabled', text: 'Disabled' },

@@ -45,7 +45,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     })
 
   return (
-    <>
+    <div className={styles.list}>
       <Toolbar {...{ columns, filters, searchHint, sort, show }} query={list.query} action={props.action} />
       <div className={styles.above}>
         <p className={styles.total} role="status">
@@ -78,7 +78,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       {page && page.rows.length > 10 && (
         <Pager label="More pages" onPrevious={turn(page.previous, true)} onNext={turn(page.next, true)} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -7,8 +7,9 @@ interface PagerProps {
   onNext: (() => void) | undefined
 }
 
-/** Both buttons are always there, so that the focus is not lost at either end. */
+/** Where there are several pages both buttons are always there, so that the focus is not lost at either end. */
 export function Pager({ label = 'Pages', onPrevious, onNext }: PagerProps) {
+  if (!onPrevious && !onNext) return null
   return (
     <nav className={styles.pager} aria-label={label}>
       <Button quiet aria-disabled={!onPrevious} onClick={onPrevious}>
