@@ -77,8 +77,10 @@ export default function UsersImport() {
         <label className={styles.file}>
           <span>CSV file</span>
           <input ref={input} type="file" accept=".csv,text/csv" onChange={read} disabled={step.at === 'writing'} />
-          <small role="status">{step.at === 'reading' && 'Reading the file…'}</small>
         </label>
+        <p className={styles.progress} role="status">
+          {step.at === 'reading' && 'Reading the file…'}
+        </p>
         {step.at === 'choosing' && step.failure && <Notice kind="error">{step.failure}</Notice>}
       </Card>
       {(step.at === 'ready' || step.at === 'writing') && (
