@@ -1,8 +1,9 @@
 #!/bin/sh
-# Builds the checked-out commit, migrates beside the running site, and changes over only when that went well.
-# If the new one is not ready within a minute, the old one is started again. Run it as root, in the clone.
-# usage: deploy/upgrade.sh
+# Installs a release, migrates beside the running site, and changes over only when that went well.
+# If the new one is not ready within a minute, the old one is started again. Run it as root.
+# usage: deploy/upgrade.sh [FOLDER]    a release that was built elsewhere; without it the checked-out commit is built here
 set -eu
+umask 022
 
 site=/opt/course-site
 here=$(cd "$(dirname "$0")" && pwd)
@@ -28,9 +29,13 @@ is_ready() {
 port=$(sed -n 's/^PORT=//p' /etc/course-site/env)
 port=${port:-3000}
 
-"$here/build.sh" "$release"
+if [ "$#" -gt 0 ]; then
+  cp -R "$1" "$release"
+else
+  "$here/build.sh" "$release"
+fi
 if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
-  echo "The site was not changed: $previous goes on running. $release can be deleted." >&2
+  echo "Nothing was changed over; what ran before goes on. $release can be deleted." >&2
   exit 1
 fi
 change_to "$release"
