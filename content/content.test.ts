@@ -8,6 +8,7 @@ import {
   HomeContent,
   InfoContent,
   LegalContent,
+  PaymentContent,
   ResourcesContent,
   SiteContent,
   VideosContent,
@@ -24,6 +25,7 @@ const schemas: Record<string, z.ZodType> = {
   'words/home.json': HomeContent,
   'words/info.json': InfoContent,
   'words/legal.json': LegalContent,
+  'words/payment.json': PaymentContent,
 }
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 const files = Object.keys(schemas)
@@ -36,6 +38,7 @@ const brand = BrandContent.parse(read('brand.json'))
 const home = HomeContent.parse(read('words/home.json'))
 const info = InfoContent.parse(read('words/info.json'))
 const legal = LegalContent.parse(read('words/legal.json'))
+const payment = PaymentContent.parse(read('words/payment.json'))
 const gettingStarted = GettingStartedContent.parse(read('words/getting-started.json'))
 
 /** Every string in a file, however deep. */
@@ -168,6 +171,8 @@ test.each([
 })
 
 test('the refund answered on the home page is the one of the terms', () => {
+  for (const short of [home.enrollPoints.join(' '), payment.cancellation])
+    expect(short).toMatch(/cancel in writing within three business days/)
   const answers = home.questions.map((question) => question.answer).join(' ')
   expect(answers).toMatch(/in writing within three business days/)
   expect(answers).toMatch(/administrative fee of at least 50%/)
@@ -176,7 +181,7 @@ test('the refund answered on the home page is the one of the terms', () => {
 test('home tells the risk, and promises nothing', () => {
   expect(home.riskDisclaimer).toMatch(/can lose/)
   expect(home.riskDisclaimer).toMatch(/not investment, legal or tax advice/)
-  expect(textsOf([home, info]).join(' ')).not.toMatch(/guarantee|risk-free|get rich|testimonial|\d+ students/i)
+  expect(textsOf([home, info, payment]).join(' ')).not.toMatch(/guarantee|risk-free|get rich|testimonial|\d+ students/i)
 })
 
 const resource = { id: 'a', title: 'A', link: 'https://www.example.gov/a' }

@@ -159,7 +159,8 @@ test("the page of a live account pays through the provider's live hosts, under t
 }) => {
   const origin = 'https://course.example'
   const seller = { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' }
-  const facts = { publicUrl: origin, payments: 'production' as const, seller, timeZone: 'America/Chicago' }
+  const offer = { amount: '29.99', currency: 'USD', open: true }
+  const facts = { publicUrl: origin, payments: 'production' as const, seller, timeZone: 'America/Chicago', offer }
   const built = readFileSync(new URL('../web/build/client/payment/index.html', import.meta.url), 'utf8')
   const html = fillDocument(built, facts)
   const policy = contentSecurityPolicy('/payment', html, facts)

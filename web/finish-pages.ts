@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { paletteOf } from '@course/contract/palette'
+import site from '../content/site.json' with { type: 'json' }
+import { readBrand } from './palette-css.ts'
 
 /** Pages to be read, not filled in: their scripts must not compete with the first paint. */
 const hydratedAfterLoad = ['home', 'info', 'legal']
@@ -13,6 +16,7 @@ const startScript = /<script type="module" async="">([^<]*)<\/script>/g
  * @param folder the built client, `build/client`
  */
 export async function finishPages(folder: string): Promise<void> {
+  await writeFile(`${folder}/site.webmanifest`, manifest())
   await rename(`${folder}/index.html`, `${folder}/__spa-fallback.html`)
   for (const page of hydratedAfterLoad) {
     const file = `${folder}/${page}/index.html`
@@ -20,6 +24,23 @@ export async function finishPages(folder: string): Promise<void> {
     await writeFile(`${folder}${deferred.start.path}`, deferred.start.code)
     await writeFile(file, deferred.html)
   }
+}
+
+/** What a telephone needs to keep the site on its home screen. */
+function manifest(): string {
+  const { light } = readBrand()
+  return JSON.stringify({
+    name: site.brand.name,
+    description: site.brand.tagline,
+    start_url: '/home',
+    display: 'browser',
+    theme_color: light.deep,
+    background_color: paletteOf('light', light).paper,
+    icons: [192, 512].flatMap((size) => {
+      const icon = { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }
+      return [icon, { ...icon, purpose: 'maskable' }]
+    }),
+  })
 }
 
 /**

@@ -17,13 +17,13 @@ export function paletteCss(brand: Record<Theme, BrandColours>): string {
   const light = properties('light', brand.light)
   const dark = properties('dark', brand.dark)
   return [
-    `:root{${light}}`,
+    `:root,[data-theme="light"]{${light}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
-    `:root[data-theme="dark"]{${dark}}`,
+    `[data-theme="dark"]{${dark}}`,
   ].join('\n')
 }
 
-const properties = (theme: Theme, colours: BrandColours) =>
-  Object.entries(paletteOf(theme, colours))
-    .map(([token, colour]) => `--${token}:${colour};`)
-    .join('') + `color-scheme:${theme};`
+function properties(theme: Theme, colours: BrandColours): string {
+  const tokens = Object.entries(paletteOf(theme, colours)).map(([token, colour]) => `--${token}:${colour};`)
+  return `${tokens.join('')}color-scheme:${theme};`
+}

@@ -55,12 +55,16 @@ export default defineConfig({
   plugins: [filledMarks, palette, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
   server: { proxy: { '/api': site, '/gw': site } },
-  build: { modulePreload: { polyfill: false } },
+  build: { modulePreload: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            // The manifest of all pages names each file, and short names keep it small: 36 bits tell two builds apart.
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: vendor },

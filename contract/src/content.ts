@@ -130,8 +130,9 @@ export const HomeContent = z.strictObject({
   headline: text(120),
   lead: text(400),
   features: list(Titled, 'feature blurbs', 3),
-  whatYouLearn: list(text(300), 'things that a member learns'),
+  learnLead: text(400),
   howItWorks: list(Titled, 'steps', 3),
+  enrollPoints: list(text(120), 'points beside the price'),
   questions: list(Answered, 'questions and answers'),
   riskDisclaimer: text(),
 })
@@ -143,6 +144,15 @@ export const InfoContent = z.strictObject({
   questions: list(Answered, 'course questions', 9),
 })
 export type InfoContent = z.infer<typeof InfoContent>
+
+/** `words/payment.json`: what stands around the fields of the payment page. */
+export const PaymentContent = z.strictObject({
+  lead: text(200),
+  cardNote: text(300),
+  next: list(text(120), 'things that happen after a payment'),
+  cancellation: text(200),
+})
+export type PaymentContent = z.infer<typeof PaymentContent>
 
 const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(text(), 'paragraphs') })
 /** `words/legal.json`: the terms. `version` is kept with every payment, so each change of the text needs a new one. */

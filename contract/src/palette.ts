@@ -61,7 +61,7 @@ export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColour
   const isLight = theme === 'light'
   const card = isLight ? white : mix(deep, 0.3, '#191d1c')
   const paper = isLight ? mix(deep, 0.035, white) : mix(deep, 0.25, '#0f1212')
-  const sunk = isLight ? mix(deep, 0.08, white) : mix(deep, 0.3, '#090b0b')
+  const sunk = isLight ? mix(accent, 0.075, white) : mix(deep, 0.3, '#090b0b')
   const ink = isLight ? mix(deep, 0.4, '#171717') : mix(deep, 0.06, '#f4f4f2')
   const grounds = isLight ? [sunk, card] : [card, sunk]
   const dark = mix(deep, 0.3, '#0c0f0e')

@@ -7,6 +7,7 @@ const factsOf = (name: string): SiteFacts => ({
   payments: 'local',
   seller: { name, address: ['1 Main St', 'Town'], email: 'a@example.org' },
   timeZone: 'America/New_York',
+  offer: { amount: '29.99', currency: 'USD', open: true },
 })
 
 const hostile = [
@@ -43,6 +44,20 @@ test.each(hostile)('the seller %j stays text in a data file', (name) => {
     name,
     { a: '1 Main St, Town' },
   ])
+})
+
+test.each(hostile)('the seller %j stays text in what is told to search engines', (name) => {
+  const html = '<script type="application/ld+json">{"seller":"{{seller.name}}"}</script><p>end</p>'
+  const [, json] = /^<script[^>]*>([\s\S]*?)<\/script><p>end<\/p>$/.exec(fillDocument(html, factsOf(name))) ?? []
+  expect(JSON.parse(json ?? '')).toEqual({ seller: name })
+})
+
+test.each([
+  [true, '29.99 USD InStock'],
+  [false, '29.99 USD SoldOut'],
+])('the offer is the one that is charged, and open %s says so', (open, expected) => {
+  const facts = { ...factsOf('x'), offer: { amount: '29.99', currency: 'USD', open } }
+  expect(fillDocument('{{offer.amount}} {{offer.currency}} {{offer.availability}}', facts)).toBe(expected)
 })
 
 test('every fact has its mark, and unknown marks stay as they are', () => {

@@ -7,22 +7,28 @@ export interface SiteFacts {
   payments: 'local' | 'sandbox' | 'production'
   seller: { name: string; address: string[]; email: string }
   timeZone: string
+  /** What the course costs: decimal text, and whether it can be bought. */
+  offer: { amount: string; currency: string; open: boolean }
 }
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 
 /**
  * Puts the site's facts in place of their marks in a prerendered HTML page.
- * Text and attributes are escaped for HTML; inside a script the page's data stands as JSON in a JavaScript string,
- * so there they are escaped as JSON twice.
+ * Text and attributes are escaped for HTML; what is told to search engines is JSON; inside any other script the page's
+ * data stands as JSON in a JavaScript string, so there they are escaped as JSON twice.
  */
 export function fillDocument(html: string, facts: SiteFacts): string {
   return html
     .split(/(<script\b[^>]*>[\s\S]*?<\/script>)/)
-    .map((part) =>
-      fillMarks(part, facts, part.startsWith('<script') ? (text) => escapeJson(escapeJson(text)) : escapeHtml),
-    )
+    .map((part) => fillMarks(part, facts, escapingOf(part)))
     .join('')
+}
+
+function escapingOf(part: string): (text: string) => string {
+  if (!part.startsWith('<script')) return escapeHtml
+  if (part.startsWith('<script type="application/ld+json"')) return escapeJson
+  return (text) => escapeJson(escapeJson(text))
 }
 
 /** The same for a page's data file, which is JSON. */
@@ -36,6 +42,9 @@ function fillMarks(text: string, facts: SiteFacts, escapeText: (text: string) =>
     'seller.address': facts.seller.address.join(', '),
     'seller.email': facts.seller.email,
     'seller.timeZone': facts.timeZone,
+    'offer.amount': facts.offer.amount,
+    'offer.currency': facts.offer.currency,
+    'offer.availability': facts.offer.open ? 'InStock' : 'SoldOut',
   }
   return text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined

@@ -18,6 +18,8 @@ const built: Record<string, string> = {
   'assets/app-12345678.js': `console.log(1)${';'.repeat(2_000)}`,
   'assets/app-12345678.js.map': '{"sources":["secret.ts"]}',
   'favicon.svg': '<svg/>',
+  'robots.txt': 'Sitemap: {{site.publicUrl}}/sitemap.xml',
+  'sitemap.xml': '<loc>{{site.publicUrl}}/home</loc>',
   '.env': 'SECRET=1',
   'notes.md': 'not for the public',
 }
@@ -30,6 +32,7 @@ const facts: SiteFacts = {
   payments: 'local',
   seller: { name: 'A & B <Co>', address: ['x'], email: 'a@example.org' },
   timeZone: 'UTC',
+  offer: { amount: '29.99', currency: 'USD', open: true },
 }
 const site = await startTestSite({ website: await prepareWebsite(folder, facts) })
 afterAll(async () => {
@@ -53,6 +56,15 @@ test('a page is filled with the site’s facts and has a policy of its own', asy
   })
   expect((await get('/payment')).headers['content-security-policy']).toContain("frame-src 'self'")
   expect((await get('/home.data')).body).toBe('["A & B \\u003cCo>"]')
+})
+
+test('what is told to search engines names the site’s own address', async () => {
+  expect((await get('/robots.txt')).body).toBe('Sitemap: http://course.test/sitemap.xml')
+  expect((await get('/sitemap.xml')).body).toBe('<loc>http://course.test/home</loc>')
+  expect((await get('/sitemap.xml')).headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
 })
 
 test.each([

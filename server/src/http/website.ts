@@ -51,6 +51,10 @@ async function prepareFile(
   if (name.endsWith('.data')) {
     return prepare(Buffer.from(fillData(body.toString('utf8'), facts)), { ...headers, 'cache-control': 'no-cache' })
   }
+  // The map of the site, and what it tells search engines: they name addresses in full.
+  if (name.endsWith('.xml') || name.endsWith('.txt')) {
+    return prepare(Buffer.from(fillDocument(body.toString('utf8'), facts)), { ...headers, 'cache-control': 'no-cache' })
+  }
   const hashed = name.startsWith('/assets/')
   const cache = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   const brotli = built.get(`${name}.br`)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -8,6 +9,7 @@ import { createFirstAdministrator } from '../features/accounts/accounts.ts'
 import type { CheckoutDeps } from '../features/checkout/checkout-deps.ts'
 import { type Pace, productionPace } from '../features/checkout/look-rules.ts'
 import { startSweeper } from '../features/checkout/sweeper.ts'
+import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
 import { createLibrary } from '../features/learning/learning.ts'
@@ -17,6 +19,7 @@ import { workOnMail } from '../features/mail/mail.ts'
 import { readPriceNotices } from '../features/purchases/purchases.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
+import type { SiteFacts } from '../http/documents.ts'
 import { createTokens } from '../http/tokens.ts'
 import { prepareWebsite } from '../http/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -70,6 +73,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     payments: config.payments.kind === 'local' ? ('local' as const) : config.payments.account.environment,
     seller: content.site.seller,
     timeZone: content.site.timeZone,
+    offer: await readOfferFacts(db),
   }
   const tokenSecret = config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret')
   const tokens = createTokens(tokenSecret, config.publicUrl)
@@ -133,6 +137,14 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts): Promi
     const where = config.databaseUrl ? new URL(config.databaseUrl).host : config.dataDir
     throw new StartError(`The database at ${where} can't be used: ${message || code}`)
   }
+}
+
+/** What the pages tell search engines about the price: the one that is charged. */
+async function readOfferFacts(db: Database['db']): Promise<SiteFacts['offer']> {
+  const product = await findProduct(db, 1)
+  const cents = product?.priceCents ?? shownPrices.paymentCents
+  const open = product !== undefined && cents <= shownPrices.paymentCents
+  return { amount: decimalAmount(cents), currency: product?.currency ?? 'USD', open }
 }
 
 /** What is charged may differ from what the pages show; the owner should know, and a buyer never pays more. */

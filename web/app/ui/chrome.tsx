@@ -56,8 +56,10 @@ export function Chrome({ children }: { children: ReactNode }) {
       </main>
       <footer className={styles.footer}>
         <div className={styles.footerInner}>
-          <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
-          <SiteLink to="/legal">Legal disclaimer and terms</SiteLink>
+          <div>
+            <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
+            <SiteLink to="/legal">Legal disclaimer and terms</SiteLink>
+          </div>
           <ThemeSwitch />
         </div>
       </footer>

@@ -1,14 +1,16 @@
 import { brand } from '../../../content/site.json'
+import { siteMarks } from '../site-marks.ts'
 
 interface PublicPage {
   title: string
   description: string
-  /** The canonical address. */
-  url: string
+  /** Begins with a slash; the canonical address ends with it. */
+  path: string
 }
 
-/** Head of a page that search engines may list. */
-export function publicMeta({ title, description, url }: PublicPage) {
+/** Head of a page that search engines may list and others may link to. For loaders, so that no script carries it. */
+export function publicHead({ title, description, path }: PublicPage) {
+  const url = `${siteMarks.publicUrl}${path}`
   return [
     { title },
     { name: 'description', content: description },
@@ -18,6 +20,11 @@ export function publicMeta({ title, description, url }: PublicPage) {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
+    { property: 'og:image', content: `${siteMarks.publicUrl}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${brand.name}: ${brand.tagline}` },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

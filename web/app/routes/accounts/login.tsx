@@ -2,23 +2,27 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
 import { call, messageOf } from '../../api.ts'
+import key from '../../drawings/key.svg?raw'
 import { afterLogin } from '../../guard.ts'
-import { siteMarks } from '../../marks.ts'
 import { signIn, takeFlash, takeReturn } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
 import { Field } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
-import { publicMeta, titled } from '../../ui/page-meta.ts'
+import { publicHead, titled } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Route } from './+types/login.ts'
 
-export const loader = () => ({ description: descriptions.login, url: `${siteMarks.publicUrl}/login` })
-export const meta: Route.MetaFunction = ({ loaderData }) => publicMeta({ title: titled('Log in'), ...loaderData })
+export const loader = () => ({
+  drawing: key,
+  head: publicHead({ title: titled('Log in'), description: descriptions.login, path: '/login' }),
+})
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 const accounts = () => import('@course/contract/accounts')
 
@@ -32,7 +36,7 @@ async function logIn(typed: { Email: string; Password: string }): Promise<string
   return afterLogin(takeReturn(), session.kind === 'open' ? session.claims.Role : '')
 }
 
-export default function Login() {
+export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const emailInput = useRef<HTMLInputElement>(null)
@@ -64,6 +68,7 @@ export default function Login() {
   return (
     <Page width="narrow">
       <Card>
+        <Drawing svg={loaderData.drawing} />
         <PageTitle>Members Area Login</PageTitle>
         <NeedsScript />
         {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}

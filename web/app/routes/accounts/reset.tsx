@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
-import { siteMarks } from '../../marks.ts'
+import key from '../../drawings/key.svg?raw'
+import { Drawing } from '../../ui/drawing.tsx'
 import { NeedsScript } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
-import { publicMeta, titled } from '../../ui/page-meta.ts'
+import { publicHead, titled } from '../../ui/page-meta.ts'
 import type { Route } from './+types/reset.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
 
-export const loader = () => ({ description: descriptions.reset, url: `${siteMarks.publicUrl}/reset` })
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  publicMeta({ title: titled('Reset your password'), ...loaderData })
+export const loader = () => ({
+  drawing: key,
+  head: publicHead({ title: titled('Reset your password'), description: descriptions.reset, path: '/reset' }),
+})
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 /** The code of a mail's link. Opening the link only fills the form in: nothing is spent by it. */
 function codeIn(hash: string): string {
@@ -22,7 +25,7 @@ function codeIn(hash: string): string {
   }
 }
 
-export default function Reset() {
+export default function Reset({ loaderData }: Route.ComponentProps) {
   const { hash } = useLocation()
   const [step, setStep] = useState<'email' | 'sent' | 'link'>('email')
   const [code, setCode] = useState('')
@@ -39,6 +42,7 @@ export default function Reset() {
   return (
     <Page width="narrow">
       <Card>
+        <Drawing svg={loaderData.drawing} />
         <PageTitle>Reset Password</PageTitle>
         <NeedsScript />
         {step === 'email' ? (

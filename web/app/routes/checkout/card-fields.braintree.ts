@@ -1,19 +1,9 @@
 import type { HostedFields, HostedFieldsState } from 'braintree-web/hosted-fields'
 import { paymentsMode } from '../../marks.ts'
 import { localClient } from './card-fields.braintree.local.ts'
+import { fieldStyles, followTheme } from './card-fields.look.ts'
 import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
 import { tokenizingError } from './tokenizing-error.ts'
-
-/** The inner inputs stand in frames of the provider, so their look is handed over as data. */
-const styles = {
-  input: {
-    'font-size': '16px',
-    'font-family': 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-    color: '#17251f',
-    padding: '0 12px',
-  },
-  'input.invalid': { color: '#a3231f' },
-}
 
 /** Makes the provider's fields in our containers. Rejects with the provider's error when they can't be had. */
 export const mountCardFields: MountCardFields = async ({ clientToken, containers, onChange, onSubmit }) => {
@@ -25,7 +15,7 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
   const client = await (paymentsMode() === 'local' ? localClient(create) : create())
   const fields = await interop(fieldsModule).create({
     client,
-    styles,
+    styles: fieldStyles(),
     fields: Object.fromEntries(cardFieldNames.map((name) => [name, fieldOptions(name, containers[name])])),
   })
   const changed = () => onChange(stateOf(fields.getState()))
@@ -33,6 +23,7 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
     fields.on(event, changed)
   }
   fields.on('inputSubmitRequest', onSubmit)
+  const forgetTheme = followTheme(fields)
   changed()
   return {
     state: () => stateOf(fields.getState()),
@@ -43,7 +34,10 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
       ),
     focus: (name) => fields.focus(name),
     setFault: (name, message) => showFault(fields, name, message),
-    teardown: () => fields.teardown(),
+    teardown: () => {
+      forgetTheme()
+      return fields.teardown()
+    },
   }
 }
 

@@ -4,10 +4,12 @@ import { type CardFieldName, cardFaults, cardFieldNames, cardLabels, lookOf } fr
 import styles from './checkout.module.css'
 import { containerOf, type useCardFields } from './use-card-fields.ts'
 
-type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'faulty' | 'rebuild'>
+type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'faulty' | 'rebuild'> & {
+  note: string
+}
 
 /** The card's fields. Each stands in a frame of the card processor; this site never sees what is typed. */
-export function CardPanel({ build, loading, state, faulty, rebuild }: CardPanelProps) {
+export function CardPanel({ build, loading, state, faulty, rebuild, note }: CardPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="card">
       <div className={styles.panelHead}>
@@ -20,10 +22,7 @@ export function CardPanel({ build, loading, state, faulty, rebuild }: CardPanelP
           <CardField key={name} name={name} look={lookOf(state?.fields[name])} faulty={faulty.includes(name)} />
         ))}
       </div>
-      <p className={styles.small}>
-        Your card number goes straight to our card payment provider over an encrypted connection. We never see or store
-        it.
-      </p>
+      <p className={styles.safe}>{note}</p>
     </section>
   )
 }

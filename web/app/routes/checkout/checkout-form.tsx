@@ -11,13 +11,13 @@ import styles from './checkout.module.css'
 import { ContactPanel } from './contact-panel.tsx'
 import { OrderSummary, useOffer } from './order-summary.tsx'
 import { PaidAlready } from './paid-already.tsx'
-import { type Seller, SoldBy, Terms } from './terms.tsx'
+import { AfterSubmit, type CheckoutWords, Terms } from './terms.tsx'
 import { useCardFields } from './use-card-fields.ts'
 import { loadSending, useCheckout } from './use-checkout.ts'
 
 const checkout = () => import('@course/contract/checkout')
 
-export function CheckoutForm({ seller }: { seller: Seller }) {
+export function CheckoutForm({ words }: { words: CheckoutWords }) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const offer = useOffer()
@@ -70,11 +70,12 @@ export function CheckoutForm({ seller }: { seller: Seller }) {
   const isEditing = phase === 'editing'
   return (
     <>
+      <p className={styles.lead}>{words.lead}</p>
       <PaidAlready find={find} disabled={!hydrated || !isEditing} />
       <form ref={form} className={styles.form} {...formProps}>
         <div className={styles.panels} inert={!isEditing}>
           <ContactPanel faults={faults} />
-          <CardPanel {...card} />
+          <CardPanel {...card} note={words.cardNote} />
         </div>
         <aside className={styles.aside} aria-label="Your order">
           <OrderSummary {...offer} />
@@ -101,7 +102,7 @@ export function CheckoutForm({ seller }: { seller: Seller }) {
               </Button>
             </ButtonRow>
           )}
-          <SoldBy seller={seller} />
+          <AfterSubmit words={words} />
         </aside>
       </form>
     </>

@@ -41,7 +41,6 @@ export function OrderSummary({ asked, ask }: ReturnType<typeof useOffer>) {
           <p className={styles.total}>
             Charged today: <strong>{priceText(asked.offer)}</strong>
           </p>
-          <p className={styles.small}>One payment. No subscription.</p>
           {!asked.offer.open && (
             <Notice kind="error">{asked.offer.notice ?? 'Payment is closed at the moment.'}</Notice>
           )}

@@ -1,24 +1,27 @@
+import { PaymentContent } from '@course/contract/content'
+import { shownPrices } from '@course/contract/prices'
 import descriptions from '../../../../content/words/descriptions.json'
-import { siteMarks } from '../../marks.ts'
+import words from '../../../../content/words/payment.json'
+import { siteMarks } from '../../site-marks.ts'
 import { NeedsScript } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { publicMeta, titled } from '../../ui/page-meta.ts'
+import { publicHead, titled } from '../../ui/page-meta.ts'
 import type { Route } from './+types/payment.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
 export const loader = () => ({
-  seller: siteMarks.seller,
-  description: descriptions.payment,
-  url: `${siteMarks.publicUrl}/payment`,
+  heading: shownPrices.paymentHeading,
+  words: { ...PaymentContent.parse(words), seller: siteMarks.seller },
+  head: publicHead({ title: titled('Enroll'), description: descriptions.payment, path: '/payment' }),
 })
-export const meta: Route.MetaFunction = ({ loaderData }) => publicMeta({ title: titled('Enroll'), ...loaderData })
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-export default function Payment({ loaderData: { seller } }: Route.ComponentProps) {
+export default function Payment({ loaderData: { heading, words } }: Route.ComponentProps) {
   return (
     <Page>
-      <PageTitle>Members Area Access Only $29.99 (Reg. $99.99)</PageTitle>
+      <PageTitle>{heading}</PageTitle>
       <NeedsScript />
-      <CheckoutForm seller={seller} />
+      <CheckoutForm words={words} />
     </Page>
   )
 }

@@ -1,9 +1,12 @@
 import styles from './checkout.module.css'
 
-export interface Seller {
-  name: string
-  address: string
-  email: string
+/** The words around the form, from its loader: the page's script does not carry them. */
+export interface CheckoutWords {
+  lead: string
+  cardNote: string
+  next: readonly string[]
+  cancellation: string
+  seller: { name: string; address: string; email: string }
 }
 
 /** The terms open in a tab of their own, so that what is typed stays. */
@@ -12,22 +15,34 @@ export function Terms() {
     <p>
       By submitting you accept{' '}
       <a href="/legal" target="_blank" rel="noopener">
-        the terms<span className="visually-hidden"> (opens in a new tab)</span>
+        the terms
+        <NewTab />
       </a>
     </p>
   )
 }
 
-export function SoldBy({ seller }: { seller: Seller }) {
+export function AfterSubmit({ words: { next, cancellation, seller } }: { words: CheckoutWords }) {
   return (
     <div className={styles.small}>
+      <h3>What happens next</h3>
+      <ol>
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <p>
-        Sold by {seller.name}, {seller.address}.
+        {cancellation}{' '}
+        <a href="/legal#cancellation-window" target="_blank" rel="noopener">
+          How to cancel
+          <NewTab />
+        </a>
       </p>
       <p>
-        Questions? Write to <a href={`mailto:${seller.email}`}>{seller.email}</a>. You may cancel in writing within
-        three business days; the terms have the details.
+        Sold by {seller.name}, {seller.address}. Questions? <a href={`mailto:${seller.email}`}>{seller.email}</a>
       </p>
     </div>
   )
 }
+
+const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>

@@ -1,104 +1,152 @@
-import { HomeContent } from '@course/contract/content'
+import { HomeContent, InfoContent } from '@course/contract/content'
+import { shownPrices } from '@course/contract/prices'
+import logo from '../../../../content/logo.svg?no-inline'
+import { brand } from '../../../../content/site.json'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/home.json'
-import { siteMarks } from '../../marks.ts'
+import info from '../../../../content/words/info.json'
+import courthouse from '../../drawings/courthouse.svg?raw'
+import enroll from '../../drawings/enroll.svg?raw'
+import inspect from '../../drawings/inspect.svg?raw'
+import lessons from '../../drawings/lessons.svg?raw'
+import map from '../../drawings/map.svg?raw'
+import poster from '../../drawings/poster.svg?raw'
+import watch from '../../drawings/watch.svg?raw'
 import { ButtonLink } from '../../ui/button.tsx'
-import { publicMeta, titled } from '../../ui/page-meta.ts'
+import { Drawing } from '../../ui/drawing.tsx'
+import { publicHead, titled } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/home.ts'
-import { FeatureSign } from './feature-sign.tsx'
+import { courseData } from './course-data.ts'
 import styles from './home.module.css'
 import { VideoPoster } from './video-poster.tsx'
 
-/** Runs in the build, so the words are not shipped a second time in the page's script. */
-export const loader = () => ({
-  words: HomeContent.parse(words),
-  description: descriptions.home,
-  url: `${siteMarks.publicUrl}/home`,
-})
-export const meta: Route.MetaFunction = ({ loaderData: { words, ...rest } }) =>
-  publicMeta({ title: titled(words.headline), ...rest })
+/** Runs in the build, so the words and drawings are not shipped a second time in the page's script. */
+export const loader = () => {
+  const parsed = HomeContent.parse(words)
+  return {
+    words: parsed,
+    tagline: brand.tagline,
+    questions: InfoContent.parse(info).questions.map(({ question }) => question),
+    price: priceParts(shownPrices.homeCall),
+    drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
+    head: [
+      ...publicHead({ title: titled(parsed.headline), description: descriptions.home, path: '/home' }),
+      { 'script:ld+json': courseData(descriptions.home) },
+    ],
+  }
+}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-export default function Home({ loaderData: { words } }: Route.ComponentProps) {
+/** The price in front, so that it can stand out from the words after it. */
+function priceParts(call: string) {
+  const [amount = '', ...rest] = call.split(' ')
+  return { amount, rest: rest.join(' ') }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words, tagline, questions, price, drawings } = loaderData
   return (
     <>
       <section className={styles.hero}>
         <div className={styles.heroInner}>
           <div className={styles.heroWords}>
+            <p className={styles.tagline}>{tagline}</p>
             <h1>{words.headline}</h1>
             <p className={styles.lead}>{words.lead}</p>
             <div className={styles.actions}>
               <ButtonLink large to="/info">
                 Learn more
               </ButtonLink>
+              <a href="#enroll">See the price</a>
             </div>
           </div>
-          <VideoPoster />
+          <VideoPoster picture={drawings.poster} />
         </div>
       </section>
 
-      <div className={styles.body}>
-        <section className={styles.features} aria-label="What you get">
-          {words.features.map(({ title, text }, position) => (
-            <div className={styles.feature} key={title}>
-              <FeatureSign position={position} />
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </div>
-          ))}
-        </section>
+      <section className={styles.features} aria-label="What you get">
+        {words.features.map(({ title, text }, position) => (
+          <div className={styles.feature} key={title}>
+            <Drawing svg={drawings.features[position] ?? ''} className={styles.sign} />
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
 
-        <div className={styles.columns}>
-          <section>
-            <h2>What you learn</h2>
-            <ul className={styles.learn}>
-              {words.whatYouLearn.map((item) => (
-                <li key={item}>{item}</li>
+      <section className={styles.learn} aria-labelledby="learn">
+        <div className={styles.learnInner}>
+          <div className={styles.intro}>
+            <h2 id="learn">What you learn</h2>
+            <p>{words.learnLead}</p>
+            <p>
+              <SiteLink to="/info">Read the short answers</SiteLink>
+            </p>
+          </div>
+          <ol className={styles.plat}>
+            {questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className={styles.how} aria-labelledby="how">
+        <h2 id="how">How it works</h2>
+        <ol className={styles.steps}>
+          {words.howItWorks.map(({ title, text }, position) => (
+            <li key={title}>
+              <Drawing svg={drawings.steps[position] ?? ''} className={styles.sign} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={styles.enroll} aria-labelledby="enroll">
+        <div className={styles.certificate}>
+          <div className={styles.terms}>
+            <h2 id="enroll">Enroll today</h2>
+            <p className={styles.price}>
+              <strong>{price.amount}</strong> {price.rest}
+            </p>
+            <ul>
+              {words.enrollPoints.map((point) => (
+                <li key={point}>{point}</li>
               ))}
             </ul>
-          </section>
-          <section>
-            <h2>How it works</h2>
-            <ol className={styles.steps}>
-              {words.howItWorks.map(({ title, text }) => (
-                <li key={title}>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </li>
-              ))}
-            </ol>
-          </section>
-        </div>
-
-        <section className={styles.enroll} aria-labelledby="enroll">
-          <div>
-            <h2 id="enroll">Enroll today</h2>
-            <p className={styles.price}>$29 Limited Time Only (Reg. $99)</p>
-            <p>One payment. No subscription.</p>
           </div>
-          <ButtonLink large to="/payment">
-            Enroll in Course
-          </ButtonLink>
-        </section>
+          <div className={styles.call}>
+            <img src={logo} alt="" width="88" height="88" />
+            <ButtonLink large to="/payment">
+              Enroll in Course
+            </ButtonLink>
+            <SiteLink to="/legal#cancellation-window">How to cancel</SiteLink>
+          </div>
+        </div>
+      </section>
 
-        <section className={styles.questions}>
-          <h2>Questions and answers</h2>
+      <section className={styles.questions} aria-labelledby="questions">
+        <h2 id="questions">Questions and answers</h2>
+        <div>
           {words.questions.map(({ question, answer }) => (
             <details key={question}>
               <summary>{question}</summary>
               <p>{answer}</p>
             </details>
           ))}
-        </section>
+        </div>
+      </section>
 
-        <section className={styles.risk} aria-labelledby="risk">
-          <h2 id="risk">Risk disclaimer</h2>
-          <p>{words.riskDisclaimer}</p>
-          <p>
-            <SiteLink to="/legal">Read the full legal disclaimer</SiteLink>
-          </p>
-        </section>
-      </div>
+      <section className={styles.risk} aria-labelledby="risk">
+        <h2 id="risk">Risk disclaimer</h2>
+        <p>{words.riskDisclaimer}</p>
+        <p>
+          <SiteLink to="/legal">Read the full legal disclaimer</SiteLink>
+        </p>
+      </section>
     </>
   )
 }

@@ -1,32 +1,43 @@
 import { InfoContent } from '@course/contract/content'
+import { shownPrices } from '@course/contract/prices'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/info.json'
-import { siteMarks } from '../../marks.ts'
+import auction from '../../drawings/auction.svg?raw'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { publicMeta, titled } from '../../ui/page-meta.ts'
+import { publicHead, titled } from '../../ui/page-meta.ts'
 import type { Route } from './+types/info.ts'
 import styles from './info.module.css'
 
-export const loader = () => ({
-  words: InfoContent.parse(words),
-  description: descriptions.info,
-  url: `${siteMarks.publicUrl}/info`,
-})
-export const meta: Route.MetaFunction = ({ loaderData: { words, ...rest } }) =>
-  publicMeta({ title: titled(words.congratulations.title), ...rest })
+export const loader = () => {
+  const parsed = InfoContent.parse(words)
+  const title = titled(parsed.congratulations.title)
+  return {
+    words: parsed,
+    price: shownPrices.infoCall,
+    drawing: auction,
+    head: publicHead({ title, description: descriptions.info, path: '/info' }),
+  }
+}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-export default function Info({ loaderData: { words } }: Route.ComponentProps) {
+export default function Info({ loaderData: { words, price, drawing } }: Route.ComponentProps) {
   return (
     <Page>
       <div className={styles.columns}>
         <div className={styles.words}>
-          <PageTitle>{words.congratulations.title}</PageTitle>
-          {words.congratulations.paragraphs.map((paragraph) => (
-            <p className={styles.lead} key={paragraph}>
-              {paragraph}
-            </p>
-          ))}
+          <div className={styles.head}>
+            <div className={styles.welcome}>
+              <PageTitle>{words.congratulations.title}</PageTitle>
+              {words.congratulations.paragraphs.map((paragraph) => (
+                <p className={styles.lead} key={paragraph}>
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+            <Drawing svg={drawing} className={styles.drawing} />
+          </div>
           <ol className={styles.questions}>
             {words.questions.map(({ question, answer }) => (
               <li key={question}>
@@ -38,7 +49,7 @@ export default function Info({ loaderData: { words } }: Route.ComponentProps) {
         </div>
         <aside className={styles.offer} aria-labelledby="offer">
           <h2 id="offer">The whole course</h2>
-          <p className={styles.price}>Only $29!</p>
+          <p className={styles.price}>{price}</p>
           <p>Pay once, and watch every lesson as often as you like.</p>
           <ButtonLink large to="/payment">
             Enroll in Course

@@ -1,31 +1,31 @@
 import { LegalContent } from '@course/contract/content'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/legal.json'
-import { siteMarks } from '../../marks.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { publicMeta, titled } from '../../ui/page-meta.ts'
+import { publicHead, titled } from '../../ui/page-meta.ts'
 import type { Route } from './+types/legal.ts'
 import styles from './legal.module.css'
 
-export const loader = () => ({
-  words: LegalContent.parse(words),
-  description: descriptions.legal,
-  url: `${siteMarks.publicUrl}/legal`,
-})
-export const meta: Route.MetaFunction = ({ loaderData: { words, ...rest } }) =>
-  publicMeta({ title: titled(words.title), ...rest })
+export const loader = () => {
+  const parsed = LegalContent.parse(words)
+  return {
+    words: parsed,
+    effective: dateInWords(parsed.effectiveDate),
+    head: publicHead({ title: titled(parsed.title), description: descriptions.legal, path: '/legal' }),
+  }
+}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-export default function Legal({ loaderData: { words } }: Route.ComponentProps) {
+const dateInWords = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+export default function Legal({ loaderData: { words, effective } }: Route.ComponentProps) {
   return (
     <Page>
       <div className={styles.head}>
         <PageTitle>{words.title}</PageTitle>
         <p className={styles.version}>
-          Effective{' '}
-          <time className={styles.date} dateTime={words.effectiveDate}>
-            {words.effectiveDate}
-          </time>
-          , version <span className={styles.date}>{words.version}</span>
+          Effective <time dateTime={words.effectiveDate}>{effective}</time>. Version {words.version}.
         </p>
       </div>
       <div className={styles.columns}>

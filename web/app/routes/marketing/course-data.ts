@@ -1,0 +1,23 @@
+import { brand, product } from '../../../../content/site.json'
+import { siteMarks } from '../../site-marks.ts'
+
+/** The course and its offer in the words of schema.org. The price is the one that is charged, by the server. */
+export const courseData = (description: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Course',
+  name: product.name,
+  description,
+  url: `${siteMarks.publicUrl}/home`,
+  inLanguage: 'en',
+  provider: { '@type': 'Organization', name: brand.name, url: `${siteMarks.publicUrl}/home` },
+  hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+  offers: {
+    '@type': 'Offer',
+    category: 'Paid',
+    price: siteMarks.offer.amount,
+    priceCurrency: siteMarks.offer.currency,
+    availability: `https://schema.org/${siteMarks.offer.availability}`,
+    url: `${siteMarks.publicUrl}/payment`,
+    seller: { '@type': 'Organization', name: siteMarks.seller.name },
+  },
+})
