@@ -9,6 +9,7 @@ import { Chrome } from './ui/chrome.tsx'
 import headings from './ui/fonts/besley-600.woff2'
 import { Page } from './ui/page.tsx'
 import { PageError } from './ui/page-error.tsx'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { themeScript } from './ui/theme.ts'
 import { Toasts } from './ui/toasts/toasts.tsx'
 
@@ -77,6 +78,7 @@ export function HydrateFallback() {
           </p>
         </Page>
       </noscript>
+      <PageSkeleton />
     </Chrome>
   )
 }

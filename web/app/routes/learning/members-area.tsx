@@ -2,11 +2,9 @@ import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../guarded.ts'
 import { Area } from '../../ui/area.tsx'
 import type { Route } from './+types/members-area.ts'
-import { MembersSkeleton } from './members-skeleton.tsx'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('members')]
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext)
-export const HydrateFallback = MembersSkeleton
 
 export default function MembersArea({ loaderData: claims }: Route.ComponentProps) {
   return (
