@@ -16,7 +16,7 @@ export const migrationsFolder = join(import.meta.dirname, '../migrations')
 
 /** Where a site can keep its data: as a site opens it, and as the commands for backups do. */
 export interface Place {
-  /** A server's address. */
+  /** A server's address, or a folder. */
   url: string
   open(): Promise<{ databaseUrl: string } | { database: Database }>
   copy(): Promise<CopyConnection>
@@ -41,7 +41,7 @@ export async function serverPlace(): Promise<Place> {
 export async function embeddedPlace(): Promise<Place> {
   const directory = await mkdtemp(join(tmpdir(), 'course-site-place-'))
   return {
-    url: '',
+    url: directory,
     open: async () => ({ database: await connectPglite(directory, migrationsFolder) }),
     copy: () => copyPglite(directory),
     [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),

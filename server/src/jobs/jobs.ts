@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
+import { newId } from '../ids.ts'
 
 /** Every job there is, and what it is told. A job holds ids, never secrets: it reads the rest when it runs. */
 export interface JobData {
@@ -55,7 +56,12 @@ export async function startJobs(store: Database['jobStore'], onError: (error: un
   const boss = new PgBoss({ ...store, persistWarnings: false })
   boss.on('error', onError)
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    // It reads a queue at its first use and then knows it. Inside a transaction that reading would wait for the embedded
+    // database's only connection, which the transaction has, for ever.
+    await boss.getJobById(name, newId())
+  }
   return {
     async enqueue(db, name, data, startAfterSeconds) {
       await boss.send(name, data, {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { embeddedPlace, migrationsFolder } from '../../test/backups.ts'
+import { connectPglite } from '../db/connect.ts'
+import { newId } from '../ids.ts'
+import { startJobs } from './jobs.ts'
+
+test('the very first job may be queued inside a transaction, also where there is one connection alone', async () => {
+  await using place = await embeddedPlace()
+  const database = await connectPglite(place.url, migrationsFolder)
+  const jobs = await startJobs(database.jobStore, () => undefined)
+  const userId = newId()
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'mail.welcome', { userId }))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await jobs.work('mail.welcome', async (data) => resolve(data.userId))
+  expect(await promise).toBe(userId)
+  await jobs.stop()
+  await database.close()
+}, 60_000)
