@@ -11,7 +11,7 @@ release=$site/releases/$(date -u +%Y%m%d-%H%M%S)
 previous=$(readlink "$site/current" || true)
 
 change_to() {
-  ln -s "$1" "$site/next"
+  ln -sfn "$1" "$site/next"
   mv -T "$site/next" "$site/current"
   systemctl restart course-site
 }
