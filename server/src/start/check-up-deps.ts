@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkBackup } from '../backup/check.ts'
+import { isBackupName } from '../backup/retention.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { CheckUpDeps } from '../features/check-up/check-up.ts'
@@ -21,7 +23,6 @@ interface Parts {
 export function checkUpDeps(config: Config, parts: Parts): CheckUpDeps {
   const { migrationsFolder, ...rest } = parts
   const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
-  const backupFolder = join(config.dataDir, 'backups')
   return {
     ...rest,
     databaseKind: config.databaseUrl ? 'PostgreSQL' : 'PGlite',
@@ -33,10 +34,15 @@ export function checkUpDeps(config: Config, parts: Parts): CheckUpDeps {
     trustsProxy: config.trustProxy !== false,
     limitFactor: config.limitFactor,
     dataDir: config.dataDir,
-    backupFolder,
+    backupFolder: config.backupDir,
     newestBackup: async () => {
-      const newest = await findNewestBackup(backupFolder, (name) => !name.endsWith('.part'))
-      return newest && { name: newest.name, ageSeconds: newest.ageSeconds, fault: undefined }
+      const newest = await findNewestBackup(config.backupDir, isBackupName)
+      if (!newest) return undefined
+      const fault = await checkBackup(newest.path, migrationsFolder).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      return { name: newest.name, ageSeconds: newest.ageSeconds, fault }
     },
   }
 }
