@@ -87,7 +87,7 @@ async function checkRunning(installation: Installation, serverUrl: string): Prom
   const site = await step('started with code that it can’t write', () => startInstalled(installation))
   try {
     await step('shows its pages, hashes passwords, reaches its card gateway', () => checkAnswers(site.url))
-    await step('has its commands with it', () => checkCommand(installation))
+    await step('has its commands with it', () => checkCommands(installation))
     await step('goes on unharmed while the next release fails to migrate', async () => {
       await checkFailedUpgrade(installation, serverUrl)
       await checkAnswers(site.url)
@@ -107,9 +107,13 @@ async function checkAnswers(url: string): Promise<void> {
   }
 }
 
-async function checkCommand(installation: Installation): Promise<void> {
-  const { code, output } = await runToEnd(installation, 'server/dist/commands/content-apply.mjs')
-  expect(code === 0 && output.includes('Nothing to do.'), `the content's command ended with ${code}: ${output}`)
+const commands = { 'content-apply': 'Nothing to do.', migrate: 'is up to date.', backup: 'read back and whole.' }
+
+async function checkCommands(installation: Installation): Promise<void> {
+  for (const [name, words] of Object.entries(commands)) {
+    const { code, output } = await runToEnd(installation, `server/dist/commands/${name}.mjs`)
+    expect(code === 0 && output.includes(words), `${name} ended with ${code}: ${output}`)
+  }
 }
 
 /** A next release whose migration breaks half way through. */
