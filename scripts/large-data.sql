@@ -1,5 +1,6 @@
 -- Demo people and purchases in bulk, all of them at example.com. How many: the setting demo.rows.
--- Nobody here has a password, nothing waits for the card provider, and the same run gives the same people.
+-- Nobody here has a password or is a Super Admin, so that the site's first start still makes the owner one;
+-- nothing waits for the card provider, and the same run gives the same people.
 create function pg_temp.any_of(seed text, many int) returns int language sql immutable
   as $$ select (hashtext(seed) & 2147483647) % many $$;
 create function pg_temp.id_at(moment timestamptz, hash text) returns uuid language sql immutable
@@ -37,7 +38,7 @@ analyze demo;
 
 insert into users (id, first_name, last_name, email, email_key, role, registered_at, disabled_at, disabled_reason)
 select user_id, first_name, last_name, email, lower(email),
-  case when number % 20000 = 0 then 'Super Admin' when number % 1000 = 0 then 'Super User' else 'Paid User' end,
+  case when number % 1000 = 1 then 'Super User' else 'Paid User' end,
   moment,
   case when share = 999 then moment + interval '40 days' end,
   case when share = 999 then 'Shared the password' end
@@ -75,7 +76,7 @@ from demo join demo as buyers on buyers.number = demo.number - demo.is_invited::
 insert into refunds (id, purchase_id, amount_cents, reason, ends_access, ordered_by, state, way, transaction_id, created_at, updated_at)
 select pg_temp.id_at(moment + interval '2 days', md5('refund' || number)), purchase_id,
   case status when 'refunded' then cents else 1000 end, 'Asked within three business days', status = 'refunded',
-  (select id from users where role = 'Super Admin' order by registered_at limit 1), 'done', 'refund', 'demo-refund' || number,
+  (select user_id from demo where number = 1), 'done', 'refund', 'demo-refund' || number,
   moment + interval '2 days', moment + interval '2 days'
 from demo where status in ('refunded', 'partly refunded');
 

@@ -10,7 +10,9 @@ const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export function matchesSearch(search: string): SQL | undefined {
   const text = searchText(users)
   const pattern = literally(search)
-  if (/^[\p{L}\p{N}]{1,2}$/u.test(search))
-    return or(sql`${text} ilike ${`${pattern}%`}`, sql`${text} ilike ${`% ${pattern}%`}`)
-  return sql`${text} ilike ${`%${pattern}%`}`
+  const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(search)
+  if (isShort) return or(sql`${text} ilike ${`${pattern}%`}`, sql`${text} ilike ${`% ${pattern}%`}`)
+  // Where there is no letter, its case need not be ignored, which is most of the work without the index.
+  const hasLetters = /\p{L}/u.test(search)
+  return hasLetters ? sql`${text} ilike ${`%${pattern}%`}` : sql`${text} like ${`%${pattern}%`}`
 }
