@@ -63,8 +63,10 @@ export function classifyRefusedRefund({ message, transaction, errors }: RefusedR
 /** @throws for anything that is not clearly a credit: the caller asks again instead of taking it for an end */
 export function toRefund(credit: braintree.Transaction): ProviderRefund {
   const status = statuses.get(credit.status)
-  const { id, refundedTransactionId: saleId } = credit
-  if (!id || credit.type !== 'credit' || !saleId || !status) {
+  // A credit that was made apart from any sale is money all the same.
+  const { id } = credit
+  const saleId = credit.refundedTransactionId ?? ''
+  if (!id || credit.type !== 'credit' || !status) {
     throw new Error(`the card provider has an unclear credit: ${id} ${credit.type} ${credit.status}`)
   }
   return { id, saleId, orderId: credit.orderId ?? '', status, amountCents: Math.round(Number(credit.amount) * 100) }

@@ -15,7 +15,7 @@ export interface Transaction {
 /** Money given back, which is a transaction of its own. Amounts are cents. */
 export interface ProviderRefund {
   id: string
-  /** The sale that it belongs to. */
+  /** The sale that it belongs to; empty for a credit apart from any sale. */
   saleId: string
   /** Our refund's id, where it is ours. */
   orderId: string

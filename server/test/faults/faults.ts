@@ -39,14 +39,14 @@ const failpoints: Fault[] = steps.map((step) => ({
     await world.site(0).end('SIGKILL')
     await world.startSite(0, {
       FAILPOINT: step,
-      FAILPOINT_SKIP: String(random.between(0, 2)),
+      FAILPOINT_SKIP: String(random.between(0, step.startsWith('refund') ? 1 : 2)),
       FAILPOINT_TRAVEL_MS: String(random.between(0, 25)),
     })
   },
   async disturb(world) {
     const { signal } = await Promise.race([
       world.site(0).ended,
-      sleep(20_000, { signal: 'none', code: null }, { ref: false }),
+      sleep(60_000, { signal: 'none', code: null }, { ref: false }),
     ])
     if (signal !== 'SIGKILL') throw new Error(`the failpoint was not reached (${signal})`)
   },

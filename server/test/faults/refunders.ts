@@ -23,7 +23,7 @@ const refundableQuery = `select p.id, p.amount_cents - p.refunded_cents as "left
   where p.status in ('collecting', 'paid', 'partly refunded') and p.created_at >= to_timestamp($1 / 1000.0)`
 
 /** How often an order is pressed at most, until its answer is certain. */
-const mostPresses = 600
+const mostPresses = 200
 
 /** Somebody at the purchases' pages, who orders all or a part of what was bought since now, now and then twice. */
 export function makeRefunder(world: World, random: Random): Refunder {
@@ -46,18 +46,18 @@ export function makeRefunder(world: World, random: Random): Refunder {
   return {
     orders,
     async run(buying) {
-      const pressing: Promise<void>[] = []
       let end = Number.POSITIVE_INFINITY
       const noteEnd = () => {
         end = Date.now() + world.tempo.collectedMs / 2
       }
       buying.then(noteEnd, noteEnd)
-      while (Date.now() < end) {
-        const { rows } = await world.db.query<Refundable>(refundableQuery, [began]).catch(() => ({ rows: [] }))
-        if (rows.length > 0 && random.chance(0.7)) pressing.push(order(random.pick(rows)))
+      for (let most = random.between(3, 5); most > 0 && Date.now() < end; ) {
         await sleep(random.between(100, world.tempo.collectedMs / 5))
+        const { rows } = await world.db.query<Refundable>(refundableQuery, [began]).catch(() => ({ rows: [] }))
+        if (rows.length === 0) continue
+        most -= 1
+        await order(random.pick(rows))
       }
-      await Promise.all(pressing)
     },
   }
 }
@@ -79,7 +79,7 @@ async function press(
       order.said.push(error instanceof RefusedCall ? `${error.status} ${error.code ?? ''}`.trim() : '0')
       if (!isOutcomeUnknown(error) && (error as RefusedCall).code !== 'unavailable') return
     }
-    await sleep(300)
+    await sleep(world.tempo.askMs)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../gateways/payments.ts'
 import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-ends.ts'
+import { hurryRefunds } from '../refunds/refunds.queries.ts'
 import type { AttemptState } from './attempt-state.ts'
 import { type Attempt, endPurchasedAccess, lockAttempt, moveAttempt } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
@@ -32,7 +33,10 @@ async function noteSettlement(deps: CheckoutDeps, attempt: Attempt, transaction:
   if (to === undefined || to === attempt.state) return
   if (to === 'declined' || to === 'voided') return endUncollected(deps, attempt, transaction, to)
   const cause = to === 'settled' ? 'the provider settled it' : 'submitted for settlement'
-  await deps.db.transaction((tx) => moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction }))
+  await deps.db.transaction(async (tx) => {
+    await moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction })
+    if (to === 'settled') await hurryRefunds(tx, attempt.id)
+  })
 }
 
 /**

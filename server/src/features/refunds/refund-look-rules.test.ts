@@ -16,9 +16,10 @@ test.each([
   ['waiting', 7_200, true, 3_600],
   ['waiting', settlementSeconds * 2, true, 21_600],
   ['waiting', 10, false, 20],
-  ['waiting', 600, false, 300],
+  ['waiting', 90, false, 45],
+  ['waiting', 600, false, 60],
   ['sent', 30, false, 20],
-  ['sent', 100_000, false, 3_600],
+  ['sent', 100_000, false, 60],
   ['done', 10, false, undefined],
   ['failed', 10, true, undefined],
 ] as const)(

@@ -11,7 +11,7 @@ export const firstRefundLook = (state: RefundState, pace: Pace): number | undefi
   state === 'waiting' || state === 'sent' ? pace.sweep : undefined
 
 /**
- * When to look again at a refund that did not change: with growing gaps, widest while its payment is being settled.
+ * When to look again at a refund that did not change: with growing gaps, wide only while its payment is being settled.
  * @param inState seconds since it came into its state
  */
 export function nextRefundLook(
@@ -21,7 +21,7 @@ export function nextRefundLook(
   pace: Pace,
 ): number | undefined {
   if (state === 'done' || state === 'failed') return undefined
-  return awaitsSettlement ? growing(inState, pace.firstAsk, 6 * hour) : growing(inState, pace.sweep, hour)
+  return awaitsSettlement ? growing(inState, pace.firstAsk, 6 * hour) : growing(inState, pace.sweep, pace.settleDelay)
 }
 
 /**

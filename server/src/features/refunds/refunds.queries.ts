@@ -158,6 +158,11 @@ export async function findDueRefunds(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Has the refunds of an attempt's purchase looked at soon: what they waited for has come. */
+export async function hurryRefunds(db: Db, attemptId: string): Promise<void> {
+  for (const { id, state } of await findPendingRefunds(db, attemptId)) await postponeRefundLook(db, { id, state }, 0)
+}
+
 /** Says when a refund that is still in the same state is looked at again. */
 export async function postponeRefundLook(
   db: Db,

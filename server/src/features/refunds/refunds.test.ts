@@ -81,6 +81,15 @@ test('more than the terms give needs a reason', async () => {
   expect(beyond.body).toMatchObject({ state: 'done', reason: 'Out of kindness' })
 })
 
+test('orders that wait count as given: together they may not be more than the terms give without a reason', async () => {
+  const buyer = await buyerOf(site, 'together@example.com')
+  const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
+  await site.db.update(purchases).set({ createdAt: aMonthAgo }).where(eq(purchases.id, buyer.purchaseId))
+  expect((await order(buyer, refundOf('14.00'))).body).toMatchObject({ state: 'waiting' })
+  expect((await order(buyer, refundOf('1.00'))).body.fields).toEqual({ Reason: expect.anything() })
+  expect((await order(buyer, refundOf('0.99'))).body).toMatchObject({ state: 'waiting' })
+})
+
 test('all of an unsettled payment is let go at once: no credit, access ends, one letter', async () => {
   const buyer = await buyerOf(site, 'let.go@example.com')
   const reply = await order(buyer, refundOf('29.99', { EndAccess: true }))
