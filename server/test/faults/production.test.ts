@@ -32,7 +32,10 @@ test('the site that is sold holds nothing by which it could kill itself; the tes
   }
 })
 
-test.each(steps)(
+/** Those that a payment passes. */
+const stepsOfPayment = steps.filter((step) => !step.startsWith('refund'))
+
+test.each(stepsOfPayment)(
   'a failpoint in the environment changes nothing: %s',
   async (step) => {
     const database = await createDatabase(inject('postgresUrl'), `sold_${newId().replaceAll('-', '')}`)
