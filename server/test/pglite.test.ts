@@ -37,6 +37,10 @@ test('the embedded database carries the whole site, and what was written is ther
     expect((await admin.get('/api/users?search=ada@&sort=-registrationTime&limit=1')).headers['x-total-count']).toBe(
       '1',
     )
+    const bought = await admin.get('/api/purchases?search=bo&sort=firstName&limit=1')
+    expect([bought.headers['x-total-count'], bought.body[0].email]).toEqual(['1', expect.stringMatching(/^bob@/i)])
+    expect(bought.headers).not.toHaveProperty('link')
+    expect((await admin.get('/api/purchases?limit=1')).headers.link).toContain('rel="next"')
   }
   {
     await using site = await open()

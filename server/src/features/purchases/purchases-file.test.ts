@@ -1,0 +1,51 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { buyer } from '../../../test/buyers.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { purchases } from '../../db/schema.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await site.person('Super User')
+const [ada, eve] = [await buyer(site, { email: 'ada@example.com' }), await buyer(site, { email: 'eve@example.com' })]
+const given = { status: 'partly refunded' as const, refundedCents: 500 }
+await site.db.update(purchases).set(given).where(eq(purchases.id, ada.purchaseId))
+
+async function exported(filter: object): Promise<Record<string, string>[]> {
+  const { body } = await admin.post('/api/purchases/export', filter)
+  const { status, headers, body: csv } = await site.visitor.get(body.message)
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="purchases-/)
+  return parse(csv, { bom: true, columns: true }) as Record<string, string>[]
+}
+
+test('an export of purchases holds what the table shows', async () => {
+  const [row, ...more] = await exported({ status: 'partly refunded' })
+  expect(more).toEqual([])
+  const { body } = await admin.get('/api/purchases?search=ada@example')
+  expect(row).toEqual({
+    Purchased: body[0].purchasedAt,
+    'First Name': 'Ada',
+    'Last Name': 'Lovelace',
+    Email: 'ada@example.com',
+    Amount: '29.99',
+    Refunded: '5.00',
+    Currency: 'USD',
+    Status: 'partly refunded',
+    Card: 'Visa',
+    'Last Four': '1111',
+    Purchase: ada.purchaseId,
+  })
+})
+
+test.each(['email', '-email'])('its order is that of the table, sorted by %s', async (sort) => {
+  const ids = (await exported({ sort })).map(({ Purchase }) => Purchase)
+  expect(ids).toEqual(sort === 'email' ? [ada.purchaseId, eve.purchaseId] : [eve.purchaseId, ada.purchaseId])
+})
+
+test('a link to users is none to purchases', async () => {
+  const { body } = await admin.post('/api/users/export', {})
+  const ticket = new URL(body.message, 'http://x').searchParams.get('ticket')
+  expect((await site.visitor.get(`/api/purchases/export?ticket=${ticket}`)).status).toBe(401)
+})
