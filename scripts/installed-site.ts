@@ -69,10 +69,10 @@ async function untilReady(url: string, ended: Promise<End>): Promise<void> {
   void ended.then((result) => {
     end = result
   })
-  for (let tries = 0; tries < 300 && !end; tries += 1) {
+  for (let tries = 0; tries < 600 && !end; tries += 1) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.status === 200) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(end ? `It ended with ${end.code}.\n${end.output}` : 'It was not ready after 30 seconds.')
+  throw new Error(end ? `It ended with ${end.code}.\n${end.output}` : 'It was not ready after a minute.')
 }
