@@ -24,10 +24,11 @@ import { standardHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptJsonOnly } from './http/json.ts'
 import { type Website, websiteRoutes } from './http/website.ts'
-import { newId } from './ids.ts'
+import { isId, newId } from './ids.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 export interface AppDeps extends AccountsDeps, EnrolDeps, RefundDeps, WebhookDeps {
+  log: EnrolDeps['log']
   logger: FastifyBaseLogger
   checkUp: CheckUpDeps
   /** Told of every request that was answered, by its route's pattern. */
@@ -76,7 +77,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.onAnswered?.({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, seconds })
     if (!(routeOptions.url ?? request.url).startsWith('/api')) return
     const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, milliseconds, ip }, 'answered')
+    const { id } = (request.params ?? {}) as { id?: unknown }
+    const what = typeof id === 'string' && isId(id) ? { id } : {}
+    request.log.info(
+      { method, route: routeOptions.url, ...what, status: reply.statusCode, milliseconds, ip },
+      'answered',
+    )
   })
 
   await collectApiDocument(app)

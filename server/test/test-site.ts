@@ -27,6 +27,7 @@ import type { Website } from '../src/http/website.ts'
 import { newId } from '../src/ids.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
 import { createLog } from '../src/start/log.ts'
+import { leaksIn } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
@@ -96,6 +97,7 @@ export function orderOf(email: string, { nonce, password = testPassword, user, o
 /**
  * The real app on a real PostgreSQL of its own, with a card provider and a postman in memory.
  * Limits are a thousand times as wide unless a test asks for the real ones.
+ * When it is disposed of, its log may hold nothing secret or personal, whatever the test was about.
  */
 export async function startTestSite(options: TestSiteOptions = {}) {
   const copy =
@@ -103,6 +105,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       ? { url: options.databaseUrl ?? '', drop: async () => {} }
       : await createDatabase(inject('postgresUrl'), `site_${newId().replaceAll('-', '')}`)
   const logLines: string[] = []
+  const lastNames = ['Lovelace']
   const logger = createLog('info', { write: (line) => void logLines.push(line) })
   const database = options.database ?? (await connectPostgres(copy.url, migrations, () => {}))
   const db = database.db as NodePgDatabase<typeof schema>
@@ -194,6 +197,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       more: { email?: string; access?: boolean; password?: string | null } = {},
     ) {
       people += 1
+      lastNames.push(`Person${people}`)
       const email = more.email ?? `person${people}@example.com`
       const passwordHash = more.password === null ? null : await hashPassword(more.password ?? testPassword)
       const id = await insertUser(db, { firstName: 'Pat', lastName: `Person${people}`, email, role, passwordHash })
@@ -249,6 +253,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       await jobs.stop()
       await database.close()
       await copy.drop()
+      // A test's card data may be called by a plain word that an honest line has too.
+      const nonces = payments.requests.map(({ nonce }) => nonce).filter((nonce) => /[^a-z]/.test(nonce))
+      const leaks = leaksIn(logLines, [testPassword, ...lastNames, ...nonces])
+      if (leaks.length > 0) throw new Error(leaks.join('\n'))
     },
   }
 }

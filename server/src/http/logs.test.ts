@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from '../../test/codes.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { newSecret } from '../ids.ts'
+import { createLog } from '../start/log.ts'
 
 test('no password, token, nonce, code, secret or hash is ever written to the log', async () => {
   await using site = await startTestSite()
@@ -85,4 +86,15 @@ test('an unexpected fault says nothing of the inside, and its id finds it in the
   })
   const line = site.logLines.find((each) => each.includes(body.requestId) && each.includes('unexpected error'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, err: { message: expect.stringContaining('users') } })
+})
+
+test('an error that names an e-mail address, as a mail server’s refusal does, loses it in the log', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const cause = new Error('550 <ada@example.com>: unknown')
+  const err = new Error('all recipients were rejected: 550 5.1.1 <ada.l+x@example.com>... unknown', { cause })
+  log.error({ err }, 'job failed')
+  log.error({ err: 'no letter to ada@example.com' }, 'job failed')
+  expect(lines.join('')).not.toContain('example.com')
+  expect(lines[0]).toContain('all recipients were rejected: 550 5.1.1 <[e-mail]>... unknown')
 })

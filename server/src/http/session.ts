@@ -17,11 +17,13 @@ export interface SessionDeps {
 /**
  * Finds out who calls, from the Authorization header alone, and whether they may.
  * Role, session version and access come from the database at each request, never from the token.
+ * From here on every line of the log about this request says by whom it came.
  * @throws Refusal not_signed_in, forbidden or no_access
  */
 export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
   const caller = await callerOf(deps, request.headers.authorization)
   if (!caller) throw new Refusal('not_signed_in', 'Please log in.')
+  request.log = request.log.child({ by: caller.id })
   if (audience === 'administrator' && !isAdministrator(caller.role)) {
     throw new Refusal('forbidden', 'Only administrators can do this.')
   }

@@ -4,8 +4,8 @@ import { type Logger, pino } from 'pino'
 const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'Nonce', 'nonce', 'Token', 'token']
 
 /**
- * The site's log: JSON lines. Secrets are redacted by name, and a database error loses its parameters,
- * which may be personal data.
+ * The site's log: JSON lines. Secrets are redacted by name, a database error loses its parameters, which may be
+ * personal data, and every error the e-mail addresses in it, which a mail server's refusal names.
  * @param write where the lines go; standard output unless told otherwise
  */
 export function createLog(level: string, write?: { write(line: string): void }): Logger {
@@ -19,16 +19,20 @@ export function createLog(level: string, write?: { write(line: string): void }):
 
 /** What the log keeps of an error: its type, its own or its cause's sentence, and where it happened. */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const isQuery = error.message.startsWith('Failed query')
   const cause = error.cause instanceof Error ? error.cause : undefined
   const { code } = (cause ?? error) as { code?: unknown }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     type: error.name,
-    message: isQuery ? `a database query failed: ${cause?.message ?? 'no reason given'}` : error.message,
+    message: withoutAddresses(
+      isQuery ? `a database query failed: ${cause?.message ?? 'no reason given'}` : error.message,
+    ),
     ...(code === undefined ? {} : { code }),
-    ...(cause && !isQuery ? { cause: cause.message } : {}),
+    ...(cause && !isQuery ? { cause: withoutAddresses(cause.message) } : {}),
     stack: frames.join('\n'),
   }
 }
+
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[e-mail]')

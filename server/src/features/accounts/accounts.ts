@@ -29,6 +29,8 @@ export interface AccountsDeps {
   jobs: Jobs
   tokens: Tokens
   limitFactor: number
+  /** Told who did what with an account, and from where: by ids alone. */
+  log: { info(event: { userId: string | undefined; address: string }, message: string): void }
 }
 
 /**
@@ -45,7 +47,11 @@ export async function logIn(
   const user = await findAccountByEmail(deps.db, login.Email)
   const passwordHash = user?.disabledAt ? null : user?.passwordHash
   const isRight = await isOwnPassword(deps, { emailKey: emailKey(login.Email), passwordHash }, login.Password, address)
-  if (!user || !isRight) throw new Refusal('not_signed_in', 'Email or password is incorrect.')
+  if (!user || !isRight) {
+    deps.log.info({ userId: user?.id, address }, 'login refused')
+    throw new Refusal('not_signed_in', 'Email or password is incorrect.')
+  }
+  deps.log.info({ userId: user.id, address }, 'logged in')
   return deps.tokens.issue({ ...user, userId: user.id })
 }
 
@@ -79,6 +85,7 @@ export async function requestReset(deps: AccountsDeps, email: string, address: s
   const user = await findAccountByEmail(deps.db, email)
   const userId = user && !user.disabledAt && allowed ? user.id : newId()
   await deps.jobs.enqueue(deps.db, 'mail.reset', { userId })
+  deps.log.info({ userId: user?.id, address }, allowed ? 'reset requested' : 'reset requested too often')
 }
 
 /**
@@ -95,7 +102,10 @@ export async function completeReset(
   const invalid = new Refusal('invalid_input', 'This code is not valid any more. Please request a new one.')
   if (!isId(reset.Id)) throw invalid
   await countOrRefuse(deps, 'resetCompleteFailuresByAccount', reset.Id)
-  if (!(await isCodeUsable(deps.db, reset.Id, reset.Token))) throw invalid
+  if (!(await isCodeUsable(deps.db, reset.Id, reset.Token))) {
+    deps.log.info({ userId: reset.Id, address }, 'reset refused')
+    throw invalid
+  }
   await clearCount(deps, 'resetCompleteFailuresByAccount', reset.Id)
   const user = await findAccount(deps.db, reset.Id)
   await refuseCommonPassword(reset.Password, user?.email)
@@ -107,6 +117,7 @@ export async function completeReset(
     await dropCodes(tx, reset.Id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
   })
+  deps.log.info({ userId: reset.Id, address }, 'password reset')
 }
 
 /** How long a code may be used, from the moment it is sent. */

@@ -19,6 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await findAccount(deps.db, caller.id)
   if (!account || !(await isOwnPassword(deps, account, form.CurrentPassword, address))) {
+    deps.log.info({ userId: caller.id, address }, 'password change refused')
     throw refusalBeside('conflict', 'CurrentPassword', 'This is not your current password.')
   }
   if (form.Password === form.CurrentPassword) {
@@ -32,6 +33,7 @@ export async function changePassword(
     await dropCodes(tx, caller.id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: caller.id })
   })
+  deps.log.info({ userId: caller.id, address }, 'password changed')
 }
 
 const refusalBeside = (code: 'conflict' | 'invalid_input', field: string, sentence: string) =>

@@ -1,0 +1,24 @@
+/** What must never stand in a log line, whoever it belongs to. */
+const patterns: [what: string, pattern: RegExp][] = [
+  ['an e-mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i],
+  ['a token', /eyJ[\w-]{8,}\.[\w-]+/],
+  ['an Authorization header', /\b(Bearer|Basic) [\w+/-]{8,}/],
+  ['a secret of 256 bits or its digest', /(?<![\w/-])[\w-]{43}(?![\w/-])/],
+  ['a password hash', /\$argon2/],
+  ['a card number', /(?<!\d)[3-6]\d{3}([ -]?\d{4}){2}[ -]?\d{3,4}(?!\d)/],
+]
+
+/**
+ * Secrets and personal data that log lines hold, each with the first line that does.
+ * @param known texts that belong to the people of a test: passwords, names, the data of their cards
+ */
+export function leaksIn(lines: readonly string[], known: readonly string[] = []): string[] {
+  const searches: [string, (line: string) => boolean][] = [
+    ...patterns.map(([what, pattern]): [string, (line: string) => boolean] => [what, (line) => pattern.test(line)]),
+    ...known.map((text): [string, (line: string) => boolean] => [`"${text}"`, (line) => line.includes(text)]),
+  ]
+  return searches.flatMap(([what, isIn]) => {
+    const line = lines.find(isIn)
+    return line === undefined ? [] : [`The log holds ${what}: ${line.trim()}`]
+  })
+}
