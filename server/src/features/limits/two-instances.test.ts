@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from 'vitest'
+import { attemptsOf, enrolled, standingOf } from '../../../test/attempts.ts'
+import { codeOf } from '../../../test/codes.ts'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { fakePayments } from '../../gateways/payments.fake.ts'
+
+/* Two processes behind a load balancer: one database, one card provider, nothing else in common. */
+const payments = fakePayments()
+const first = await startTestSite({ limitFactor: 1, payments })
+const second = await startTestSite({ limitFactor: 1, payments, databaseUrl: first.databaseUrl })
+afterAll(async () => {
+  await second[Symbol.asyncDispose]()
+  await first[Symbol.asyncDispose]()
+})
+const instances = [first, second]
+const either = (turn: number) => (turn % 2 === 0 ? first : second)
+
+const wrong = 'not the password'
+const from = (remoteAddress: string) => ({ remoteAddress })
+const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
+
+test('failures on one instance count on the other', async () => {
+  const { email } = await first.person()
+  const replies = await times(20, (turn) => either(turn).logIn(email, wrong, from('198.51.100.1')))
+  expect(statuses(replies).filter((status) => status === 401)).toHaveLength(10)
+  for (const site of instances) expect((await site.logIn(email, testPassword, from('198.51.100.1'))).status).toBe(429)
+  expect((await second.logIn(email, testPassword, from('198.51.100.2'))).status).toBe(200)
+})
+
+test('an address gets its payments once, not once on each instance', async () => {
+  const replies = await times(14, (turn) => either(turn).enrol(`spread${turn}@example.com`, {}, from('198.51.100.3')))
+  expect(statuses(replies).filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses(replies).filter((status) => status === 429)).toHaveLength(4)
+})
+
+test('an account gets five reset letters an hour from both together', async () => {
+  const { email } = await first.person()
+  for (let turn = 0; turn < 8; turn += 1) {
+    await either(turn).visitor.post('/api/account/reset', { Email: email }, from(`198.51.101.${turn}`))
+  }
+  await first.jobsDone()
+  const letters = instances.flatMap(({ mail }) => mail.sent).filter(({ to }) => to === email)
+  expect(letters).toHaveLength(5)
+})
+
+test('a session of one instance counts on the other, and ends on both at once', async () => {
+  const person = await first.person()
+  const { body } = await second.logIn(person.email, testPassword)
+  const session = body.message as string
+  for (const site of instances) expect((await site.as(session).get('/api/account')).status).toBe(200)
+  const change = { CurrentPassword: testPassword, Password: 'another fine password' }
+  expect((await first.as(session).put('/api/account/password', change)).status).toBe(200)
+  for (const site of instances) expect((await site.as(session).get('/api/account')).status).toBe(401)
+})
+
+test('a role taken away on one instance is gone on the other', async () => {
+  const [admin, other] = [await first.person('Super Admin'), await first.person('Super User')]
+  expect((await second.as(other.token).get('/api/users')).status).toBe(200)
+  const form = { FirstName: 'Pat', LastName: 'P', Email: other.email, Role: 'Paid User' }
+  expect((await admin.put(`/api/users/${other.id}`, form)).status).toBe(200)
+  const { body } = await second.logIn(other.email, testPassword)
+  for (const site of instances) {
+    expect((await site.as(other.token).get('/api/users')).status).toBe(401)
+    expect((await site.as(body.message).get('/api/users')).status).toBe(403)
+  }
+})
+
+test('a reset code sent to both at the same moment works once', async () => {
+  const { email } = await first.person()
+  await first.visitor.post('/api/account/reset', { Email: email }, from('198.51.100.4'))
+  const letter = await first.until(() => instances.flatMap(({ mail }) => mail.sent).find(({ to }) => to === email))
+  const complete = { ...codeOf(letter), Password: 'another fine password' }
+  const replies = await times(4, (turn) => either(turn).visitor.post('/api/account/reset-complete', complete))
+  expect(statuses(replies).sort()).toEqual([200, 400, 400, 400])
+})
+
+test('one order sent to both instances is charged once, and two orders of one e-mail too', async () => {
+  const twice = await times(4, (turn) => either(turn).enrol('both@example.com', { nonce: 'one card on both' }))
+  expect(new Set(statuses(twice))).toEqual(new Set([200]))
+  const tabs = await times(2, (turn) => either(turn).enrol('tabs@example.com'))
+  expect(statuses(tabs).sort()).toEqual([200, 409])
+  for (const email of ['both@example.com', 'tabs@example.com']) {
+    expect(payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
+    expect(await attemptsOf(first, email)).toHaveLength(1)
+    expect(await standingOf(first, email)).toEqual(enrolled)
+  }
+})
+
+// The last one: from here on every address has a tenth of its tries.
+test('a burst of declines that is spread over both tightens both, and is told to the owner once', async () => {
+  const { email } = await first.person('Super Admin')
+  for (let turn = 0; turn < 31; turn += 1) {
+    payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
+    const reply = await either(turn).enrol(`declined${turn}@example.com`, {}, from(`192.0.2.${turn}`))
+    expect(reply.status).toBe(422)
+  }
+  const pay = (turn: number) => either(turn).enrol(`after${turn}@example.com`, {}, from('203.0.113.77'))
+  expect(statuses([await pay(0), await pay(1), await pay(2)])).toEqual([200, 429, 429])
+  const alerts = () => instances.flatMap(({ mail }) => mail.sent).filter(({ subject }) => subject.includes('declined'))
+  await first.until(() => alerts()[0])
+  await first.jobsDone()
+  expect(alerts()).toHaveLength(1)
+  expect(alerts()[0]?.to).toContain(email)
+})
