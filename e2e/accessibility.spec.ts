@@ -70,6 +70,7 @@ test('forms with messages and toasts have no barrier', async ({ page }) => {
 })
 
 test("members' and admin pages have no barrier", async ({ page, site }) => {
+  test.slow()
   const clerk = await createUser(site, 'Super User')
   await shorten(page, '**/api/users', '**/api/resources?type=STATE')
   await logIn(page, clerk)

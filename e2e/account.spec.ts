@@ -24,6 +24,7 @@ async function retell(page: Page, change: (purchase: Record<string, unknown>) =>
 }
 
 test('a buyer sees the purchase, and cancels within the window for the sum that was promised', async ({ page }) => {
+  test.slow()
   const ada = await enrol(page)
   await logIn(page, ada)
   await page.getByRole('button', { name: /^Play/ }).click()
@@ -143,6 +144,7 @@ test('a member changes the password and logs in with the new one', async ({ page
   await change.click()
   await expect(current).toHaveAttribute('aria-invalid', 'true')
   await expect(current).not.toHaveAccessibleDescription('')
+  await expect(current).toHaveValue('')
   await expectNoBarrier(page, 'with a fault')
   await current.fill(member.Password)
   await chosen.fill('password1')

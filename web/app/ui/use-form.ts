@@ -73,7 +73,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   /** Shows what the server found. */
   const showRefusal = (error: unknown, form: HTMLFormElement) => {
     if (!(error instanceof ApiError)) return
-    if ('Password' in error.fields) clear(form, 'Password')
+    for (const name of Object.keys(error.fields)) clearPassword(form, name)
     const typed = typedIn(form)
     refused.current = Object.fromEntries(
       Object.entries(error.fields).map(([name, fault]) => [name, { fault, value: typed[name] }]),
@@ -123,7 +123,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   return { formProps, faults, busy, showRefusal }
 }
 
-function clear(form: HTMLFormElement, name: string) {
+function clearPassword(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLInputElement) field.value = ''
+  if (field instanceof HTMLInputElement && field.type === 'password') field.value = ''
 }
