@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
 /** What this build writes; it reads every format up to it. */
-export const format = 1
+const format = 1
 
 const kind = 'backup of a course site'
 
