@@ -48,6 +48,8 @@ const failpoints: Fault[] = steps.map((step) => ({
       world.site(0).ended,
       sleep(60_000, { signal: 'none', code: null }, { ref: false }),
     ])
+    // One that was not reached must not go off when the fault is over.
+    await world.site(0).end('SIGKILL')
     if (signal !== 'SIGKILL') throw new Error(`the failpoint was not reached (${signal})`)
   },
 }))
