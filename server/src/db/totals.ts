@@ -7,7 +7,7 @@ import type { purchases, users } from './schema.ts'
 type Counted = typeof users | typeof purchases
 
 /** How far a search is counted: that there are more is all that anybody wants to know then. */
-export const countedMatches = 1_000
+export const countedMatches = 200
 
 /** How many rows a list has, or, as a lower bound, how many were counted. */
 export interface Total {
