@@ -46,6 +46,11 @@ test('without any variable it is a trial on this machine', () => {
   })
 })
 
+test('backups go beside the data unless told otherwise', () => {
+  expect(read({ DATA_DIR: '/data' }).backupDir).toBe('/data/backups')
+  expect(read({ DATA_DIR: '/data', BACKUP_DIR: '/elsewhere' }).backupDir).toBe('/elsewhere')
+})
+
 test('an empty variable is an absent one', () => {
   expect(read({ PORT: '', PUBLIC_URL: '', ADMIN_PASSWORD: '', BRAINTREE_MERCHANT_ID: '' }).port).toBe(3_000)
 })
