@@ -48,12 +48,14 @@ export function makeRefunder(world: World, random: Random): Refunder {
     async run(buying) {
       let end = Number.POSITIVE_INFINITY
       const noteEnd = () => {
-        end = Date.now() + world.tempo.collectedMs / 2
+        end = Date.now() + world.tempo.collectedMs * 2
       }
       buying.then(noteEnd, noteEnd)
       for (let most = random.between(3, 5); most > 0 && Date.now() < end; ) {
         await sleep(random.between(100, world.tempo.collectedMs / 5))
         const { rows } = await world.db.query<Refundable>(refundableQuery, [began]).catch(() => ({ rows: [] }))
+        // Nothing is bought any more, and nothing is left.
+        if (rows.length === 0 && end !== Number.POSITIVE_INFINITY && Date.now() > end - world.tempo.collectedMs) return
         if (rows.length === 0) continue
         most -= 1
         await order(random.pick(rows))
