@@ -55,6 +55,7 @@ test('a backup under load is of one moment; who paid later is told to the owner'
     await site.person('Super Admin', { email: 'owner@example.com' })
     await Promise.all(buyers.map((email) => site.enrol(email)))
     for (const email of buyers) await site.letter(email, '')
+    await site.jobsDone()
     const connection = await copyPostgres(source.url)
     // Somebody enrols before each table is read, so that a reading of several moments could not agree with itself.
     const busy: CopyConnection = {
