@@ -55,7 +55,7 @@ export async function startWorld(port: number, rows: number): Promise<World> {
       ADMIN_EMAIL: admin.Email,
       ADMIN_PASSWORD: admin.Password,
     })
-    const bare = await launch('scripts/bench/bare-server.ts', port + 3, {})
+    const bare = await launch('server/test/bare-server.ts', port + 3, {})
     const authorization = `Bearer ${await logIn(site.url)}`
     return {
       site: { pid: site.pid, get: (path) => ask(`${site.url}${path}`, { authorization }) },
