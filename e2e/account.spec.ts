@@ -42,6 +42,7 @@ test('a buyer sees the purchase, and cancels within the window for the sum that 
   await expect(box).toContainText('$29.99 − $29.99 × 2 ÷ 9 (= $6.66, the value received) = $23.33')
   await expect(box).toContainText('You would get back now: $23.33 USD')
   await expectNoBarrier(page, 'with a purchase')
+  await page.setViewportSize({ width: 360, height: 740 })
 
   const ask = box.getByRole('button', { name: 'Request cancellation' })
   await ask.click()
@@ -62,6 +63,7 @@ test('a buyer sees the purchase, and cancels within the window for the sum that 
   await page.reload()
   await expect(box).toContainText('You will get back $23.33 USD.')
   await expectNoBarrier(page, 'after the request')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
 test('after the window the page says that nothing is owed, and asks anyway', async ({ page }) => {

@@ -21,8 +21,12 @@ test('a buyer opens the receipt from the account, and prints it alone on one pag
     await expect(receipt).toContainText(text)
   }
   await expect(receipt.getByRole('link', { name: /^Version \d{4}-\d\d-\d\d/ })).toHaveAttribute('href', '/legal')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
