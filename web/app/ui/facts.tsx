@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './facts.module.css'
 
 /** Terms and what they are, one below the other. */
@@ -14,9 +14,14 @@ export const Facts = ({ rows }: { rows: readonly (readonly [term: string, value:
 )
 
 /** A part of a page under a heading of its own. */
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.section}>
-    <h3 className={styles.heading}>{title}</h3>
-    {children}
-  </section>
-)
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 className={styles.heading} id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -50,6 +50,7 @@ test.each([
   ['paid', within, undefined],
   ['collecting', within, undefined],
   ['not collected', within, 'Nothing was collected, so nothing can be given back.'],
+  ['disputed', within, 'The bank decides on this payment, so it can’t be given back here.'],
   ['refunded', { ...within, left: '0.00' }, 'Nothing is left to give back.'],
 ] as const)('%s: %j', (status, terms, expected) => {
   expect(refundObstacle(status, terms)).toBe(expected)

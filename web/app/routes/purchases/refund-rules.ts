@@ -23,6 +23,7 @@ export const suggestedAmount = ({ owed }: RefundTerms): string => (cents(owed) >
 /** Why nothing can be given back, or undefined where it can. */
 export function refundObstacle(status: PurchaseStatus, terms: RefundTerms): string | undefined {
   if (status === 'not collected') return 'Nothing was collected, so nothing can be given back.'
+  if (status === 'disputed') return 'The bank decides on this payment, so it can’t be given back here.'
   if (cents(terms.left) === 0) return 'Nothing is left to give back.'
   return undefined
 }

@@ -21,7 +21,7 @@ export async function clientLoader({ request, params: { id }, context }: Route.C
     callGuarded(request, listRoles),
     id === '0' ? undefined : readKnown(request, id),
   ])
-  return { id, roles, known, actor: context.get(sessionContext).Role }
+  return { id, roles, known, actor: context.get(sessionContext) }
 }
 
 async function readKnown(request: Request, id: string) {
@@ -41,7 +41,7 @@ export default function UserDetails({ loaderData: { id, roles, known, actor } }:
         <UserForm key={id} user={known?.user} {...{ id, roles }} />
       </Card>
       {known && name && (
-        <About key={`about ${id}`} {...known} rights={userRights(actor, known.user.role)} {...{ id, name }} />
+        <About key={`about ${id}`} {...known} rights={userRights(actor, known.user)} {...{ id, name }} />
       )}
     </Page>
   )

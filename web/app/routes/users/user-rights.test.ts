@@ -8,6 +8,12 @@ test.each([
   ['Super User', 'Super User', false, true],
   ['Super User', 'Paid User', false, true],
   ['Paid User', 'Paid User', false, false],
-] as const)('a %s may disable a %s: %s, change their access: %s', (actor, user, mayDisable, mayChange) => {
-  expect(userRights(actor, user)).toEqual({ mayDisable, mayChange })
+] as const)('a %s may disable a %s: %s, change their access: %s', (Role, role, mayDisable, mayChange) => {
+  const rights = userRights({ Role, Email: 'a@example.com' }, { role, email: 'b@example.com' })
+  expect(rights).toEqual({ mayDisable, mayChange })
+})
+
+test('nobody disables their own account', () => {
+  const owner = { Role: 'Super Admin', Email: 'a@example.com' } as const
+  expect(userRights(owner, { role: 'Super Admin', email: 'a@example.com' })).toMatchObject({ mayDisable: false })
 })

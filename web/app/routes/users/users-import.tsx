@@ -6,7 +6,7 @@ import {
   previewImport,
   userFileColumns,
 } from '@course/contract/users'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, messageOf } from '../../api.ts'
 import { elsewhere } from '../../guarded.ts'
@@ -29,6 +29,7 @@ type Step =
 /** Choose a file, see what it would do, then do it. Nothing is written before that. */
 export default function UsersImport() {
   const [step, setStep] = useState<Step>({ at: 'choosing' })
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -74,10 +75,17 @@ export default function UsersImport() {
           {longestImport.rows.toLocaleString('en-US')} rows. People are told apart by their email: known ones are
           changed, others are created and invited by email.
         </p>
-        <label className={styles.file}>
-          <span>CSV file</span>
-          <input ref={input} type="file" accept=".csv,text/csv" onChange={read} disabled={step.at === 'writing'} />
-        </label>
+        <div className={styles.file}>
+          <label htmlFor={id}>CSV file</label>
+          <input
+            id={id}
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            onChange={read}
+            disabled={step.at === 'writing'}
+          />
+        </div>
         <p className={styles.progress} role="status">
           {step.at === 'reading' && 'Reading the file…'}
         </p>

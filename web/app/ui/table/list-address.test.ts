@@ -52,9 +52,10 @@ test.each([
 })
 
 test.each([
-  [0, 'No users'],
-  [1, '1 user'],
-  [1234, '1,234 users'],
-])('%i is %s', (total, expected) => {
-  expect(countText(total, ['user', 'users'])).toBe(expected)
+  [0, false, 'No users'],
+  [1, false, '1 user'],
+  [1234, false, '1,234 users'],
+  [1000, true, 'More than 1,000 users'],
+])('%i, not counted to the end %s: %s', (total, isLowerBound, expected) => {
+  expect(countText(total, ['user', 'users'], isLowerBound)).toBe(expected)
 })

@@ -44,8 +44,13 @@ export function neighbours(header: string | null): { next?: ListQuery; previous?
   return { ...(next && { next }), ...(previous && { previous }) }
 }
 
-/** How long a list is, in words. @param noun one of its things, and several */
-export function countText(total: number, [one, many]: readonly [string, string]): string {
+/**
+ * How long a list is, in words.
+ * @param noun one of its things, and several
+ * @param isLowerBound whether the server stopped counting there
+ */
+export function countText(total: number, [one, many]: readonly [string, string], isLowerBound = false): string {
   if (total === 0) return `No ${many}`
+  if (isLowerBound) return `More than ${total.toLocaleString('en-US')} ${many}`
   return `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
 }

@@ -49,7 +49,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <Toolbar {...{ columns, filters, searchHint, sort, show }} query={list.query} action={props.action} />
       <div className={styles.above}>
         <p className={styles.total} role="status">
-          {page && countText(page.total, noun)}
+          {page && countText(page.total, noun, page.isLowerBound)}
           {page && isTurned(list.query) && <span className="visually-hidden">, another page of them</span>}
         </p>
         {page && <Pager onPrevious={turn(page.previous)} onNext={turn(page.next)} />}

@@ -1,3 +1,4 @@
+import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
 import { type Callable, messageOf, type ReplyOf, type Sent } from '../../api.ts'
 import { callGuardedForHeaders } from '../../guarded.ts'
 import { type ListQuery, neighbours, readAddress, rowsPerPage } from './list-address.ts'
@@ -6,6 +7,8 @@ interface Rows<Row> {
   rows: Row[]
   /** Of the whole list, as far as it is narrowed. */
   total: number
+  /** The server has not counted further. */
+  isLowerBound: boolean
   next?: ListQuery
   previous?: ListQuery
 }
@@ -31,8 +34,9 @@ export async function readList<Row, const E extends ListEndpoint<Row>>(
   try {
     const sent = { query: { ...query, limit: String(rowsPerPage) } } as Sent<E>
     const { reply, headers } = await callGuardedForHeaders(request, endpoint, sent)
-    const total = Number(headers.get('x-total-count') ?? reply.length)
-    return { query, kind: 'rows', page: { rows: reply, total, ...neighbours(headers.get('link')) } }
+    const total = Number(headers.get(totalCountHeader) ?? reply.length)
+    const isLowerBound = headers.get(totalIsLowerBoundHeader) === 'true'
+    return { query, kind: 'rows', page: { rows: reply, total, isLowerBound, ...neighbours(headers.get('link')) } }
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     return { query, kind: 'failed', message: messageOf(error) }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import styles from './table.module.css'
 
 /** How long a pause in typing lets the search begin, in milliseconds. */
@@ -13,6 +13,7 @@ interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'placeholder'> 
 
 /** Searches as one types, and at once on Enter. */
 export function SearchField({ label, search, onSearch, placeholder }: SearchFieldProps) {
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(search)
@@ -40,9 +41,10 @@ export function SearchField({ label, search, onSearch, placeholder }: SearchFiel
           ask()
         }}
       >
-        <label className={styles.filter}>
-          <span>{label}</span>
+        <div className={styles.filter}>
+          <label htmlFor={id}>{label}</label>
           <input
+            id={id}
             ref={input}
             type="search"
             autoComplete="off"
@@ -55,7 +57,7 @@ export function SearchField({ label, search, onSearch, placeholder }: SearchFiel
             }}
             onBlur={ask}
           />
-        </label>
+        </div>
       </form>
     </search>
   )

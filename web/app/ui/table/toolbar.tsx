@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type ListQuery, sortState } from './list-address.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './table.module.css'
@@ -35,33 +35,47 @@ export function Toolbar({ query, filters, columns, searchHint, sort, show, actio
         onSearch={(search) => show({ search }, { replace: true })}
       />
       {filters.map(({ name, label, all, choices }) => (
-        <label className={styles.filter} key={name}>
-          <span>{label}</span>
-          <select value={query[name] ?? ''} onChange={(event) => show({ [name]: event.target.value })}>
-            <option value="">{all}</option>
-            {choices.map(({ value, text }) => (
-              <option value={value} key={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice key={name} label={label} value={query[name] ?? ''} onChoose={(value) => show({ [name]: value })}>
+          <option value="">{all}</option>
+          {choices.map(({ value, text }) => (
+            <option value={value} key={value}>
+              {text}
+            </option>
+          ))}
+        </Choice>
       ))}
-      <label className={`${styles.filter} ${styles.order}`}>
-        <span>Order</span>
-        <select value={sort} onChange={(event) => show({ sort: event.target.value })}>
-          {columns.map(({ label, sortKey }) =>
-            sortKey === undefined
-              ? null
-              : [sortKey, `-${sortKey}`].map((value) => (
-                  <option value={value} key={value}>
-                    {label}, {sortState(value, sortKey)}
-                  </option>
-                )),
-          )}
-        </select>
-      </label>
+      <Choice className={styles.order} label="Order" value={sort} onChoose={(value) => show({ sort: value })}>
+        {columns.map(({ label, sortKey }) =>
+          sortKey === undefined
+            ? null
+            : [sortKey, `-${sortKey}`].map((value) => (
+                <option value={value} key={value}>
+                  {label}, {sortState(value, sortKey)}
+                </option>
+              )),
+        )}
+      </Choice>
       {action}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChoose: (value: string) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Choice({ label, value, onChoose, className, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={className ? `${styles.filter} ${className}` : styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {children}
+      </select>
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Locator, type Page } from '@playwright/test'
+import { tokenOf } from './accounts.ts'
+import type { Site } from './site.ts'
+
+/** A last name that no other test's people have, so that a search finds just these. */
+export const newFamily = (): string => `Family${randomBytes(5).toString('hex')}`
+
+/** A file of users as the import reads it. */
+export const usersFile = (rows: string[][]): string =>
+  [['First Name', 'Last Name', 'Email', 'Role'], ...rows].map((row) => row.join(',')).join('\n')
+
+/** Paid Users of one family, by the import: P001, P002 and so on. */
+export const familyRows = (family: string, count: number): string[][] =>
+  Array.from({ length: count }, (_, position) => {
+    const name = `P${String(position + 1).padStart(3, '0')}`
+    return [name, family, `${name}.${family}@example.com`.toLowerCase(), 'Paid User']
+  })
+
+/** Creates a whole family, without a page. */
+export async function importFamily(site: Site, family: string, count: number): Promise<void> {
+  const authorization = `Bearer ${await tokenOf(site, site.admin)}`
+  const send = (path: string, headers: Record<string, string>) =>
+    fetch(`${site.url}/api/users/${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'text/csv', ...headers },
+      body: usersFile(familyRows(family, count)),
+    })
+  const { digest } = (await (await send('import/preview', {})).json()) as { digest: string }
+  const applied = await send('import', { 'x-import-digest': digest })
+  expect(applied.status).toBe(200)
+}
+
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+/** How many the list says there are. */
+export const total = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true })
+
+export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' })
+
+/** The lines of a file that the page downloads, without the header and without quotes. */
+export async function linesOf(download: Download): Promise<string[][]> {
+  const text = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '')
+  const [, ...lines] = text.trim().split(/\r?\n/)
+  return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
+}
