@@ -78,7 +78,15 @@ test.describe('on a phone', () => {
         '/account',
         '/receipt/none',
       ],
-      ...['/general-resources', '/state-resources', '/admin', '/users', '/user-details/0', '/users-import', '/purchases'],
+      ...[
+        '/general-resources',
+        '/state-resources',
+        '/admin',
+        '/users',
+        '/user-details/0',
+        '/users-import',
+        '/purchases',
+      ],
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading').first()).toBeVisible()
