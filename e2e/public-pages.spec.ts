@@ -46,6 +46,14 @@ test('the picture of the video becomes the player when it is clicked, and nothin
   expect(outsideHosts).toEqual(['player.vimeo.com'])
 })
 
+test('no page asks another host for anything by itself', async ({ page, outsideHosts }) => {
+  for (const path of ['/home', '/info', '/legal', '/login', '/reset', '/payment', '/no/such/page']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(outsideHosts, path).toEqual([])
+  }
+})
+
 test('info congratulates, answers nine questions and leads to the payment', async ({ page }) => {
   await page.goto('/info')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(info.congratulations.title)

@@ -10,6 +10,8 @@ const budget = { beforeLoad: 60, scripts: 105 }
 
 const read = (path: string) => readFile(join(folder, path.replace(/#.*$/, '')), 'utf8')
 const brotli = (text: string) => brotliCompressSync(text).length / 1000
+/** A font is compressed already. */
+const sizeOf = async (path: string) => (await readFile(join(folder, path))).length / 1000
 const total = (texts: Iterable<string>) => [...texts].reduce((sum, text) => sum + brotli(text), 0)
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '')
@@ -43,10 +45,19 @@ describe('the built public pages', () => {
     expect(total(scripts.values())).toBeLessThanOrEqual(budget.scripts)
   })
 
-  test.each(publicPages)('%s: HTML and CSS stay within their budget', async (page) => {
+  test.each(publicPages)('%s: HTML, CSS and font stay within their budget', async (page) => {
     const html = await read(`${page}/index.html`)
     const sheets = await Promise.all(matches(html, /<link rel="stylesheet" href="([^"]+)"/g).map(read))
-    expect(total([html, ...sheets])).toBeLessThanOrEqual(budget.beforeLoad)
+    const fonts = await Promise.all(matches(html, /<link rel="preload" href="([^"]+\.woff2)"/g).map(sizeOf))
+    expect(fonts).toHaveLength(1)
+    expect(total([html, ...sheets]) + (fonts[0] ?? 0)).toBeLessThanOrEqual(budget.beforeLoad)
+  })
+
+  test.each(publicPages)('%s: the style sheets load no other font than the one that is preloaded', async (page) => {
+    const html = await read(`${page}/index.html`)
+    const sheets = await Promise.all(matches(html, /<link rel="stylesheet" href="([^"]+)"/g).map(read))
+    const fonts = matches(sheets.join(''), /url\(["']?([^"')]+\.woff2)/g)
+    expect(new Set(fonts)).toEqual(new Set(matches(html, /<link rel="preload" href="([^"]+\.woff2)"/g)))
   })
 
   test.each(publicPages)(

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, chosenTheme, onTheme, themes } from './theme.ts'
 import styles from './theme-switch.module.css'
+import { useHydrated } from './use-hydrated.ts'
 
 export function ThemeSwitch() {
   const chosen = useSyncExternalStore(onTheme, chosenTheme, () => 'system')
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={styles.switch} disabled={!useHydrated()}>
       <legend>Theme</legend>
       {themes.map((theme) => (
         <label key={theme}>
