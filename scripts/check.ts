@@ -12,6 +12,7 @@ const steps: [string, () => Promise<number>][] = [
   ['the API document', () => run('node', ['scripts/api-document.ts', '--check'])],
   ['migrations', () => run('node', ['scripts/check-migrations.ts'])],
   ['the lockfile', () => run('node', ['scripts/check-lockfile.ts'])],
+  ['licences', () => run('node', ['scripts/sbom.ts', '--check'])],
 ]
 
 const failed: string[] = []

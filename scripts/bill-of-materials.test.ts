@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isAllowed, materialsOf, toCycloneDx } from './bill-of-materials.ts'
+
+const packages = {
+  '': { name: 'site', optionalDependencies: { 'node-of-linux': '1' } },
+  web: { name: '@course/web', dependencies: { '@course/contract': '1', react: '1' } },
+  contract: { name: '@course/contract' },
+  'node_modules/@course/contract': { resolved: 'contract', link: true },
+  'node_modules/node-of-linux': { version: '1.0.0', license: 'MIT' },
+  'node_modules/react': { version: '19.0.0', license: 'MIT', dependencies: { shared: '2' }, integrity: 'sha512-AAEC' },
+  'node_modules/react/node_modules/shared': { version: '2.0.0', license: 'ISC' },
+  'node_modules/shared': { version: '1.0.0', license: 'ISC' },
+  'node_modules/only-for-tests': { version: '1.0.0', license: 'GPL-3.0-only' },
+}
+
+test('what ships is what the workspaces depend on, each in the version that Node finds, and nothing else', () => {
+  expect(materialsOf(packages).map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'node-of-linux 1.0.0',
+    'react 19.0.0',
+    'shared 2.0.0',
+  ])
+})
+
+test('the list names each package by its address, licence and hash', () => {
+  const [, react] = toCycloneDx(materialsOf(packages), { name: 'site', version: '1' }).components
+  expect(react).toMatchObject({
+    purl: 'pkg:npm/react@19.0.0',
+    licenses: [{ license: { id: 'MIT' } }],
+    hashes: [{ alg: 'SHA-512', content: '000102' }],
+  })
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['AGPL-3.0-only', false],
+  ['SEE LICENSE IN LICENSE', false],
+  ['none', false],
+])('the licence %s: allowed is %s', (license, expected) => {
+  expect(isAllowed(license)).toBe(expected)
+})
