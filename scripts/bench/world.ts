@@ -10,11 +10,12 @@ import { fillWithLargeData } from '../large-data.ts'
 import { parentOf, startServer, stopServer } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
-const admin = { Email: 'owner@example.com', Password: 'a password for the bench' }
+export const administrator = { Email: 'owner@example.com', Password: 'a password for the bench' }
 
 /** A server under measurement: asks for a path and gives the answer, which must be a good one. */
 export interface Target {
   pid: number
+  url: string
   get(path: string): Promise<Response>
 }
 
@@ -22,6 +23,11 @@ export interface Target {
 export interface World {
   site: Target
   bare: Target
+  /** Starts one more server of the project on the same database, at the first port or one after it. */
+  launch(script: string, port: number, env: Record<string, string>): Promise<{ pid: number; url: string }>
+  /** Where the site's card gateway answers, and the head of a request by an administrator. */
+  gatewayUrl: string
+  authorization: string
   /** The database server's process; its backends are its children. */
   databasePid: number
   /** Of some users, all over the table. */
@@ -29,7 +35,7 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** @param port the first of four in a row */
+/** @param port the first of ten in a row */
 export async function startWorld(port: number, rows: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
   const postgres = await startPostgres({ port })
@@ -52,14 +58,16 @@ export async function startWorld(port: number, rows: number): Promise<World> {
     const site = await launch('server/launch.mjs', port + 1, {
       SANDBOX_PORT: String(port + 2),
       TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
-      ADMIN_EMAIL: admin.Email,
-      ADMIN_PASSWORD: admin.Password,
+      LIMIT_FACTOR: '100000',
+      ADMIN_EMAIL: administrator.Email,
+      ADMIN_PASSWORD: administrator.Password,
     })
     const bare = await launch('server/test/bare-server.ts', port + 3, {})
     const authorization = `Bearer ${await logIn(site.url)}`
     return {
-      site: { pid: site.pid, get: (path) => ask(`${site.url}${path}`, { authorization }) },
-      bare: { pid: bare.pid, get: (path) => ask(`${bare.url}${path}`, {}) },
+      site: { ...site, get: (path) => ask(`${site.url}${path}`, { authorization }) },
+      bare: { ...bare, get: (path) => ask(`${bare.url}${path}`, {}) },
+      ...{ launch, authorization, gatewayUrl: `http://127.0.0.1:${port + 2}` },
       ...(await lookAround(postgres.url)),
       stop,
     }
@@ -78,7 +86,7 @@ async function fill(databaseUrl: string, rows: number): Promise<void> {
 
 async function logIn(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${url}/api/token`, { method: 'POST', headers, body: JSON.stringify(admin) })
+  const reply = await fetch(`${url}/api/token`, { method: 'POST', headers, body: JSON.stringify(administrator) })
   return ((await reply.json()) as { message: string }).message
 }
 
