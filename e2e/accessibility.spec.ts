@@ -24,65 +24,71 @@ async function shorten(page: Page, ...lists: string[]): Promise<void> {
   }
 }
 
-test('public pages have no barrier', async ({ page }) => {
-  for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await expectNoBarrier(page, path)
-  }
-})
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
 
-test('the payment page has no barrier: empty, with messages, after a decline', async ({ page }) => {
-  await openPayment(page)
-  await expectNoBarrier(page, 'empty')
-  await fillCard(page, { 'Card Number': '4111' })
-  await submit(page).click()
-  await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
-  await expect(page.getByText('First Name is required.')).toBeVisible()
-  await expectNoBarrier(page, 'with messages')
-  await payWithTestCard(page, newPerson(), declinedCard)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoBarrier(page, 'after a decline')
-})
+    test('public pages have no barrier', async ({ page }) => {
+      for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await expectNoBarrier(page, path)
+      }
+    })
 
-test('forms with messages and toasts have no barrier', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectNoBarrier(page, 'login with messages')
-  await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
-  await expect(toasts(page)).not.toBeEmpty()
-  await expectNoBarrier(page, 'login with a toast')
-  await page.goto('/reset')
-  await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByLabel('Code')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Code is required.')).toBeVisible()
-  await expectNoBarrier(page, 'reset with messages')
-})
+    test('the payment page has no barrier: empty, with messages, after a decline', async ({ page }) => {
+      await openPayment(page)
+      await expectNoBarrier(page, 'empty')
+      await fillCard(page, { 'Card Number': '4111' })
+      await submit(page).click()
+      await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
+      await expect(page.getByText('First Name is required.')).toBeVisible()
+      await expectNoBarrier(page, 'with messages')
+      await payWithTestCard(page, newPerson(), declinedCard)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoBarrier(page, 'after a decline')
+    })
 
-test("members' and admin pages have no barrier", async ({ page, site }) => {
-  test.slow()
-  const clerk = await createUser(site, 'Super User')
-  await shorten(page, '**/api/users?*', '**/api/resources?type=STATE')
-  await logIn(page, clerk)
-  for (const path of [
-    ...['/members', '/getting-started', '/general-resources', '/state-resources', '/account'],
-    ...['/admin', '/users', '/user-details/0', '/purchases'],
-  ]) {
-    await page.goto(path)
-    await expect(page.getByText('Logged in as:')).toBeVisible()
-    await expectNoBarrier(page, path)
-  }
-  await page.goto('/user-details/0')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Role is required.')).toBeVisible()
-  await expectNoBarrier(page, 'user form with messages')
-  await page.goto('/user-details/nobody')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoBarrier(page, 'a page that could not be shown')
-})
+    test('forms with messages and toasts have no barrier', async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByText('Email is required.')).toBeVisible()
+      await expectNoBarrier(page, 'login with messages')
+      await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
+      await expect(toasts(page)).not.toBeEmpty()
+      await expectNoBarrier(page, 'login with a toast')
+      await page.goto('/reset')
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByLabel('Code')).toBeVisible()
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('Code is required.')).toBeVisible()
+      await expectNoBarrier(page, 'reset with messages')
+    })
+
+    test("members' and admin pages have no barrier", async ({ page, site }) => {
+      test.slow()
+      const clerk = await createUser(site, 'Super User')
+      await shorten(page, '**/api/users?*', '**/api/resources?type=STATE')
+      await logIn(page, clerk)
+      for (const path of [
+        ...['/members', '/getting-started', '/general-resources', '/state-resources', '/account'],
+        ...['/admin', '/users', '/user-details/0', '/purchases'],
+      ]) {
+        await page.goto(path)
+        await expect(page.getByText('Logged in as:')).toBeVisible()
+        await expectNoBarrier(page, path)
+      }
+      await page.goto('/user-details/0')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Role is required.')).toBeVisible()
+      await expectNoBarrier(page, 'user form with messages')
+      await page.goto('/user-details/nobody')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoBarrier(page, 'a page that could not be shown')
+    })
+  })
+}
 
 test('a screen reader hears labels, faults and what is going on', async ({ page }) => {
   await openPayment(page)

@@ -15,9 +15,10 @@ import {
 } from '../e2e/support/payment.ts'
 import { newPerson } from '../e2e/support/people.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
+import { paletteCss, readBrand } from '../web/palette-css.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
-const screens = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+const screens = { desktop: { width: 1280, height: 720 }, phone: { width: 360, height: 740 } }
 
 const person = (FirstName: string, LastName: string) => ({
   FirstName,
@@ -185,6 +186,34 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   await context.close()
 }
 
+/** Another owner's colours, to show what `content/brand.json` can do. */
+const otherBrand = {
+  light: { accent: '#9c3d22', deep: '#1d2a44', highlight: '#3f7cac' },
+  dark: { accent: '#f0a07f', deep: '#17233c', highlight: '#7fb4dc' },
+}
+
+/** The home page in both themes and in another brand, half as large, for the page about the design. */
+async function takeThemes(browser: Browser, site: Site): Promise<void> {
+  for (const [name, colorScheme, brand] of [
+    ['theme-light', 'light', readBrand()],
+    ['theme-dark', 'dark', readBrand()],
+    ['other-brand-light', 'light', otherBrand],
+    ['other-brand-dark', 'dark', otherBrand],
+  ] as const) {
+    const page = await browser.newPage({
+      baseURL: site.url,
+      viewport: { width: 1200, height: 1500 },
+      deviceScaleFactor: 0.5,
+      colorScheme,
+      bypassCSP: true,
+    })
+    await goTo('/home')(page)
+    await page.addStyleTag({ content: paletteCss(brand) })
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+    await page.close()
+  }
+}
+
 const { executablePath, env } = await findBrowser()
 const site = await startSite(4680)
 const browser = await chromium.launch({
@@ -200,6 +229,7 @@ try {
   await enrol(await browser.newPage({ baseURL: site.url }), member)
   await createUser(site, 'Super User', clerk)
   for (const screen of ['desktop', 'phone'] as const) await takeAll(browser, site, screen)
+  await takeThemes(browser, site)
 } finally {
   await browser.close()
   await site.stop()
