@@ -282,7 +282,7 @@ test.describe('on a phone', () => {
     await page.goto(`/users?search=${family}`)
     await expect(total(page, '60 users')).toBeVisible()
     await expectFits(page, 'users')
-    await page.getByLabel('Order').selectOption('First Name, ascending')
+    await page.getByLabel('Order').selectOption('First Name ↑')
     await expect(page.getByRole('link', { name: /^P0/ }).first()).toHaveText('P001')
     await page.getByRole('navigation', { name: 'More pages' }).getByRole('button', { name: 'Next' }).tap()
     await expect(page.getByRole('link', { name: /^P0/ }).first()).toHaveText('P051')

@@ -66,7 +66,13 @@ const adminShots: Shot[] = [
   ['users', goTo('/users')],
   ['user-details', openUser],
   ['user-details-new', goTo('/user-details/0')],
+  ['users-import', previewImport],
   ['purchases', goTo('/purchases')],
+  ['purchase', openPurchase],
+]
+const ownerShots: Shot[] = [
+  ['user-disable', askToDisable],
+  ['purchase-refund', askToRefund],
 ]
 
 /** The three answers to a payment whose outcome was lost. The last one is told to the page, or it would take a minute. */
@@ -153,9 +159,39 @@ async function openReceipt(page: Page): Promise<void> {
 }
 
 async function openUser(page: Page): Promise<void> {
-  await page.goto('/users')
-  await page.getByRole('row').filter({ hasText: member.Email }).getByRole('link').click()
+  await page.goto(`/users?search=${member.Email}`)
+  await page.getByRole('link', { name: member.FirstName, exact: true }).click()
   await page.getByLabel('Role').waitFor()
+}
+
+async function askToDisable(page: Page): Promise<void> {
+  await openUser(page)
+  await page.getByRole('button', { name: 'Disable account' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Shared the password')
+}
+
+async function previewImport(page: Page): Promise<void> {
+  await page.goto('/users-import')
+  const rows = [
+    'First Name,Last Name,Email,Role',
+    'Mary,Sample,mary.sample@example.com,Paid User',
+    'Max,Sample,max,Paid User',
+  ]
+  const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByText('Nothing has been written yet.').waitFor()
+}
+
+async function openPurchase(page: Page): Promise<void> {
+  await page.goto(`/purchases?search=${member.Email}`)
+  await page.getByRole('link', { name: `${member.FirstName} ${member.LastName}` }).click()
+  await page.getByRole('heading', { name: 'Cancellation terms' }).waitFor()
+}
+
+async function askToRefund(page: Page): Promise<void> {
+  await openPurchase(page)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 /** The video's host is out of reach: something plain stands in for its player. */
@@ -183,6 +219,8 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   for (const shot of memberShots) await take(shot)
   await logIn(page, clerk)
   for (const shot of adminShots) await take(shot)
+  await logIn(page, site.admin)
+  for (const shot of ownerShots) await take(shot)
   await context.close()
 }
 

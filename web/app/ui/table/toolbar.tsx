@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type ListQuery, sortState } from './list-address.ts'
+import type { ListQuery } from './list-address.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './table.module.css'
 import type { Show } from './use-list-address.ts'
@@ -50,7 +50,7 @@ export function Toolbar({ query, filters, columns, searchHint, sort, show, actio
             ? null
             : [sortKey, `-${sortKey}`].map((value) => (
                 <option value={value} key={value}>
-                  {label}, {sortState(value, sortKey)}
+                  {label} {value === sortKey ? '↑' : '↓'}
                 </option>
               )),
         )}
