@@ -12,7 +12,12 @@ export default defineConfig({
       },
       {
         // Reads what the build made, so it comes after one.
-        test: { name: 'pages', include: ['web/test/**/*.test.ts'], exclude: ['**/node_modules/**'] },
+        test: {
+          name: 'pages',
+          include: ['web/test/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 20_000,
+        },
       },
       {
         test: {

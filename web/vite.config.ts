@@ -51,12 +51,16 @@ const session = /web\/app\/(?:claims|guarded)\./
 const desk =
   /web\/app\/ui\/(?:(?:table|access|purchase)\/|(?:money|utc-text|use-action|use-failure|confirm-dialog|reason-dialog|dialog|facts)\.)/
 
+/** The same where pages are rendered and in the browser, or a page would name a file that its style sheet does not. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 export default defineConfig({
   plugins: [filledMarks, palette, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { modulePreload: false },
   environments: {
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -64,7 +68,7 @@ export default defineConfig({
             // The manifest of all pages names each file, and short names keep it small: 36 bits tell two builds apart.
             entryFileNames: 'assets/[name]-[hash:6].js',
             chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: vendor },
