@@ -6,30 +6,24 @@ import type { purchases, users } from './schema.ts'
 
 type Counted = typeof users | typeof purchases
 
-/** How far a search is counted: that there are more is all that anybody wants to know then. */
-export const countedMatches = 200
-
 /** How many rows a list has, or, as a lower bound, how many were counted. */
 export interface Total {
   total: number
   isLowerBound: boolean
 }
 
-/**
- * How many rows a list has in all, by the cheapest way that tells.
- * @param cut the page that was read: without others around it, it is the whole list
- * @param search what is searched for, if anything is
- * @param countUpTo counts the list's rows, not beyond a most
- */
+/** A count that stopped at one more than the most that it tells. */
+export const totalUpTo = (most: number, counted: number): Total => ({
+  total: Math.min(counted, most),
+  isLowerBound: counted > most,
+})
+
+/** How many rows a list has in all: without other pages around this one, they are all here and need no counting. */
 export async function totalOf(
   { rows, hasNext, hasPrevious }: Cut<unknown>,
-  search: string | undefined,
-  countUpTo: (most: number | undefined) => Promise<number>,
+  countThem: () => Promise<Total>,
 ): Promise<Total> {
-  if (!hasNext && !hasPrevious) return { total: rows.length, isLowerBound: false }
-  if (search === undefined) return { total: await countUpTo(undefined), isLowerBound: false }
-  const found = await countUpTo(countedMatches + 1)
-  return { total: Math.min(found, countedMatches), isLowerBound: found > countedMatches }
+  return hasNext || hasPrevious ? countThem() : { total: rows.length, isLowerBound: false }
 }
 
 const settledAfterMs = 60 * 60_000
@@ -45,7 +39,8 @@ export async function countRows(db: Db, table: Counted, now = Date.now()): Promi
   const kept = settledCounts.get(db) ?? new Map()
   settledCounts.set(db, kept)
   let settled = kept.get(table)
-  if (!settled || now - settled.readAt > keptForMs) {
+  // A clock that was set back must not keep a count for as long.
+  if (!settled || Math.abs(now - settled.readAt) > keptForMs) {
     const before = firstIdOf(new Date(now - settledAfterMs))
     const [row] = await db.select({ count: count() }).from(table).where(lt(table.id, before))
     settled = { before, count: row?.count ?? 0, readAt: now }

@@ -3,7 +3,7 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { attempts, purchases, users } from '../../db/schema.ts'
-import { matchesSearch } from '../../db/search.ts'
+import { type Findings, isAmongGathered, lookAhead, matchesSearch } from '../../db/search.ts'
 import { countRows } from '../../db/totals.ts'
 
 const shown = {
@@ -40,28 +40,40 @@ export type PurchasesWanted = Pick<PurchasesFilter, 'search' | 'status'>
 const matching = ({ search, status }: PurchasesWanted): SQL | undefined =>
   and(search ? matchesSearch(search) : undefined, status ? eq(purchases.status, status) : undefined)
 
-/** A page of purchases and one more; a row's `position` is what a page starts after, or ends before. */
-export async function selectPurchases(db: Db, wanted: PurchasesWanted, page: Page) {
+/** How many buyers a search finds, as far as that is counted. */
+export const lookAheadForBuyers = (db: Db, search: string): Promise<Findings> => lookAhead(db, matchesSearch(search))
+
+/**
+ * A page of purchases and one more; a row's `position` is what a page starts after, or ends before.
+ * @param isGathered whether all buyers who match are to be read before their purchases are sorted
+ */
+export async function selectPurchases(db: Db, wanted: PurchasesWanted, page: Page, isGathered = false) {
   const { position, beyond, orderBy, limit } = pageParts(page)
+  const condition =
+    isGathered && wanted.search
+      ? and(isAmongGathered(purchases.userId, matchesSearch(wanted.search)), matching({ status: wanted.status }))
+      : matching(wanted)
   const rows = db
     .select({ ...shown, position })
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.userId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
-    .where(and(matching(wanted), beyond))
+    .where(and(condition, beyond))
     .orderBy(...orderBy)
   return limit === undefined ? rows : rows.limit(limit)
 }
 
 /** How many there are, not counting beyond a most. */
-export async function countPurchases(db: Db, wanted: PurchasesWanted, most: number | undefined): Promise<number> {
+export async function countPurchases(db: Db, wanted: PurchasesWanted, most: number): Promise<number> {
   const condition = matching(wanted)
   if (!condition) return countRows(db, purchases)
   const one = { one: sql`1`.as('one') }
   const found = wanted.search
     ? db.select(one).from(purchases).innerJoin(users, eq(users.id, purchases.userId)).where(condition)
     : db.select(one).from(purchases).where(condition)
-  const [row] = await db.select({ total: count() }).from((most === undefined ? found : found.limit(most)).as('found'))
+  const [row] = await db
+    .select({ total: count() })
+    .from((Number.isFinite(most) ? found.limit(most) : found).as('found'))
   return row?.total ?? 0
 }
 

@@ -3,11 +3,12 @@ import type { PriceNotice, Purchase, PurchasesQuery } from '@course/contract/pur
 import * as contract from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
 import { cutPage, pageLinks, readPage } from '../../db/pages.ts'
-import { totalOf } from '../../db/totals.ts'
+import { totalOf, totalUpTo } from '../../db/totals.ts'
 import { findProduct } from '../content/content.queries.ts'
 import { priceNotices } from './price-rules.ts'
 import {
   countPurchases,
+  lookAheadForBuyers,
   type PurchasesWanted,
   purchaseOrders,
   selectPurchases,
@@ -22,14 +23,21 @@ export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
 
 const usualPage = '50'
 
+/** How far what a search finds is counted: that there are more is all that anybody wants to know then. */
+const countedMatches = 200
+
 /** A page of purchases, newest first unless the query says otherwise. */
 export async function listPurchases(db: Db, query: PurchasesQuery) {
   const page = readPage({ ...query, limit: query.limit ?? usualPage }, purchaseOrders, '-purchasedAt')
   const wanted = wantedOf(query)
-  const cut = cutPage(page, await selectPurchases(db, wanted, page))
+  const ahead = wanted.search ? await lookAheadForBuyers(db, wanted.search) : undefined
+  const cut = cutPage(page, ahead?.total === 0 ? [] : await selectPurchases(db, wanted, page, ahead?.isGathered))
   return {
     rows: cut.rows.map(toPurchase),
-    total: await totalOf(cut, wanted.search, (most) => countPurchases(db, wanted, most)),
+    total: await totalOf(cut, async () => {
+      const most = wanted.search ? countedMatches : Infinity
+      return totalUpTo(most, await countPurchases(db, wanted, most + 1))
+    }),
     links: pageLinks(contract.listPurchases.path, query, page, cut),
   }
 }

@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizz
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
-import { matchesSearch } from '../../db/search.ts'
+import { type Findings, isAmongGathered, lookAhead, matchesSearch } from '../../db/search.ts'
 import { countRows } from '../../db/totals.ts'
 import { emailKey } from '../accounts/email-key.ts'
 
@@ -37,26 +37,27 @@ const matching = ({ search, role, standing }: UsersWanted): SQL | undefined =>
     standing && { active: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) }[standing],
   )
 
-/** A page of users and one more; a row's `position` is what a page starts after, or ends before. */
-export async function selectUsers(db: Db, wanted: UsersWanted, page: Page) {
+/** How many users a search finds, as far as that is counted. */
+export const lookAheadForUsers = (db: Db, wanted: UsersWanted): Promise<Findings> => lookAhead(db, matching(wanted))
+
+/**
+ * A page of users and one more; a row's `position` is what a page starts after, or ends before.
+ * @param isGathered whether all who match are to be read before they are sorted
+ */
+export async function selectUsers(db: Db, wanted: UsersWanted, page: Page, isGathered = false) {
   const { position, beyond, orderBy, limit } = pageParts(page)
   const rows = db
     .select({ ...shown, position })
     .from(users)
-    .where(and(matching(wanted), beyond))
+    .where(and(isGathered ? isAmongGathered(users.id, matching(wanted)) : matching(wanted), beyond))
     .orderBy(...orderBy)
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** How many there are, not counting beyond a most. */
-export async function countUsers(db: Db, wanted: UsersWanted, most: number | undefined): Promise<number> {
+export async function countUsers(db: Db, wanted: UsersWanted): Promise<number> {
   const condition = matching(wanted)
   if (!condition) return countRows(db, users)
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(users)
-    .where(condition)
-  const [row] = await db.select({ total: count() }).from((most === undefined ? found : found.limit(most)).as('found'))
+  const [row] = await db.select({ total: count() }).from(users).where(condition)
   return row?.total ?? 0
 }
 

@@ -4,7 +4,7 @@ import * as contract from '@course/contract/users'
 import type { Db } from '../../db/db.ts'
 import { violatedUnique } from '../../db/db.ts'
 import { cutPage, pageLinks, readPage } from '../../db/pages.ts'
-import { totalOf } from '../../db/totals.ts'
+import { totalOf, totalUpTo } from '../../db/totals.ts'
 import type { Caller } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -18,6 +18,7 @@ import {
   countUsers,
   lockActiveSuperAdmins,
   lockUser,
+  lookAheadForUsers,
   selectUser,
   selectUsers,
   type UsersWanted,
@@ -44,10 +45,11 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
 export async function listUsers(deps: UsersDeps, query: UsersQuery) {
   const page = readPage(query, userOrders, '-registrationTime')
   const wanted = wantedOf(query)
-  const cut = cutPage(page, await selectUsers(deps.db, wanted, page))
+  const ahead = wanted.search ? await lookAheadForUsers(deps.db, wanted) : undefined
+  const cut = cutPage(page, ahead?.total === 0 ? [] : await selectUsers(deps.db, wanted, page, ahead?.isGathered))
   return {
     rows: cut.rows.map(toUser),
-    total: await totalOf(cut, wanted.search, (most) => countUsers(deps.db, wanted, most)),
+    total: await totalOf(cut, async () => ahead ?? totalUpTo(Infinity, await countUsers(deps.db, wanted))),
     links: pageLinks(contract.listUsers.path, query, page, cut),
   }
 }
