@@ -18,3 +18,6 @@ export function newPerson(FirstName = 'Ada'): Person {
     Password: `Walnut-${tag}-ferry`,
   }
 }
+
+/** What the names and passwords of all those people have in common. */
+export const namesAndPasswords = ['Lovelace', 'Walnut-'] as const

@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { leaksIn } from '../../server/test/log-leaks.ts'
+import { namesAndPasswords } from './people.ts'
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const node = join(projectRoot, 'node_modules/.bin/node')
@@ -42,14 +44,19 @@ export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEn
 }
 
 /**
- * Starts a site with a data folder of its own and waits until it is ready.
+ * Starts a site with a data folder of its own and waits until it is ready. When it is stopped, its log may hold nothing
+ * secret or personal, whatever the journeys on it were about.
  * @param firstPort where to look for two free ports in a row; each process that runs tests has a range of its own
  * @param settings variables besides those of every site under test
  */
 export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = newDataDir()
   const port = await freePortPair(firstPort)
-  const child = startProcess('node', { ...siteEnvironment(port, dataDir), ...settings })
+  const child = startProcess('node', { ...siteEnvironment(port, dataDir), LOG_LEVEL: 'info', ...settings })
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
   await isReady(child)
   return {
     url: `http://localhost:${port}`,
@@ -59,6 +66,9 @@ export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv =
     async stop() {
       await ended(child, 'SIGTERM')
       rmSync(join(dataDir, '..'), { recursive: true, force: true })
+      const log = output.split('\n').filter((line) => line.startsWith('{'))
+      const leaks = leaksIn(log, [administrator.Password, ...namesAndPasswords])
+      if (leaks.length > 0) throw new Error(leaks.join('\n'))
     },
   }
 }

@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config.ts'
 import { connectPostgres, type Database } from '../src/db/connect.ts'
+import { readDatabaseNow } from '../src/db/moments.ts'
 import type * as schema from '../src/db/schema.ts'
 import { findAccountByEmail, grantAccess, insertUser } from '../src/features/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
@@ -40,7 +41,7 @@ const blankWebsite: Website = {
   files: new Map(),
   shell: {
     etag: '"shell"',
-    headers: { 'content-type': 'text/html' },
+    headers: { 'content-type': 'text/html; charset=utf-8' },
     plain: Buffer.from('shell'),
     brotli: undefined,
     gzip: undefined,
@@ -111,7 +112,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const db = database.db as NodePgDatabase<typeof schema>
   // The template's queues announce new jobs, so that tests don't wait for the next look.
   const jobStore = { ...database.jobStore, useListenNotify: !options.database }
-  const jobs = await startJobs(jobStore, (err) => logger.error({ err }, 'job failed'))
+  const jobs = await startJobs(jobStore, (err, failed) => logger.error({ err, ...failed }, 'job failed'))
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
   const content = await readContentFiles(contentDir)
@@ -202,7 +203,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       const passwordHash = more.password === null ? null : await hashPassword(more.password ?? testPassword)
       const id = await insertUser(db, { firstName: 'Pat', lastName: `Person${people}`, email, role, passwordHash })
       if (more.access !== false) await grantAccess(db, { userId: id, source: 'administrator' })
-      const token = tokens.issue({ userId: id, sessionVersion: 1, firstName: 'Pat', lastName: 'Person', email, role })
+      const holder = { userId: id, sessionVersion: 1, firstName: 'Pat', lastName: 'Person', email, role }
+      const token = tokens.issue(holder, await readDatabaseNow(db))
       return { id, email, token, ...as(token) }
     },
 

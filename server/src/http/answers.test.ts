@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../test/test-site.ts'
+import { issuer, orderOf, startTestSite, testPassword } from '../../test/test-site.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -39,6 +39,7 @@ test.each(everyAnswer)('%s %s answers %i with the security headers and a request
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   expect(reply.headers['cache-control']).toBe('no-store')
+  if (status !== 302) expect(reply.headers['content-type']).toMatch(/; charset=utf-8$/)
   for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
     expect(reply.headers).not.toHaveProperty(name)
   }
@@ -138,4 +139,43 @@ test('the site redirects nowhere but home, whatever the address asks for', async
     })
   }
   expect((await site.visitor.get('//evil.test')).headers.location).toBeUndefined()
+})
+
+test('whatever host a request names, no answer and no letter repeats it', async () => {
+  const headers = {
+    host: 'evil.test',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.test;proto=https',
+    origin: 'https://evil.test',
+    referer: 'https://evil.test/',
+  }
+  const admin = await site.person('Super Admin')
+  const asAdmin = { headers: { ...headers, authorization: `Bearer ${admin.token}` } }
+  const guest = { FirstName: 'Gail', LastName: 'Guest', Email: 'gail.guest@example.com', Role: 'Paid User' }
+  const calls: [string, string, object?][] = [
+    ['GET', '/'],
+    ['GET', '/home'],
+    ['GET', '/api/payments/offer'],
+    ['GET', '/api/users?limit=1'],
+    ['POST', '/api/users', guest],
+    ['POST', '/api/users/export', {}],
+    ['POST', '/api/token', { Email: admin.email, Password: testPassword }],
+    ['POST', '/api/account/reset', { Email: admin.email }],
+    ['POST', '/api/payments', orderOf('host.buyer@example.com')],
+  ]
+  for (const [method, url, payload] of calls) {
+    const reply = await site.request(method as 'GET', url, { ...asAdmin, ...(payload ? { payload } : {}) })
+    expect(reply.status, url).toBeLessThan(405)
+    expect(JSON.stringify(reply), url).not.toContain('evil.test')
+  }
+  const letters = [
+    await site.letter(guest.Email, 'invitation'),
+    await site.letter(admin.email, 'reset code'),
+    await site.letter('host.buyer@example.com', 'receipt'),
+  ]
+  for (const letter of letters) {
+    expect(letter.text).toContain(`${issuer}/`)
+    expect(JSON.stringify(letter)).not.toContain('evil.test')
+  }
 })

@@ -26,7 +26,7 @@ async function passOn(gatewayUrl: string, request: FastifyRequest, reply: Fastif
   // Not by the URL's own rules for relative addresses: "//host" would lead away from the gateway.
   const target = URL.parse(gatewayUrl + request.url.slice('/gw'.length))
   if (target?.origin !== gatewayUrl || !passed.test(target.pathname))
-    return reply.code(404).type('text/plain').send('Not found')
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   const type = request.headers['content-type']
   const answer = await fetch(target, {
     method: request.method,
@@ -35,7 +35,7 @@ async function passOn(gatewayUrl: string, request: FastifyRequest, reply: Fastif
     redirect: 'manual',
     signal: AbortSignal.timeout(70_000),
   }).catch(() => undefined)
-  if (!answer) return reply.code(502).type('text/plain').send('The card gateway does not answer.')
+  if (!answer) return reply.code(502).type('text/plain; charset=utf-8').send('The card gateway does not answer.')
   for (const name of answerHeaders) {
     const value = answer.headers.get(name)
     if (value) reply.header(name, value)

@@ -80,7 +80,7 @@ export function websiteRoutes(app: FastifyInstance, website: Website): void {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/(^|\/)\.|\.\w+$/.test(path)
     return isPage
       ? sendPrepared(request, reply, website.shell, 404)
-      : reply.code(404).type('text/plain').send('Not found')
+      : reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   })
 }
 
