@@ -18,7 +18,7 @@ import { type Site, startSite } from '../e2e/support/site.ts'
 import { paletteCss, readBrand } from '../web/palette-css.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
-const screens = { desktop: { width: 1280, height: 720 }, phone: { width: 360, height: 740 } }
+const screens = { desktop: { width: 1280, height: 700 }, phone: { width: 360, height: 740 } }
 
 const person = (FirstName: string, LastName: string) => ({
   FirstName,
@@ -210,6 +210,7 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
     route.fulfill({ contentType: 'text/html', body: player }),
   )
   const page = await context.newPage()
+  await fetchFont(page)
   const take = async ([name, open]: Shot) => {
     await open(page)
     await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
@@ -222,6 +223,12 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   await logIn(page, site.admin)
   for (const shot of ownerShots) await take(shot)
   await context.close()
+}
+
+/** The first page that a browser ever shows may do without the font of the headings; pictures should not. */
+async function fetchFont(page: Page): Promise<void> {
+  await goTo('/login')(page)
+  await page.evaluate(() => document.fonts.load('600 1rem Besley'))
 }
 
 /** Another owner's colours, to show what `content/brand.json` can do. */
@@ -245,6 +252,7 @@ async function takeThemes(browser: Browser, site: Site): Promise<void> {
       colorScheme,
       bypassCSP: true,
     })
+    await fetchFont(page)
     await goTo('/home')(page)
     await page.addStyleTag({ content: paletteCss(brand) })
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
