@@ -17,6 +17,7 @@ test.each([
 })
 
 test.each([
+  '{"reqId":"01a1ff15-5603-7453-8650-000f4631ed3c","id":"01a1ff16-6171-7269-9319-318444444444"}',
   '{"level":30,"time":1795278353123,"pid":4321,"reqId":"019a1fe3-b934-73c2-9f95-7bfe8cae74d6","ip":"203.0.113.9"}',
   '{"stack":"    at /srv/node_modules/@course/server/src/features/checkout/checkout.ts:12:3"}',
   '{"url":"postgres://127.0.0.1:5432/site_019a1fe3b93473c29f957bfe8cae74d6"}',

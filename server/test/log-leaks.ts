@@ -5,7 +5,7 @@ const patterns: [what: string, pattern: RegExp][] = [
   ['an Authorization header', /\b(Bearer|Basic) [\w+/-]{8,}/],
   ['a secret of 256 bits or its digest', /(?<![\w/-])[\w-]{43}(?![\w/-])/],
   ['a password hash', /\$argon2/],
-  ['a card number', /(?<!\d)[3-6]\d{3}([ -]?\d{4}){2}[ -]?\d{3,4}(?!\d)/],
+  ['a card number', /(?<![\w-])[3-6]\d{3}([ -]?\d{4}){2}[ -]?\d{3,4}(?![\w-])/],
 ]
 
 /**
