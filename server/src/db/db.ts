@@ -12,10 +12,21 @@ export function violatedUnique(error: unknown): string | undefined {
 }
 
 /**
+ * Whether the database answered that it takes nothing in: its disk is full, it has no memory left, its files can't be
+ * written, or it is read-only, as a provider makes one whose disk is almost full. Nothing of the statement was kept.
+ */
+export function isWriteRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { code = '' } = (cause ?? {}) as { code?: string }
+  return ['53100', '53200', '58030', '25006'].includes(code)
+}
+
+/**
  * Whether the database could not be reached or not do it now: the connection's codes, and PostgreSQL's for shutting
- * down, overload, its time limit, and transactions that stood in each other's way.
+ * down, overload, its time limit, writes that it refuses, and transactions that stood in each other's way.
  */
 export function isDatabaseAway(error: unknown): boolean {
+  if (isWriteRefused(error)) return true
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
   return (

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { newId } from '../ids.ts'
@@ -14,8 +14,14 @@ export function fileMail(directory: string, from: string): MailGateway {
       const letter = await compose(mail, from)
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = join(directory, `${newId()}.eml`)
-      await writeFile(`${name}.part`, letter, { mode: 0o600 })
-      await rename(`${name}.part`, name)
+      try {
+        await writeFile(`${name}.part`, letter, { mode: 0o600 })
+        await rename(`${name}.part`, name)
+      } catch (error) {
+        // On a full disk, what each try left would take up the room that is missing.
+        await rm(`${name}.part`, { force: true })
+        throw error
+      }
     },
     async verify() {
       await mkdir(directory, { recursive: true, mode: 0o700 })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { databaseNow } from '../db/moments.ts'
 import { access, siteState, users } from '../db/schema.ts'
 
 /** Whoever a valid token is about, as the database has it now, and the version of the content that they may see. */
@@ -16,6 +17,7 @@ export async function findCaller(db: Db, userId: string) {
       // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
       hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and granted.ended_at is null)`,
       contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
+      now: databaseNow,
     })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.disabledAt)))

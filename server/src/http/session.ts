@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { isId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { hasEnded } from './lifetime.ts'
 import { type Caller, findCaller } from './session.queries.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -41,5 +42,6 @@ async function callerOf(deps: SessionDeps, header: string | undefined): Promise<
   const subject = token === undefined ? undefined : deps.tokens.verify(token)
   if (!subject || !isId(subject.userId)) return undefined
   const caller = await findCaller(deps.db, subject.userId)
-  return caller?.sessionVersion === subject.sessionVersion ? caller : undefined
+  if (!caller || hasEnded(subject, caller.now)) return undefined
+  return caller.sessionVersion === subject.sessionVersion ? caller : undefined
 }

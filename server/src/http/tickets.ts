@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { newId } from '../ids.ts'
+import { epochSeconds } from './lifetime.ts'
 import type { TokenSubject } from './tokens.ts'
 
 /** How long a link to a file can be followed, in seconds. */
@@ -12,11 +13,14 @@ export interface Ticket {
   /** The address of the file. */
   file: string
   filter: unknown
+  /** In seconds of the epoch, by the database's clock. */
+  endsAt: number
 }
 
 export interface Tickets {
-  issue(ticket: Omit<Ticket, 'id'>): string
-  /** Undefined for anything that is not a valid, unexpired ticket of this very site. */
+  /** @param now by the database's clock */
+  issue(ticket: Omit<Ticket, 'id' | 'endsAt'>, now: Date): string
+  /** Undefined for anything that is not a ticket of this very site. Whether it has ended is for the caller to see. */
   read(text: string): Ticket | undefined
 }
 
@@ -42,16 +46,18 @@ export function createTickets(secret: string, issuer: string): Tickets {
     allowedAud: audience,
     requiredClaims: ['sub', 'ver', 'exp', 'iss', 'aud', 'jti', 'file'],
     checkTyp: 'JWT',
+    ignoreExpiration: true,
     cache: false,
   })
   return {
-    issue: ({ holder, file, filter }) =>
-      sign({ jti: newId(), sub: holder.userId, ver: holder.sessionVersion, file, filter }),
+    issue: ({ holder, file, filter }, now) =>
+      sign({ iat: epochSeconds(now), jti: newId(), sub: holder.userId, ver: holder.sessionVersion, file, filter }),
     read(text) {
       try {
-        const { jti, sub, ver, file, filter } = verify(text) as Record<string, unknown>
+        const { jti, sub, ver, exp, file, filter } = verify(text) as Record<string, unknown>
         if (typeof jti !== 'string' || typeof sub !== 'string' || typeof ver !== 'number') return undefined
-        return { id: jti, holder: { userId: sub, sessionVersion: ver }, file: String(file), filter }
+        if (typeof exp !== 'number') return undefined
+        return { id: jti, holder: { userId: sub, sessionVersion: ver }, file: String(file), filter, endsAt: exp }
       } catch {
         return undefined
       }

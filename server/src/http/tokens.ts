@@ -1,5 +1,6 @@
 import type { RoleName } from '@course/contract/roles'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { epochSeconds } from './lifetime.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 
 /** How long a login lasts, in seconds. */
@@ -18,15 +19,25 @@ export interface TokenHolder extends TokenSubject {
   role: RoleName
 }
 
+/** What a token of this site says, whether or not it has ended. */
+export interface VerifiedToken extends TokenSubject {
+  /** In seconds of the epoch, by the database's clock. */
+  endsAt: number
+}
+
 export interface Tokens {
-  issue(holder: TokenHolder): string
-  /** Undefined for anything that is not a valid, unexpired token of this very site. */
-  verify(token: string): TokenSubject | undefined
+  /** @param now by the database's clock */
+  issue(holder: TokenHolder, now: Date): string
+  /** Undefined for anything that is not a token of this very site. Whether it has ended is for the caller to see. */
+  verify(token: string): VerifiedToken | undefined
   /** Links to files; no ticket is a token, and no token a ticket. */
   tickets: Tickets
 }
 
 const audience = 'course-members'
+
+/** A database that takes over from another may be this far behind. */
+const leewaySeconds = 30
 
 /**
  * Access tokens: JWT by HS256 alone, whatever a token's own header says (RFC 8725).
@@ -48,13 +59,14 @@ export function createTokens(secret: string, issuer: string): Tokens {
     allowedAud: audience,
     requiredClaims: ['sub', 'ver', 'exp', 'iss', 'aud'],
     checkTyp: 'JWT',
-    clockTolerance: 30_000,
+    ignoreExpiration: true,
     cache: false,
   })
   return {
     tickets: createTickets(secret, issuer),
-    issue: (holder) =>
+    issue: (holder, now) =>
       sign({
+        iat: epochSeconds(now),
         sub: holder.userId,
         ver: holder.sessionVersion,
         FirstName: holder.firstName,
@@ -64,8 +76,9 @@ export function createTokens(secret: string, issuer: string): Tokens {
       }),
     verify(token) {
       try {
-        const { sub, ver } = verify(token) as { sub?: unknown; ver?: unknown }
-        return typeof sub === 'string' && typeof ver === 'number' ? { userId: sub, sessionVersion: ver } : undefined
+        const { sub, ver, exp } = verify(token) as Record<string, unknown>
+        if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
+        return { userId: sub, sessionVersion: ver, endsAt: exp + leewaySeconds }
       } catch {
         return undefined
       }

@@ -1,5 +1,6 @@
 import type { Account } from '@course/contract/accounts'
 import { type Db, violatedUnique } from '../../db/db.ts'
+import { readDatabaseNow } from '../../db/moments.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { isId, newId, newSecret } from '../../ids.ts'
@@ -52,7 +53,7 @@ export async function logIn(
     throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   }
   deps.log.info({ userId: user.id, address }, 'logged in')
-  return deps.tokens.issue({ ...user, userId: user.id })
+  return deps.tokens.issue({ ...user, userId: user.id }, await readDatabaseNow(deps.db))
 }
 
 /**

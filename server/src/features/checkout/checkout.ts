@@ -1,6 +1,6 @@
 import type { Offer, Order } from '@course/contract/checkout'
 import { decimalAmount, shownPrices } from '@course/contract/prices'
-import { isDatabaseAway } from '../../db/db.ts'
+import { isDatabaseAway, isWriteRefused } from '../../db/db.ts'
 import type { Authorisation, DeclineReason, Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -73,6 +73,10 @@ export async function enrol(
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
   const buyer = await checkBuyer(deps, order, from.address)
   const opening = await openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
+    if (isWriteRefused(error)) {
+      deps.log.error({ err: error }, 'the database takes nothing in, so nobody can pay')
+      throw new Refusal('unavailable', sentences.notCharged)
+    }
     if (!isDatabaseAway(error)) throw error
     deps.log.error({ err: error }, 'an attempt may have been opened or not')
     return undefined

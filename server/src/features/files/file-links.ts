@@ -1,6 +1,7 @@
 import type { Endpoint } from '@course/contract/endpoint'
 import { isAdministrator } from '@course/contract/roles'
 import type { z } from 'zod'
+import { hasEnded } from '../../http/lifetime.ts'
 import { type Caller, findCaller } from '../../http/session.queries.ts'
 import type { SessionDeps } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
@@ -10,7 +11,7 @@ import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 /** Where a file can be fetched, by this administrator alone and only with these rows. */
 export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
-  const ticket = tokens.tickets.issue({ holder, file: endpoint.path, filter })
+  const ticket = tokens.tickets.issue({ holder, file: endpoint.path, filter }, caller.now)
   return { message: `${endpoint.path}?${new URLSearchParams({ ticket })}` }
 }
 
@@ -27,7 +28,8 @@ export async function admitTicket<S extends z.ZodType>(
   const ticket = deps.tokens.tickets.read(text)
   const isForThis = ticket?.file === endpoint.path && isId(ticket.holder.userId)
   const caller = isForThis ? await findCaller(deps.db, ticket.holder.userId) : undefined
-  if (!ticket || !caller || caller.sessionVersion !== ticket.holder.sessionVersion) throw linkHasEnded()
+  if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()
+  if (caller.sessionVersion !== ticket.holder.sessionVersion) throw linkHasEnded()
   if (!isAdministrator(caller.role)) throw new Refusal('forbidden', 'Only administrators can do this.')
   if (!(await countWithin(deps, 'fetchesOfFile', ticket.id))) throw linkHasEnded()
   return { caller, filter: Filter.parse(ticket.filter) }

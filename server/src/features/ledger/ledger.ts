@@ -1,3 +1,4 @@
+import { readDatabaseNow } from '../../db/moments.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
 import { findLedgerRows, findRefundLedgerRows } from './ledger.queries.ts'
 import { compareLedgers, type Difference } from './ledger-rules.ts'
@@ -13,8 +14,8 @@ const graceMs = 60 * 60_000
  * Compares our ledger with the provider's both ways, and tells the owner by mail when they differ.
  * @returns the differences
  */
-export async function compareWithProvider(deps: CheckoutDeps, now = new Date()): Promise<Difference[]> {
-  const differences = await compareTwice(deps, now)
+export async function compareWithProvider(deps: CheckoutDeps, now?: Date): Promise<Difference[]> {
+  const differences = await compareTwice(deps, now ?? (await readDatabaseNow(deps.db)))
   if (differences.length > 0) {
     const lines = differences.map(
       ({ orderId, transactionId, sentence }) => `${orderId} / ${transactionId}: ${sentence}`,

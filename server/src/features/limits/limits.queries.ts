@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { limitCounters } from '../../db/schema.ts'
 
-interface Counter {
+export interface Counter {
   count: number
   secondsLeft: number
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
+import { addToCounter, dropCounter, giveBack, readCounter } from './counters.ts'
 import { addressKey, waitingTime } from './limit-rules.ts'
-import { addToCounter, dropCounter, dropPassedCounters, giveBack, readCounter } from './limits.queries.ts'
+import { dropPassedCounters } from './limits.queries.ts'
 
 /** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; caps by account do not. */
 interface Limit {

@@ -43,7 +43,7 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   )
   await jobs.work('mail.receipt', async ({ purchaseId }) => {
     const bought = await findBoughtPurchase(db, purchaseId)
-    if (bought) await mail.send({ to: bought.email, ...receiptLetter(head, bought, new Date()) })
+    if (bought) await mail.send({ to: bought.email, ...receiptLetter(head, bought) })
   })
   const ofCancellation = (write: (head: Letterhead, asked: CancellationForLetter) => Letter) => {
     return async ({ cancellationId }: { cancellationId: string }): Promise<void> => {

@@ -4,11 +4,8 @@ import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import { isWithinWindow, windowEnd } from '../refunds/refund-rules.ts'
 import { type Letter, type Letterhead, letter } from './letters.ts'
 
-/**
- * The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent.
- * @param now which decides whether the purchase can still be cancelled as of right
- */
-export function receiptLetter(head: Letterhead, bought: BoughtPurchase, now: Date): Letter {
+/** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
+export function receiptLetter(head: Letterhead, bought: BoughtPurchase): Letter {
   const { timeZone, seller } = head
   const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
   const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
@@ -39,7 +36,7 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase, now: Dat
       ],
     },
     { link: `${head.publicUrl}/legal`, label: 'Read the terms' },
-    ...cancelling(head, bought, now),
+    ...cancelling(head, bought),
     'If you did not expect this letter, please answer it and tell us.',
   ])
 }
@@ -47,11 +44,11 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase, now: Dat
 const cardOf = ({ cardType, cardLastFour }: BoughtPurchase): string =>
   cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
 
-function cancelling({ timeZone, publicUrl, seller }: Letterhead, bought: BoughtPurchase, now: Date) {
+function cancelling({ timeZone, publicUrl, seller }: Letterhead, bought: BoughtPurchase) {
   if (bought.status === 'not collected' || bought.status === 'refunded') return []
   const deadline = windowEnd(bought.enrolledAt, timeZone)
   const until = deadlineInWords({ deadline: deadline.toISOString(), timeZone })
-  return isWithinWindow(now, deadline)
+  return isWithinWindow(bought.readAt, deadline)
     ? [
         `You may cancel, for any reason or none, until ${until}. You then get back the price less the value of the videos that you have opened. Ask for it on your account page, or write to ${seller.email}.`,
         { link: `${publicUrl}/account`, label: 'Cancel on your account page' },

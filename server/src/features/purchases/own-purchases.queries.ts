@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { databaseNow } from '../../db/moments.ts'
 import { attempts, products, purchases, refunds, users } from '../../db/schema.ts'
 
 /** Everything that a receipt needs of a purchase. The buyer is named and addressed as their account is now. */
@@ -15,6 +16,7 @@ const bought = (db: Db) =>
       refundedCents: purchases.refundedCents,
       status: purchases.status,
       enrolledAt: purchases.createdAt,
+      readAt: databaseNow,
       orderId: attempts.id,
       termsVersion: attempts.termsVersion,
       cardType: attempts.cardType,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { databaseNow } from '../../db/moments.ts'
 import { cancellations, purchases, users } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 
@@ -11,7 +12,7 @@ export type CancellationRow = typeof cancellations.$inferSelect
  */
 export async function lockPurchaseToCancel(db: Db, id: string) {
   const [purchase] = await db
-    .select({ userId: purchases.userId, now: sql<Date>`now()`.mapWith(purchases.createdAt) })
+    .select({ userId: purchases.userId, now: databaseNow })
     .from(purchases)
     .where(eq(purchases.id, id))
     .for('update')

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { databaseNow } from '../../db/moments.ts'
 import { attempts, cancellations, products, purchases, refunds, videoOpenings, videos } from '../../db/schema.ts'
 
 /** What the terms go by for some purchases, in no order. */
@@ -17,6 +18,7 @@ export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
       status: purchases.status,
       enrolledAt: purchases.createdAt,
       termsVersion: attempts.termsVersion,
+      readAt: databaseNow,
     })
     .from(purchases)
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))

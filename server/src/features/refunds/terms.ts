@@ -23,7 +23,7 @@ export async function termsOf(
   db: Db,
   purchase: PurchaseFacts,
   timeZone: string,
-  now = new Date(),
+  now = purchase.readAt,
 ): Promise<PurchaseTerms> {
   const asked = await findLatestCancellation(db, purchase.id)
   const deadline = windowEnd(purchase.enrolledAt, timeZone)
