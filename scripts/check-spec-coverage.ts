@@ -112,12 +112,19 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T
 }
 
-function main([vitest = 'test-results/vitest.json', playwright = 'test-results/playwright.json']: string[]): number {
-  const rows = readRows(readFileSync(join(root, documentPath), 'utf8'))
-  const results = new Map([
+/** What Vitest and Playwright wrote about the last run of all tests. */
+export const readResults = ([
+  vitest = 'test-results/vitest.json',
+  playwright = 'test-results/playwright.json',
+]: string[]) =>
+  new Map([
     ...vitestResults(readJson<VitestResults>(vitest), root),
     ...playwrightResults(readJson<PlaywrightResults>(playwright), root),
   ])
+
+function main(files: string[]): number {
+  const rows = readRows(readFileSync(join(root, documentPath), 'utf8'))
+  const results = readResults(files)
   const faults = [...idFaults(rows.map(({ id }) => id)), ...proofFaults(rows, results)]
   const lines = faults.length > 0 ? [`${documentPath} does not hold:`, ...faults.map((fault) => `  ${fault}`)] : []
   const tests = new Set(rows.flatMap(({ proofs }) => proofs)).size

@@ -8,7 +8,7 @@ const results = join(import.meta.dirname, '../test-results')
 const vitestResults = join(results, 'vitest.json')
 const journeyResults = join(results, 'playwright.json')
 
-/** Every test there is: rules, server, gateway, byte budgets, browser journeys, and that the specification is covered. */
+/** Every test there is: rules, server, gateway, byte budgets, browser journeys, and that what the documents claim holds. */
 async function main(): Promise<void> {
   await findBrowser()
   await ensureBuilt()
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults },
     }),
     await run('node', ['scripts/check-spec-coverage.ts', vitestResults, journeyResults]),
+    await run('node', ['scripts/check-security.ts', vitestResults, journeyResults]),
   ]
   await printCounts()
   process.exitCode = codes.some((code) => code !== 0) ? 1 : 0

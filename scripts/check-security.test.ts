@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { claimFaults, readClaims } from './check-security.ts'
+
+const document = [
+  '| Id | Requirement | Where | Test |',
+  '|---|---|---|---|',
+  '| 1.2.4 | SQL | `server/src/db/db.ts`, never `by hand` | `a.test.ts › good` `a.test.ts › case…` |',
+  '| AZ-01 | No token | by the framework | |',
+].join('\n')
+const results = new Map([
+  ['a.test.ts › good', 'passed'],
+  ['a.test.ts › case 1', 'passed'],
+] as const)
+
+test('a row has an id, files and tests; what is no path is prose', () => {
+  expect(readClaims(document)).toEqual([
+    {
+      id: '1.2.4',
+      files: ['server/src/db/db.ts'],
+      proofs: ['a.test.ts › good', 'a.test.ts › case…'],
+      isReasoned: true,
+    },
+    { id: 'AZ-01', files: [], proofs: [], isReasoned: true },
+  ])
+})
+
+test('claims hold where their files are there and their tests passed', () => {
+  expect(claimFaults(readClaims(document), results, () => true)).toEqual([])
+})
+
+test.each([
+  [document, () => false, '1.2.4: no file server/src/db/db.ts'],
+  [`${document}\n| AZ-01 | Again | a reason | |`, () => true, 'AZ-01 stands there twice'],
+  [`${document}\n| AZ-02 | Nothing | | |`, () => true, 'AZ-02 names neither a file nor a reason'],
+  [`${document}\n| AZ-02 | X | y | \`a.test.ts › gone\` |`, () => true, 'AZ-02: there is no test "a.test.ts › gone"'],
+])('what does not hold is told (%#)', (text, exists, fault) => {
+  expect(claimFaults(readClaims(text), results, exists)).toEqual([fault])
+})
