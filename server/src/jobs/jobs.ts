@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
+import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
@@ -48,13 +48,23 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** A job that failed: tried again later, or given up for good. */
+export interface FailedJob {
+  job: JobName
+  id: string
+  isGivenUp: boolean
+}
+
 /**
  * Starts the queue in the site's own database, so that what was promised survives a crash.
- * @param onError told about faults of the queue itself and of handlers, which are retried
+ * @param onError told about faults of the queue itself and, with the job, of handlers
  */
-export async function startJobs(store: Database['jobStore'], onError: (error: unknown) => void): Promise<Jobs> {
+export async function startJobs(
+  store: Database['jobStore'],
+  onError: (error: unknown, failed?: FailedJob) => void,
+): Promise<Jobs> {
   const boss = new PgBoss({ ...store, persistWarnings: false })
-  boss.on('error', onError)
+  boss.on('error', (error) => onError(error))
   await boss.start()
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, options)
@@ -69,13 +79,14 @@ export async function startJobs(store: Database['jobStore'], onError: (error: un
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       })
     },
-    async work(name, handler) {
-      const options = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5, batchSize: 1 }
-      const worker = await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
+    async work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) {
+      const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
+      const options = { ...polling, batchSize: 1, includeMetadata: true as const }
+      const worker = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[N]>[]) => {
         try {
           if (job) await handler(job.data)
         } catch (error) {
-          onError(error)
+          onError(error, job && { job: name, id: job.id, isGivenUp: job.retryCount >= job.retryLimit })
           throw error
         } finally {
           // Looks for the next one at once: with a pause after each, a line would shrink by two a second.

@@ -63,7 +63,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const { db } = database
   const metrics = createMetrics(db, () => database.load())
   const mail = metrics.counting(parts.mail)
-  const jobs = await startJobs(database.jobStore, (err) => log.error({ err }, 'job failed; it will be tried again'))
+  const jobs = await startJobs(database.jobStore, (err, failed) =>
+    log.error({ err, ...failed }, failed?.isGivenUp ? 'a job was given up' : 'job failed; it will be tried again'),
+  )
   await seedContent(db, content)
   const { generatedPassword } = await createFirstAdministrator(db, config.admin)
   await warnOfPrices(db, log)

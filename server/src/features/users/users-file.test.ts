@@ -1,3 +1,4 @@
+import { readUsersFile } from '@course/contract/users'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -81,8 +82,8 @@ test('a link ends after a minute', async () => {
   const { tickets } = createTokens(tokenSecret, issuer)
   const linkOf = (secondsAgo: number) => {
     const made = new Date(Date.now() - secondsAgo * 1_000)
-    const ticket = tickets.issue({ holder, file: '/api/users/file', filter: { search: 'zed' } }, made)
-    return `/api/users/file?${new URLSearchParams({ ticket })}`
+    const ticket = tickets.issue({ holder, file: readUsersFile.path, filter: { search: 'zed' } }, made)
+    return `${readUsersFile.path}?${new URLSearchParams({ ticket })}`
   }
   expect((await site.visitor.get(linkOf(30))).status).toBe(200)
   expect(await site.visitor.get(linkOf(61))).toMatchObject(ended)
