@@ -87,6 +87,7 @@ export function pageParts({ columns, descending, limit, mark }: Page) {
   return {
     position: sql<string>`json_build_array(${sql.join(places, sql`, `)})::text`,
     beyond: mark && beyond(columns, mark.values, isFalling),
+    direction,
     orderBy: columns.map(({ expression }) => direction(expression)),
     limit: limit === undefined ? undefined : limit + 1,
   }

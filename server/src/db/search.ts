@@ -1,42 +1,90 @@
-import { count, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
+import { type Page, pageParts } from './pages.ts'
 import { searchText, users } from './schema.ts'
 import { type Total, totalUpTo } from './totals.ts'
 
-/**
- * Up to how many users a search gathers before it sorts them. Beyond that, some are near enough in every order to be
- * met by walking along its index; fewer may all stand at its far end, and the walk would go through everybody.
- */
-export const gatheredMatches = 3_000
+/** How far what a search finds is counted. So few are read at once and then sorted. */
+export const countedMatches = 200
 
-/** How a search is to be carried out, and how many users it finds. */
-export interface Findings extends Total {
-  isGathered: boolean
-}
+/** How many rows, in the order of a list, are looked at for enough that match before all that match are gathered. */
+const nearRows = 2_000
 
 /**
- * Finds out how to search.
+ * Counts what a search finds, but not for long.
  * @param condition what a user must fulfil
  */
-export async function lookAhead(db: Db, condition: SQL | undefined): Promise<Findings> {
+export async function countMatches(db: Db, condition: SQL | undefined): Promise<Total> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(users)
     .where(condition)
-    .limit(gatheredMatches + 1)
+    .limit(countedMatches + 1)
     .as('some')
   const [row] = await db.select({ found: count() }).from(some)
-  const total = totalUpTo(gatheredMatches, row?.found ?? 0)
-  return { ...total, isGathered: !total.isLowerBound }
+  return totalUpTo(countedMatches, row?.found ?? 0)
 }
 
 /**
- * Whether an id is one of the users that fulfil a condition. They are gathered as an array before anything else is
- * done: the database plans for few of them then, and sorts what it finds instead of walking along an index.
+ * Reads a page of what a search finds. Where it finds many, the page is mostly near by in the list's order. But all may
+ * stand at the far end, as "zo" does by first name, and walking there means to compare everybody: then those who
+ * match are gathered by their index and sorted.
+ * @param select reads the page's rows among which a condition holds
  */
-export const isAmongGathered = (userId: AnyPgColumn, condition: SQL | undefined): SQL =>
-  sql`${userId} = any (array(select ${users.id} from ${users}${condition ? sql` where ${condition}` : sql``}))`
+export async function selectFound<Row>(
+  total: Total,
+  limit: number | undefined,
+  select: (way: 'near' | 'gathered' | 'plain') => Promise<Row[]>,
+): Promise<Row[]> {
+  if (total.total === 0) return []
+  if (limit === undefined) return select('plain')
+  if (!total.isLowerBound) return select('gathered')
+  const near = await select('near')
+  return near.length > limit ? near : select('gathered')
+}
+
+/** What a list is made of: its tables, its id, and what a row must fulfil besides the search. */
+interface Listed {
+  id: AnyPgColumn
+  from: SQL
+  where: SQL | undefined
+}
+
+/** Whether an id is one of a page's that are among the next rows of the list. */
+export function isNear(page: Page, { id, from, where }: Listed, match: SQL): SQL {
+  const { beyond, orderBy } = pageParts(page)
+  const names = sql`${users.firstName}, ${users.lastName}, ${users.email}`
+  const next = sql`select ${id} as near_id, ${names}, ${placesOf(page)} from ${from} where ${all(where, beyond)}
+    order by ${sql.join(orderBy, sql`, `)} limit ${nearRows}`
+  return sql`${id} = any (array(select near_id from (${next}) as ${users} where ${match} ${firstPlaces(page)}))`
+}
+
+/**
+ * Whether an id is one of a page's, for which all who match are gathered first: the database plans for few of them
+ * then, and sorts what it finds instead of walking along an index. Only the page's rows are read whole.
+ * @param userId whom a row is about
+ */
+export function isGathered(page: Page, { id, from, where }: Listed, userId: AnyPgColumn, match: SQL): SQL {
+  const { beyond } = pageParts(page)
+  const found = sql`${userId} = any (array(select ${users.id} from ${users} where ${match}))`
+  const rows = sql`select ${id} as near_id, ${placesOf(page)} from ${from} where ${all(found, where, beyond)}`
+  return sql`${id} = any (array(select near_id from (${rows}) as found ${firstPlaces(page)}))`
+}
+
+const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`
+
+const placesOf = ({ columns }: Page): SQL =>
+  sql.join(
+    columns.map(({ expression }, at) => sql`${expression} as ${sql.raw(`place${at}`)}`),
+    sql`, `,
+  )
+
+function firstPlaces(page: Page): SQL {
+  const { direction, limit } = pageParts(page)
+  const order = page.columns.map((_, at) => direction(sql.raw(`place${at}`)))
+  return sql`order by ${sql.join(order, sql`, `)} limit ${limit}`
+}
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -44,11 +92,11 @@ const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
  * Whether a user's name or e-mail holds a text, in any letter case. One or two letters are looked for where a name or
  * the e-mail begins: the index knows beginnings, and otherwise only three letters in a row.
  */
-export function matchesSearch(search: string): SQL | undefined {
+export function matchesSearch(search: string): SQL {
   const text = searchText(users)
   const pattern = literally(search)
   const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(search)
-  if (isShort) return or(sql`${text} ilike ${`${pattern}%`}`, sql`${text} ilike ${`% ${pattern}%`}`)
+  if (isShort) return sql`(${text} ilike ${`${pattern}%`} or ${text} ilike ${`% ${pattern}%`})`
   // Where there is no letter, its case need not be ignored, which is most of the work without the index.
   const hasLetters = /\p{L}/u.test(search)
   return hasLetters ? sql`${text} ilike ${`%${pattern}%`}` : sql`${text} like ${`%${pattern}%`}`

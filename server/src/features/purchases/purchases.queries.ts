@@ -3,8 +3,8 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { attempts, purchases, users } from '../../db/schema.ts'
-import { type Findings, isAmongGathered, lookAhead, matchesSearch } from '../../db/search.ts'
-import { countRows } from '../../db/totals.ts'
+import { countMatches, isGathered, isNear, matchesSearch, selectFound } from '../../db/search.ts'
+import { countRows, type Total } from '../../db/totals.ts'
 
 const shown = {
   id: purchases.id,
@@ -41,18 +41,24 @@ const matching = ({ search, status }: PurchasesWanted): SQL | undefined =>
   and(search ? matchesSearch(search) : undefined, status ? eq(purchases.status, status) : undefined)
 
 /** How many buyers a search finds, as far as that is counted. */
-export const lookAheadForBuyers = (db: Db, search: string): Promise<Findings> => lookAhead(db, matchesSearch(search))
+export const countFoundBuyers = (db: Db, search: string): Promise<Total> => countMatches(db, matchesSearch(search))
 
-/**
- * A page of purchases and one more; a row's `position` is what a page starts after, or ends before.
- * @param isGathered whether all buyers who match are to be read before their purchases are sorted
- */
-export async function selectPurchases(db: Db, wanted: PurchasesWanted, page: Page, isGathered = false) {
+/** A page of purchases and one more; a row's `position` is what a page starts after, or ends before. */
+export const selectPurchases = (db: Db, wanted: PurchasesWanted, page: Page) => selectWhere(db, page, matching(wanted))
+
+/** The same for a search that is known to find so many buyers. */
+export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWanted, page: Page, buyers: Total) =>
+  selectFound(buyers, page.limit, (way) => {
+    if (way === 'plain') return selectPurchases(db, wanted, page)
+    const from = sql`${purchases} inner join ${users} on ${users.id} = ${purchases.userId}`
+    const listed = { id: purchases.id, from, where: matching({ status: wanted.status }) }
+    const match = matchesSearch(search)
+    const isOnPage = way === 'near' ? isNear(page, listed, match) : isGathered(page, listed, purchases.userId, match)
+    return selectWhere(db, page, isOnPage)
+  })
+
+async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
   const { position, beyond, orderBy, limit } = pageParts(page)
-  const condition =
-    isGathered && wanted.search
-      ? and(isAmongGathered(purchases.userId, matchesSearch(wanted.search)), matching({ status: wanted.status }))
-      : matching(wanted)
   const rows = db
     .select({ ...shown, position })
     .from(purchases)

@@ -3,14 +3,16 @@ import type { PriceNotice, Purchase, PurchasesQuery } from '@course/contract/pur
 import * as contract from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
 import { cutPage, pageLinks, readPage } from '../../db/pages.ts'
+import { countedMatches } from '../../db/search.ts'
 import { totalOf, totalUpTo } from '../../db/totals.ts'
 import { findProduct } from '../content/content.queries.ts'
 import { priceNotices } from './price-rules.ts'
 import {
+  countFoundBuyers,
   countPurchases,
-  lookAheadForBuyers,
   type PurchasesWanted,
   purchaseOrders,
+  selectFoundPurchases,
   selectPurchases,
   type selectPurchasesOf,
 } from './purchases.queries.ts'
@@ -23,15 +25,16 @@ export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
 
 const usualPage = '50'
 
-/** How far what a search finds is counted: that there are more is all that anybody wants to know then. */
-const countedMatches = 200
-
 /** A page of purchases, newest first unless the query says otherwise. */
 export async function listPurchases(db: Db, query: PurchasesQuery) {
   const page = readPage({ ...query, limit: query.limit ?? usualPage }, purchaseOrders, '-purchasedAt')
   const wanted = wantedOf(query)
-  const ahead = wanted.search ? await lookAheadForBuyers(db, wanted.search) : undefined
-  const cut = cutPage(page, ahead?.total === 0 ? [] : await selectPurchases(db, wanted, page, ahead?.isGathered))
+  const buyers = wanted.search ? await countFoundBuyers(db, wanted.search) : undefined
+  const selected =
+    wanted.search && buyers
+      ? await selectFoundPurchases(db, wanted.search, wanted, page, buyers)
+      : await selectPurchases(db, wanted, page)
+  const cut = cutPage(page, selected)
   return {
     rows: cut.rows.map(toPurchase),
     total: await totalOf(cut, async () => {

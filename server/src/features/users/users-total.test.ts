@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { users } from '../../db/schema.ts'
-import { gatheredMatches } from '../../db/search.ts'
+import { countedMatches } from '../../db/search.ts'
 import { firstIdOf } from '../../ids.ts'
 
 const site = await startTestSite()
@@ -33,15 +33,15 @@ test('the total of all is exact at every moment, of old rows and new ones', asyn
 })
 
 test('a search is counted up to a bound, and says so beyond it', async () => {
-  await insertMany('exactly', gatheredMatches, new Date(longAgo.getTime() + 1))
-  expect(await totalOf('search=exactly&limit=5')).toEqual([gatheredMatches, undefined])
-  await insertMany('beyond', gatheredMatches + 1, new Date(longAgo.getTime() + 2))
-  expect(await totalOf('search=beyond&limit=5')).toEqual([gatheredMatches, 'true'])
-  expect(await totalOf('search=beyond')).toEqual([gatheredMatches + 1, undefined])
+  await insertMany('exactly', countedMatches, new Date(longAgo.getTime() + 1))
+  expect(await totalOf('search=exactly&limit=5')).toEqual([countedMatches, undefined])
+  await insertMany('beyond', countedMatches + 1, new Date(longAgo.getTime() + 2))
+  expect(await totalOf('search=beyond&limit=5')).toEqual([countedMatches, 'true'])
+  expect(await totalOf('search=beyond')).toEqual([countedMatches + 1, undefined])
 })
 
 test('a filter without a search is counted to the end', async () => {
-  expect(await totalOf('role=Paid%20User&limit=5')).toEqual([2 * gatheredMatches + 40, undefined])
+  expect(await totalOf('role=Paid%20User&limit=5')).toEqual([2 * countedMatches + 40, undefined])
   expect(await totalOf('role=Super%20Admin&limit=1')).toEqual([1, undefined])
   expect(await totalOf('standing=disabled&limit=1')).toEqual([0, undefined])
 })

@@ -3,8 +3,8 @@ import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizz
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
-import { type Findings, isAmongGathered, lookAhead, matchesSearch } from '../../db/search.ts'
-import { countRows } from '../../db/totals.ts'
+import { countMatches, isGathered, isNear, matchesSearch, selectFound } from '../../db/search.ts'
+import { countRows, type Total } from '../../db/totals.ts'
 import { emailKey } from '../accounts/email-key.ts'
 
 const shown = {
@@ -30,26 +30,40 @@ export const userOrders: Orders<(typeof userSortKeys)[number]> = {
 
 export type UsersWanted = Pick<UsersFilter, 'search' | 'role' | 'standing'>
 
-const matching = ({ search, role, standing }: UsersWanted): SQL | undefined =>
+const filtered = ({ role, standing }: UsersWanted): SQL | undefined =>
   and(
-    search ? matchesSearch(search) : undefined,
     role ? eq(users.role, role) : undefined,
     standing && { active: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) }[standing],
   )
 
-/** How many users a search finds, as far as that is counted. */
-export const lookAheadForUsers = (db: Db, wanted: UsersWanted): Promise<Findings> => lookAhead(db, matching(wanted))
+const matching = (wanted: UsersWanted): SQL | undefined =>
+  and(wanted.search ? matchesSearch(wanted.search) : undefined, filtered(wanted))
 
-/**
- * A page of users and one more; a row's `position` is what a page starts after, or ends before.
- * @param isGathered whether all who match are to be read before they are sorted
- */
-export async function selectUsers(db: Db, wanted: UsersWanted, page: Page, isGathered = false) {
+/** How many users a search finds, as far as that is counted. */
+export const countFoundUsers = (db: Db, wanted: UsersWanted): Promise<Total> => countMatches(db, matching(wanted))
+
+/** A page of users and one more; a row's `position` is what a page starts after, or ends before. */
+export const selectUsers = (db: Db, wanted: UsersWanted, page: Page) => selectWhere(db, page, matching(wanted))
+
+/** The same for a search that is known to find so many. */
+export const selectFoundUsers = (db: Db, search: string, wanted: UsersWanted, page: Page, total: Total) =>
+  selectFound(total, page.limit, (way) => {
+    if (way === 'plain') return selectUsers(db, wanted, page)
+    const listed = { id: users.id, from: sql`${users}`, where: filtered(wanted) }
+    const match = matchesSearch(search)
+    return selectWhere(
+      db,
+      page,
+      way === 'near' ? isNear(page, listed, match) : isGathered(page, listed, users.id, match),
+    )
+  })
+
+async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
   const { position, beyond, orderBy, limit } = pageParts(page)
   const rows = db
     .select({ ...shown, position })
     .from(users)
-    .where(and(isGathered ? isAmongGathered(users.id, matching(wanted)) : matching(wanted), beyond))
+    .where(and(condition, beyond))
     .orderBy(...orderBy)
   return limit === undefined ? rows : rows.limit(limit)
 }

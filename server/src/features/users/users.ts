@@ -15,10 +15,11 @@ import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 import {
   changeUser,
+  countFoundUsers,
   countUsers,
   lockActiveSuperAdmins,
   lockUser,
-  lookAheadForUsers,
+  selectFoundUsers,
   selectUser,
   selectUsers,
   type UsersWanted,
@@ -45,11 +46,15 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
 export async function listUsers(deps: UsersDeps, query: UsersQuery) {
   const page = readPage(query, userOrders, '-registrationTime')
   const wanted = wantedOf(query)
-  const ahead = wanted.search ? await lookAheadForUsers(deps.db, wanted) : undefined
-  const cut = cutPage(page, ahead?.total === 0 ? [] : await selectUsers(deps.db, wanted, page, ahead?.isGathered))
+  const found = wanted.search ? await countFoundUsers(deps.db, wanted) : undefined
+  const selected =
+    wanted.search && found
+      ? await selectFoundUsers(deps.db, wanted.search, wanted, page, found)
+      : await selectUsers(deps.db, wanted, page)
+  const cut = cutPage(page, selected)
   return {
     rows: cut.rows.map(toUser),
-    total: await totalOf(cut, async () => ahead ?? totalUpTo(Infinity, await countUsers(deps.db, wanted))),
+    total: await totalOf(cut, async () => found ?? totalUpTo(Infinity, await countUsers(deps.db, wanted))),
     links: pageLinks(contract.listUsers.path, query, page, cut),
   }
 }

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '../../../test/test-site.ts'
+import { users } from '../../db/schema.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await site.person('Super Admin')
+
+const insertMany = (name: string, many: number) =>
+  site.db.execute(sql`
+    insert into ${users} (id, first_name, last_name, email, email_key, role)
+    select gen_random_uuid(), ${name}, 'L' || n % 9, n || ${name} || '@example.com', n || ${name} || '@example.com', 'Paid User'
+    from generate_series(1, ${many}::int) as n`)
+await insertMany('Aaron', 1_200)
+await insertMany('Mallory', 1_200)
+await insertMany('Zoltan', 230)
+
+const linkOf = (headers: { link?: unknown }, rel: string) =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
+
+async function walk(start: string, rel: 'next' | 'prev') {
+  const pages: { id: string }[][] = []
+  let url: string | undefined = start
+  let last = start
+  while (url && pages.length < 40) {
+    const { status, headers, body } = await admin.get(url)
+    expect(status).toBe(200)
+    pages.push(body)
+    last = url
+    url = linkOf(headers, rel)
+  }
+  return { pages, last }
+}
+
+// Whoever is searched for stands at the near end, at the far end, or everywhere.
+test.each(
+  ['zo', 'zoltan', 'aaron'].flatMap((search) =>
+    ['firstName', '-firstName', 'lastName', 'email', '-registrationTime'].map((sort) => [search, sort]),
+  ),
+)('the pages of many %s sorted by %s hold each once, there and back', async (search, sort) => {
+  const all = (await admin.get(`/api/users?search=${search}&sort=${sort}`)).body
+  expect(all).toHaveLength(search === 'aaron' ? 1_200 : 230)
+  const { pages, last } = await walk(`/api/users?search=${search}&sort=${sort}&limit=90`, 'next')
+  expect(pages.flat()).toEqual(all)
+  expect((await walk(last, 'prev')).pages.toReversed()).toEqual(pages)
+})
+
+test('filters hold on every way', async () => {
+  const query = 'search=zo&sort=firstName&limit=90'
+  expect((await admin.get(`/api/users?${query}&role=Super%20User`)).body).toEqual([])
+  expect((await admin.get(`/api/users?${query}&standing=active`)).body).toHaveLength(90)
+  expect((await admin.get(`/api/users?${query}&standing=disabled`)).body).toEqual([])
+})
