@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -67,4 +68,33 @@ test('the directory is made for its owner only, and holds no card number', async
   const text = readFileSync(fileIn(dataDir), 'utf8')
   expect(text).toContain('401288')
   expect(text).not.toMatch(/4012888888881881|987"/)
+})
+
+test.skipIf(process.platform === 'win32')('what finds no room on the disk is refused, and only that is missing', () => {
+  const directory = newDirectory()
+  const writing = `
+    const { ledger } = openLedger(${JSON.stringify(directory)})
+    let taken = 0
+    try {
+      for (; taken < 1_000; taken += 1) ledger.write([{ kind: 'a', id: String(taken), value: 'x'.repeat(100) }])
+    } catch (error) {
+      console.log(JSON.stringify({ taken, code: error.code }))
+    }`
+  const module = join(import.meta.dirname, '../src/ledger/ledger.ts')
+  const script = `import { openLedger } from ${JSON.stringify(module)}\n${writing}`
+  // No file may become larger than 16 blocks.
+  const child = spawnSync('sh', [
+    '-c',
+    'ulimit -f 16 && exec "$@"',
+    'sh',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    script,
+  ])
+  const { taken, code } = JSON.parse(String(child.stdout))
+  expect(code).toBe('EFBIG')
+  const { entries, ledger } = openLedger(directory)
+  expect(entries.map(({ id }) => Number(id))).toEqual(Array.from({ length: taken }, (_, at) => at))
+  ledger.close()
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,3 +40,23 @@ test('a line break in a letter’s subject adds no header', async () => {
   const [name = ''] = await readdir(outbox)
   expect(await readFile(join(outbox, name), 'utf8')).not.toMatch(/^Bcc:/im)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a letter that finds no room is refused and leaves nothing behind; the next one is whole',
+  async () => {
+    const outbox = join(folder, 'full')
+    const script = `
+    import { fileMail } from ${JSON.stringify(join(import.meta.dirname, 'mail.files.ts'))}
+    const mail = fileMail(${JSON.stringify(outbox)}, 'course@example.org')
+    const letter = { to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>' }
+    const refused = await mail.send({ ...letter, text: 'x '.repeat(50_000) }).catch(({ code }) => code)
+    await mail.send({ ...letter, text: 'Hello' })
+    console.log(refused)`
+    // No file may become larger than 16 blocks.
+    const limited = ['-c', 'ulimit -f 16 && exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', script]
+    const child = spawnSync('sh', limited, { cwd: import.meta.dirname })
+    expect(String(child.stdout)).toBe('EFBIG\n')
+    const names = await readdir(outbox)
+    expect(names).toEqual([expect.stringMatching(/\.eml$/)])
+  },
+)

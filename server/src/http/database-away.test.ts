@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { enrolled, standingOf } from '../../test/attempts.ts'
 import { createDatabase } from '../../test/postgres.ts'
@@ -85,6 +86,25 @@ test('a database that goes away between authorisation and account: Checking, and
   way.mend()
   await site.until(async () => (await standingOf(site, email).catch(() => undefined))?.access === 1, 25)
   expect(await standingOf(site, email)).toEqual(enrolled)
+})
+
+test('sweeping and the sending of letters stop with the database and start again with it', async () => {
+  const person = await site.person()
+  const failedRounds = () => site.logLines.filter((line) => line.includes('a round of the sweeper failed')).length
+  const before = failedRounds()
+  way.cut()
+  await site.until(() => failedRounds() > before)
+  expect((await site.visitor.get('/readyz')).status).toBe(503)
+  way.mend()
+  await site.until(async () => (await site.visitor.get('/readyz')).status === 200)
+  const rightToSweep = async () => {
+    const { rows } = await site.db.execute<{ until: string }>(sql`select sweeper_until::text as until from site_state`)
+    return rows[0]?.until
+  }
+  const first = await rightToSweep()
+  await site.until(async () => (await rightToSweep()) !== first)
+  expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
+  await site.letter(person.email, 'reset code')
 })
 
 test('however often it goes away in the middle of work, connections do not run out', async () => {
