@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Baseline, baselineOf, deployedFaults, type SetUp } from './payment-page.ts'
+import { run } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
 const baselinePath = join(root, 'e2e/payment-baseline.json')
@@ -16,6 +17,7 @@ const isSetUp = (text: string): text is SetUp => ['production', 'sandbox', 'loca
 async function main([site, setUp = 'production']: string[]): Promise<number> {
   if (site === '--accept') {
     await writeFile(baselinePath, `${JSON.stringify(await baselineOf(pagesFolder), null, 2)}\n`)
+    await run('biome', ['format', '--write', '--log-level=error', baselinePath])
     process.stdout.write('e2e/payment-baseline.json is what the build has. Read what changed before you commit it.\n')
     return 0
   }
