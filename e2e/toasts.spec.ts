@@ -55,3 +55,14 @@ test('the newest toast stands on top, at the top right', async ({ page }) => {
   await expect(toasts(page)).not.toContainText('The second refusal.')
   await expect(toasts(page)).toContainText('The first refusal.')
 })
+
+test('an unexpected error is shown with the id that the log has too', async ({ page }) => {
+  const error = 'Something went wrong. Please try again.'
+  const requestId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
+  await page.route('**/api/token', (route) =>
+    route.fulfill({ status: 500, json: { error, code: 'unexpected', requestId } }),
+  )
+  await page.goto('/login')
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText(`${error} Reference: ${requestId}`)
+})

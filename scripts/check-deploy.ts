@@ -15,6 +15,7 @@ const validators = {
   'systemd-analyze': 'systemd',
   shellcheck: 'shellcheck',
   openssl: 'openssl',
+  promtool: 'prometheus',
 }
 
 /** Each file in deploy/ is read by the program that it is for. `folder` holds a copy that may be written. */
@@ -25,6 +26,7 @@ const checks: [string, (folder: string) => Promise<void>][] = [
   ['Caddyfile', checkCaddyfile],
   ['nginx.conf', checkNginx],
   ['units of systemd', checkUnits],
+  ['rules of Prometheus', checkMonitoring],
 ]
 
 async function main(): Promise<void> {
@@ -72,6 +74,12 @@ async function must(command: string, args: string[], cwd: string, env: Record<st
 
 const change = async (path: string, by: (text: string) => string) =>
   writeFile(path, by(await readFile(path, 'utf8')), { mode: 0o644 })
+
+async function checkMonitoring(folder: string): Promise<void> {
+  const monitoring = join(folder, 'monitoring')
+  await must('promtool', ['check', 'config', 'prometheus.yml'], monitoring)
+  await must('promtool', ['test', 'rules', 'alerts.test.yml'], monitoring)
+}
 
 async function checkScripts(folder: string): Promise<void> {
   await must('shellcheck', ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site'], folder)

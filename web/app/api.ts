@@ -36,8 +36,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
-  readonly requestId: string | undefined
-  /** The server's own sentence, where it gave one. */
+  /** The server's own sentence, where it gave one; of an unexpected error with the id that its log has too. */
   readonly told: string | undefined
 
   constructor(status: number, reply: unknown) {
@@ -46,8 +45,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = told?.code
     this.fields = told?.fields ?? {}
-    this.requestId = told?.requestId
-    this.told = told?.error
+    this.told = told?.code === 'unexpected' ? `${told.error} Reference: ${told.requestId}` : told?.error
   }
 }
 

@@ -3,9 +3,9 @@ import type { Db } from '../db/db.ts'
 import { databaseNow } from '../db/moments.ts'
 import { access, siteState, users } from '../db/schema.ts'
 
-/** Whoever a valid token is about, as the database has it now, and the version of the content that they may see. */
-export async function findCaller(db: Db, userId: string) {
-  const [row] = await db
+/** Asked at every guarded call, so it is put together once, and planned once by each connection. */
+const prepare = (db: Db) =>
+  db
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -20,7 +20,16 @@ export async function findCaller(db: Db, userId: string) {
       now: databaseNow,
     })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.disabledAt)))
+    .prepare('find_caller')
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
+
+/** Whoever a valid token is about, as the database has it now, and the version of the content that they may see. */
+export async function findCaller(db: Db, userId: string) {
+  const statement = prepared.get(db) ?? prepare(db)
+  prepared.set(db, statement)
+  const [row] = await statement.execute({ userId })
   return row
 }
 
