@@ -6,6 +6,7 @@ const browser = await findBrowser()
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
+  snapshotPathTemplate: '{testDir}/views/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './support/site-of-the-run.ts',
   workers: 2,

@@ -21,7 +21,7 @@ test('the page follows the system until the visitor chooses, and the choice stay
   await page.reload()
   await expectLight(page)
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
-  await page.goto('/payment')
+  await openPayment(page)
   await expectLight(page)
   await choose(page, 'System')
   await expectDark(page)

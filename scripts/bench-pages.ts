@@ -10,12 +10,14 @@ import { startSite } from '../e2e/support/site.ts'
 const pages = ['/home', '/info', '/legal', '/login', '/payment']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What a page can't be faster than: words and a style, nothing else. */
+/** What a page can't be faster than: words and a style sheet, nothing else. */
 const barePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare page</title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="A page without anything">
-<style>body{max-width:40rem;margin:2rem auto;font:1rem/1.6 system-ui,sans-serif}</style></head><body><main><h1>Bare page</h1>
+<link rel="stylesheet" href="/bare.css"></head><body><main><h1>Bare page</h1>
 ${'<p>Counties sell tax deeds and tax lien certificates at public sales, and every state has rules of its own.</p>'.repeat(12)}
 </main></body></html>`
+
+const bareStyle = 'body{max-width:40rem;margin:2rem auto;font:1rem/1.6 system-ui,sans-serif}'
 
 /** One page measured several times. */
 interface Row {
@@ -49,10 +51,14 @@ async function main(): Promise<void> {
 }
 
 async function serveBarePage(): Promise<{ url: string; stop(): void }> {
-  const body = brotliCompressSync(barePage)
+  const files: Record<string, [type: string, body: Buffer]> = {
+    '/': ['text/html; charset=utf-8', brotliCompressSync(barePage)],
+    '/bare.css': ['text/css', brotliCompressSync(bareStyle)],
+  }
   const server = createServer((request, response) => {
-    if (request.url !== '/') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
+    const [type, body] = files[request.url ?? ''] ?? []
+    if (!type) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => void server.close() }

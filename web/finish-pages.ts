@@ -4,10 +4,13 @@ import { paletteOf } from '@course/contract/palette'
 import site from '../content/site.json' with { type: 'json' }
 import { readBrand } from './palette-css.ts'
 
-/** Pages to be read, not filled in: their scripts must not compete with the first paint. */
-const hydratedAfterLoad = ['home', 'info', 'legal']
+/**
+ * When a page's scripts begin to load: those to be read once they have loaded, those to be filled in at their first
+ * paint, with which no script must compete.
+ */
+const startOf = { home: 'load', info: 'load', legal: 'load', login: 'paint', reset: 'paint', payment: 'paint' } as const
 
-const modulePreload = /<link rel="modulepreload"[^>]*>/g
+const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
 /**
@@ -18,9 +21,9 @@ const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 export async function finishPages(folder: string): Promise<void> {
   await writeFile(`${folder}/site.webmanifest`, manifest())
   await rename(`${folder}/index.html`, `${folder}/__spa-fallback.html`)
-  for (const page of hydratedAfterLoad) {
+  for (const [page, when] of Object.entries(startOf)) {
     const file = `${folder}/${page}/index.html`
-    const deferred = deferStart(await readFile(file, 'utf8'))
+    const deferred = deferStart(await readFile(file, 'utf8'), when)
     await writeFile(`${folder}${deferred.start.path}`, deferred.start.code)
     await writeFile(file, deferred.html)
   }
@@ -44,18 +47,26 @@ function manifest(): string {
 }
 
 /**
- * Moves a page's start script to a file of its own that is imported once the page has loaded.
+ * Moves a page's start script to a file of its own that is imported once the page has loaded, or was painted.
  * The number and order of the script elements stay as they were, because hydration compares them.
  * @throws if the page has not exactly one start script
  */
-export function deferStart(html: string): { html: string; start: { path: string; code: string } } {
+export function deferStart(
+  html: string,
+  when: 'load' | 'paint',
+): { html: string; start: { path: string; code: string } } {
   const found = [...html.matchAll(startScript)]
   const code = found[0]?.[1]
   if (found.length !== 1 || !code)
     throw new Error(`Expected one start script in a prerendered page, found ${found.length}.`)
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   const path = `/assets/start-${hash}.js`
-  const loader = `document.readyState==="complete"?import("${path}"):addEventListener("load",()=>import("${path}"))`
+  const needed = [...html.matchAll(modulePreload)].map(([, address]) => address)
+  const loader = {
+    load: `document.readyState==="complete"?import("${path}"):addEventListener("load",()=>import("${path}"))`,
+    // What the start script needs is asked for at once and at the same time; a hidden page is painted when it is shown.
+    paint: `requestAnimationFrame(()=>setTimeout(()=>{${JSON.stringify(needed)}.map(a=>fetch(a));import("${path}")}))`,
+  }[when]
   return {
     html: html
       .replace(modulePreload, '')

@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <link rel="preload" href={headings} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="preload" href={headings} as="font" type="font/woff2" crossOrigin="" fetchPriority="low" />
         <link rel="icon" href="/icon-32.png" sizes="32x32" />
         <link rel="icon" href={logo} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -82,4 +82,10 @@ describe('the built public pages', () => {
     expect(html).not.toContain('modulepreload')
     expect(html).toContain('addEventListener("load"')
   })
+
+  test.each(['login', 'reset', 'payment'])('%s: scripts wait for the first paint', async (page) => {
+    const html = await read(`${page}/index.html`)
+    expect(html).not.toContain('modulepreload')
+    expect(html).toContain('requestAnimationFrame')
+  })
 })

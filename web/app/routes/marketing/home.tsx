@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <p className={styles.lead}>{words.lead}</p>
             <div className={styles.actions}>
               <ButtonLink large to="/info">
-                Learn more
+                Learn more<span className="visually-hidden"> about the course</span>
               </ButtonLink>
               <a href="#enroll">See the price</a>
             </div>
