@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most tests wait for a database or a clock, so a machine of two cores takes three at once.
+    maxWorkers: 3,
     projects: [
       {
         test: {
