@@ -6,6 +6,7 @@ import {
   cardFieldLabels,
   declinedCard,
   fillCard,
+  fillContact,
   openPayment,
   payWithTestCard,
   submit,
@@ -102,6 +103,8 @@ test('a screen reader hears labels, faults and what is going on', async ({ page 
   await submit(page).click()
   await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required.')
+  const summary = page.getByText('Please check the marked fields.')
+  await expect(summary).toHaveAttribute('aria-live', 'assertive')
   const messages = ['Credit Card Number', 'Expiration Date', 'CVV', 'ZIP Code'].map((name) => `${name} is invalid.`)
   for (const [position, label] of cardFieldLabels.entries()) {
     await expect(cardField(page, label)).toHaveAttribute('aria-invalid', 'true')
@@ -110,5 +113,7 @@ test('a screen reader hears labels, faults and what is going on', async ({ page 
   await cardField(page, 'CVV').fill('123')
   await expect(cardField(page, 'CVV')).toHaveAttribute('aria-invalid', 'false')
   await expect(cardField(page, 'CVV')).toHaveAccessibleDescription('')
+  await fillContact(page, newPerson())
+  await expect(summary).toBeHidden()
   await expect(toasts(page)).toHaveAttribute('aria-live', 'polite')
 })

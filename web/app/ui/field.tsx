@@ -52,3 +52,10 @@ export function SelectField({ label, fault, hint, ...select }: Framing & Compone
     </Framed>
   )
 }
+
+/** What all marked fields come to, beside the button that was pressed. It is there before it has something to say. */
+export const FormSummary = ({ text }: { text: string | undefined }) => (
+  <p className={styles.summary} aria-live="assertive">
+    {text}
+  </p>
+)

@@ -51,6 +51,8 @@ function focusFirstFault(form: HTMLFormElement, faults: Faults) {
 export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailure }: FormRules<S>) {
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
+  /** Whether the last Submit found faults. */
+  const [stopped, setStopped] = useState(false)
   const touched = useRef(new Set<string>())
   const refused = useRef<Refused>({})
   /** The screen learns of `busy` a moment later than a second click can come. */
@@ -86,9 +88,11 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     if (sending.current) return
     sending.current = true
     setBusy(true)
+    setStopped(false)
     try {
       const checked = await checkAll(form)
       const others = alsoCheck?.(!checked.faults) ?? true
+      setStopped(Boolean(checked.faults))
       if (checked.faults) focusFirstFault(form, checked.faults)
       else if (others) await send(checked.values as z.output<S>, form)
     } catch (error) {
@@ -120,7 +124,8 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
       void submit(event.currentTarget)
     },
   }
-  return { formProps, faults, busy, showRefusal }
+  const summary = stopped && Object.keys(faults).length > 0 ? 'Please check the marked fields.' : undefined
+  return { formProps, faults, summary, busy, showRefusal }
 }
 
 function clearPassword(form: HTMLFormElement, name: string) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../api.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FormSummary } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
@@ -19,7 +19,7 @@ interface CodeFormProps {
 /** Step two of a reset, and the only step of an invitation: the code and a new password. */
 export function CodeForm({ code, sent }: CodeFormProps) {
   const navigate = useNavigate()
-  const { formProps, faults, busy } = useForm({
+  const { formProps, faults, summary, busy } = useForm({
     schema: async () => (await accounts()).ResetForm,
     send: async ({ Code, Password }) => {
       const { completeReset, splitCode } = await accounts()
@@ -61,6 +61,7 @@ export function CodeForm({ code, sent }: CodeFormProps) {
           hint="At least 8 characters."
           fault={faults.Password}
         />
+        <FormSummary text={summary} />
         <ButtonRow>
           <Button type="submit" disabled={busy}>
             Submit

@@ -7,7 +7,7 @@ import { afterLogin } from '../../guard.ts'
 import { signIn, takeFlash, takeReturn } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FormSummary } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
@@ -51,7 +51,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     if (flash.email && emailInput.current?.value === '') emailInput.current.value = flash.email
   }, [])
 
-  const { formProps, faults, busy } = useForm({
+  const { formProps, faults, summary, busy } = useForm({
     schema: async () => (await accounts()).Login,
     send: async (typed) => {
       setNotice(undefined)
@@ -92,6 +92,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             maxLength={maxLength.password}
             fault={faults.Password}
           />
+          <FormSummary text={summary} />
           <ButtonRow>
             <Button type="submit" disabled={!hydrated || busy}>
               Login

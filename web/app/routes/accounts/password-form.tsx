@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../api.ts'
 import { leaveFlash, signOut } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FormSummary } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { useFailure } from '../../ui/use-failure.ts'
 import { useForm } from '../../ui/use-form.ts'
@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts'
 export function PasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const failed = useFailure()
-  const { formProps, faults, busy } = useForm({
+  const { formProps, faults, summary, busy } = useForm({
     schema: async () => PasswordChange,
     send: async (typed) => {
       await call(changePassword, { body: typed })
@@ -47,6 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
         hint="At least 8 characters. You will be logged out everywhere."
         fault={faults.Password}
       />
+      <FormSummary text={summary} />
       <ButtonRow>
         <Button type="submit" disabled={busy}>
           Change password

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { messageOf } from '../../api.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastError } from '../../ui/toasts/toast-list.ts'
 import { useForm } from '../../ui/use-form.ts'
@@ -55,7 +56,7 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
     return false
   }
 
-  const { formProps, faults, busy, showRefusal } = useForm({
+  const { formProps, faults, summary, busy, showRefusal } = useForm({
     schema: async () => (await Promise.all([checkout(), loadSending()]))[0].Buyer,
     alsoCheck: isReady,
     send: async (buyer) => {
@@ -92,6 +93,7 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
             </div>
             {answer && <answer.Details {...answer} />}
           </div>
+          <FormSummary text={summary} />
           {(isEditing || phase === 'paying') && (
             <ButtonRow>
               <Button type="submit" large disabled={!hydrated || busy || closed || !isEditing}>

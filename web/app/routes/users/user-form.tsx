@@ -2,7 +2,7 @@ import { createUser, UserForm as Form, type listRoles, type User, updateUser } f
 import { useNavigate } from 'react-router'
 import { call, type ReplyOf } from '../../api.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { Field, FormSummary, SelectField } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { useListPath } from '../../ui/table/use-list-path.ts'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
@@ -20,7 +20,7 @@ interface UserFormProps {
 export function UserForm({ id, roles, user }: UserFormProps) {
   const navigate = useNavigate()
   const users = useListPath('/users')
-  const { formProps, faults, busy } = useForm({
+  const { formProps, faults, summary, busy } = useForm({
     schema: async () => Form,
     send: async (typed) => {
       await (user ? call(updateUser, { params: { id }, body: typed }) : call(createUser, { body: typed }))
@@ -76,6 +76,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
+      <FormSummary text={summary} />
       <ButtonRow>
         <Button type="submit" disabled={busy}>
           Save
