@@ -45,7 +45,8 @@ export class ApiError extends Error {
     this.status = status
     this.code = told?.code
     this.fields = told?.fields ?? {}
-    this.told = told?.code === 'unexpected' ? `${told.error} Reference: ${told.requestId}` : told?.error
+    const reference = told?.code === 'unexpected' && told.requestId ? ` Reference: ${told.requestId}` : ''
+    this.told = told && told.error + reference
   }
 }
 
