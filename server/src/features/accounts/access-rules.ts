@@ -5,7 +5,10 @@ export interface EndOfAccess {
   byAdministrator: boolean
 }
 
-/** What somebody without access to the course reads about it. @param end undefined where there never was any */
+/**
+ * What somebody without access to the course reads about it.
+ * @param end of the last access; undefined for an account that never had one
+ */
 export function whyNoAccess(end: EndOfAccess | undefined): string {
   if (!end) return 'There is no purchase for this account yet.'
   if (!end.reason) return 'Your access to the course has ended.'

@@ -1,24 +1,14 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { databaseNow } from '../../db/moments.ts'
 import { attempts, products, purchases, refunds, users } from '../../db/schema.ts'
+import { termsColumns } from '../refunds/terms.queries.ts'
 
 /** Everything that a receipt needs of a purchase. The buyer is named and addressed as their account is now. */
 const bought = (db: Db) =>
   db
     .select({
-      id: purchases.id,
-      userId: purchases.userId,
-      productId: purchases.productId,
-      productName: products.name,
-      priceCents: purchases.amountCents,
-      currency: purchases.currency,
-      refundedCents: purchases.refundedCents,
-      status: purchases.status,
-      enrolledAt: purchases.createdAt,
-      readAt: databaseNow,
+      ...termsColumns,
       orderId: attempts.id,
-      termsVersion: attempts.termsVersion,
       cardType: attempts.cardType,
       cardLastFour: attempts.cardLastFour,
       firstName: users.firstName,

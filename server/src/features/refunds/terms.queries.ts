@@ -3,23 +3,26 @@ import type { Db } from '../../db/db.ts'
 import { databaseNow } from '../../db/moments.ts'
 import { attempts, cancellations, products, purchases, refunds, videoOpenings, videos } from '../../db/schema.ts'
 
+/** What the terms go by: columns of a purchase with its attempt and its product. */
+export const termsColumns = {
+  id: purchases.id,
+  userId: purchases.userId,
+  productId: purchases.productId,
+  productName: products.name,
+  priceCents: purchases.amountCents,
+  currency: purchases.currency,
+  refundedCents: purchases.refundedCents,
+  status: purchases.status,
+  enrolledAt: purchases.createdAt,
+  termsVersion: attempts.termsVersion,
+  readAt: databaseNow,
+}
+
 /** What the terms go by for some purchases, in no order. */
 export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return []
   return db
-    .select({
-      id: purchases.id,
-      userId: purchases.userId,
-      productId: purchases.productId,
-      productName: products.name,
-      priceCents: purchases.amountCents,
-      currency: purchases.currency,
-      refundedCents: purchases.refundedCents,
-      status: purchases.status,
-      enrolledAt: purchases.createdAt,
-      termsVersion: attempts.termsVersion,
-      readAt: databaseNow,
-    })
+    .select(termsColumns)
     .from(purchases)
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
     .innerJoin(products, eq(products.id, purchases.productId))
