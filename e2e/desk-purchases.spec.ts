@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { createUser, logIn } from './support/accounts.ts'
+import { createUser, logIn, tokenOf } from './support/accounts.ts'
 import { expectFits, expectNoBarrier } from './support/barriers.ts'
 import { linesOf, newFamily, rowOf, searchBox, total } from './support/desk.ts'
 import { enrol } from './support/payment.ts'
@@ -166,4 +166,22 @@ test.describe('on a phone', () => {
     await expect(dialog(page)).toBeVisible()
     await expectFits(page, 'the dialog before a refund')
   })
+})
+
+test('after a part was given back the page has one of everything, and a fresh form', async ({ page, site }) => {
+  const buyer = await enrol(page)
+  const headers = { authorization: `Bearer ${await tokenOf(site, buyer)}`, 'content-type': 'application/json' }
+  const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
+  const asked = await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, {
+    ...{ method: 'POST', headers, body: '{}' },
+  })
+  expect(asked.status).toBe(200)
+  await logIn(page, site.admin)
+  await openPurchase(page, buyer)
+  await terms(page).getByLabel('Amount').fill('10')
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await dialog(page).getByRole('button', { name: 'Give back $10.00' }).click()
+  await expect(refunds(page)).toContainText('$10.00')
+  await expect(terms(page).getByLabel('Amount')).toHaveValue('19.99')
+  await expect(page.getByRole('heading', { name: 'Cancellation', exact: true })).toHaveCount(1)
 })

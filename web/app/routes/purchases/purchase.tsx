@@ -59,8 +59,10 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
         </div>
         <div className={styles.column}>
           {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} />}
-          {purchase.cancellation && <Cancellation key={purchase.id} mayDecline={mayRefund} {...{ purchase }} />}
-          <RefundArea key={purchase.id} {...{ purchase, mayRefund }} />
+          {purchase.cancellation && (
+            <Cancellation key={`cancellation ${purchase.id}`} mayDecline={mayRefund} {...{ purchase }} />
+          )}
+          <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
           <Refunds refunds={purchase.refunds} />
         </div>
       </div>

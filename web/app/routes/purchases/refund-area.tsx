@@ -13,7 +13,10 @@ export function RefundArea({ purchase, mayRefund }: { purchase: PurchaseDetails;
     <Section title="Cancellation terms">
       <TermsFigures terms={purchase.terms} isAsked={purchase.cancellation?.state === 'open'} />
       {mayRefund && obstacle && <p>{obstacle}</p>}
-      {mayRefund && !obstacle && <RefundForm key={round} purchase={purchase} onDone={() => setRound(round + 1)} />}
+      {mayRefund && !obstacle && (
+        // What is left changes when the new figures come, which may be after the order is done.
+        <RefundForm key={`${round} ${purchase.terms.left}`} purchase={purchase} onDone={() => setRound(round + 1)} />
+      )}
       {!mayRefund && <p>Only a Super Admin can give money back.</p>}
     </Section>
   )
