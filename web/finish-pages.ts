@@ -5,12 +5,13 @@ import site from '../content/site.json' with { type: 'json' }
 import { readBrand } from './palette-css.ts'
 
 /**
- * When a page's scripts begin to load: those to be read once they have loaded, those to be filled in at their first
- * paint, with which no script must compete.
+ * When a page's scripts begin to load: those to be read once they have loaded, those to be filled in at once, but none
+ * before the first paint, with which no script must compete.
  */
 const startOf = { home: 'load', info: 'load', legal: 'load', login: 'paint', reset: 'paint', payment: 'paint' } as const
 
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+const styleSheet = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g
 const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
 /**
@@ -25,7 +26,7 @@ export async function finishPages(folder: string): Promise<void> {
     const file = `${folder}/${page}/index.html`
     const deferred = deferStart(await readFile(file, 'utf8'), when)
     await writeFile(`${folder}${deferred.start.path}`, deferred.start.code)
-    await writeFile(file, deferred.html)
+    await writeFile(file, await inlineStyles(deferred.html, (path) => readFile(`${folder}${path}`, 'utf8')))
   }
 }
 
@@ -47,7 +48,7 @@ function manifest(): string {
 }
 
 /**
- * Moves a page's start script to a file of its own that is imported once the page has loaded, or was painted.
+ * Moves a page's start script to a file of its own that is imported once the page was painted, or has loaded as well.
  * The number and order of the script elements stay as they were, because hydration compares them.
  * @throws if the page has not exactly one start script
  */
@@ -62,10 +63,13 @@ export function deferStart(
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   const path = `/assets/start-${hash}.js`
   const needed = [...html.matchAll(modulePreload)].map(([, address]) => address)
+  // A frame is asked for before it is painted: only at the second one the first has been seen.
+  const painted = (work: string) => `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>${work})))`
+  const begin = painted(`import("${path}")`)
   const loader = {
-    load: `document.readyState==="complete"?import("${path}"):addEventListener("load",()=>import("${path}"))`,
+    load: `document.readyState==="complete"?${begin}:addEventListener("load",()=>${begin})`,
     // What the start script needs is asked for at once and at the same time; a hidden page is painted when it is shown.
-    paint: `requestAnimationFrame(()=>setTimeout(()=>{${JSON.stringify(needed)}.map(a=>fetch(a));import("${path}")}))`,
+    paint: painted(`{${JSON.stringify(needed)}.map(a=>fetch(a));import("${path}")}`),
   }[when]
   return {
     html: html
@@ -73,4 +77,19 @@ export function deferStart(
       .replace(startScript, () => `<script type="module" async="">${loader}</script>`),
     start: { path, code },
   }
+}
+
+/**
+ * Puts a page's style sheets into the page itself: its first paint then waits for no second answer. The links stay for
+ * hydration, which looks for them, but load nothing; a page that is moved to later brings links of its own.
+ * @param read the text of a style sheet by its address
+ * @throws if the page has no style sheet
+ */
+export async function inlineStyles(html: string, read: (path: string) => Promise<string>): Promise<string> {
+  const sheets = await Promise.all([...html.matchAll(styleSheet)].map(([, path = '']) => read(path)))
+  if (sheets.length === 0) throw new Error('Expected a style sheet in a prerendered page.')
+  const style = `<style>${sheets.join('')}</style>`
+  return html
+    .replace(styleSheet, (link) => link.replace('/>', ' disabled=""/>'))
+    .replace('</head>', () => `${style}</head>`)
 }

@@ -6,7 +6,7 @@ import { paletteCss, readBrand } from './palette-css.ts'
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
 const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//
 const shell =
-  /web\/(?:app\/(?:api|marks|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|notice|page|page-error|page-meta|page-skeleton|site-link|theme|theme-switch|use-hydrated)\.))/
+  /web\/(?:app\/(?:api|marks|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|theme|theme-switch|use-hydrated)\.))/
 
 const site = 'http://localhost:3000'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import logo from '../../content/logo.svg?no-inline'
+import logo from '../../content/logo.svg'
 import { brand } from '../../content/site.json'
 import { paymentsMode } from './marks.ts'
 import './ui/tokens.css'
@@ -12,6 +12,7 @@ import { PageError } from './ui/page-error.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { themeScript } from './ui/theme.ts'
 import { Toasts } from './ui/toasts/toasts.tsx'
+import { useHydrated } from './ui/use-hydrated.ts'
 
 // Told before the validation library loads: it would try out `eval`, which every policy reports as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -27,11 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <link rel="preload" href={headings} as="font" type="font/woff2" crossOrigin="" fetchPriority="low" />
-        <link rel="icon" href="/icon-32.png" sizes="32x32" />
-        <link rel="icon" href={logo} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="preload" href={headings} as="font" type="font/woff2" crossOrigin="" />
+        {import.meta.env.SSR && <Icons />}
         <Meta />
         <Links />
       </head>
@@ -44,10 +42,21 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Only in what is rendered beforehand: the scripts need no copy. A small logo is built in, so that no paint waits. */
+const Icons = () => (
+  <>
+    <link rel="icon" href="/icon-32.png" sizes="32x32" />
+    <link rel="icon" href={logo} type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+  </>
+)
+
 export default function App() {
   useFocusOnNavigation()
   return (
     <>
+      {/* Browsers ask for it before they paint, so it is named once the page stands. */}
+      {useHydrated() && <link rel="manifest" href="/site.webmanifest" />}
       <Chrome>
         <Outlet />
       </Chrome>

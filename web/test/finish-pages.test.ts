@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferStart } from '../finish-pages.ts'
+import { deferStart, inlineStyles } from '../finish-pages.ts'
 
 const start = 'import "/assets/manifest.js";import("/assets/entry.client.js");'
 const page = (scripts: string) =>
@@ -12,7 +12,8 @@ test('the start script moves to a file that is imported after load, in the same 
   expect(html).not.toContain('modulepreload')
   expect(html).toContain('rel="stylesheet"')
   expect(html.match(/<script/g)).toHaveLength(2)
-  expect(html).toContain(`addEventListener("load",()=>import("${moved.path}"))`)
+  expect(html).toMatch(/addEventListener\("load",.*requestAnimationFrame/)
+  expect(html).toContain(`import("${moved.path}")`)
 })
 
 test('a page to be filled in asks for its scripts when it was painted, all of them at once', () => {
@@ -27,4 +28,21 @@ test.each([
   [`<script type="module" async="">${start}</script>`.repeat(2), 2],
 ])('a page with a number of start scripts other than one is refused', (scripts, found) => {
   expect(() => deferStart(page(String(scripts)), 'load')).toThrow(`found ${found}`)
+})
+
+const sheets: Record<string, string> = { '/assets/a.css': 'a{color:red}', '/assets/b.css': 'b{color:$&}' }
+const read = async (path: string) => sheets[path] ?? Promise.reject(new Error(`no ${path}`))
+
+test('style sheets move into the page in their order, and their links stay but load nothing', async () => {
+  const html = await inlineStyles(
+    '<head><link rel="stylesheet" href="/assets/a.css#"/><link rel="stylesheet" href="/assets/b.css"/></head>',
+    read,
+  )
+  expect(html).toBe(
+    '<head><link rel="stylesheet" href="/assets/a.css#" disabled=""/><link rel="stylesheet" href="/assets/b.css" disabled=""/><style>a{color:red}b{color:$&}</style></head>',
+  )
+})
+
+test('a page without a style sheet is refused', async () => {
+  await expect(inlineStyles('<head></head>', read)).rejects.toThrow('Expected a style sheet')
 })

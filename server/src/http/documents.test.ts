@@ -74,6 +74,12 @@ test('inline scripts are named by the hash of exactly their text; scripts with a
   expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('\n b() \n')])
 })
 
+test('inline style sheets are named by the hash of exactly their text', () => {
+  const html = '<style>a{}</style><p>text</p><style>\n b{} </style>'
+  const policy = contentSecurityPolicy('/home', html, factsOf('x'))
+  expect(policy).toContain(`; style-src 'self' ${hashOf('a{}')} ${hashOf('\n b{} ')};`)
+})
+
 const directives = (path: string, payments: SiteFacts['payments'], publicUrl = 'https://course.example.org') =>
   Object.fromEntries(
     contentSecurityPolicy(path, '<script>a()</script>', { ...factsOf('x'), payments, publicUrl })

@@ -52,11 +52,17 @@ function fillMarks(text: string, facts: SiteFacts, escapeText: (text: string) =>
   })
 }
 
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /** The Content-Security-Policy sources of a document's inline scripts. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...scripts].map(([, text = '']) => hashSource(text))
 }
+
+/** The same of its style sheets. */
+const inlineStyleHashes = (html: string): string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashSource(text))
 
 const vimeo = 'https://player.vimeo.com'
 
@@ -85,7 +91,7 @@ export function contentSecurityPolicy(path: string, html: string, facts: SiteFac
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScriptHashes(html).join(' ')}${isPayment ? provider.script : ''}`.trimEnd(),
-    "style-src 'self'",
+    `style-src 'self' ${inlineStyleHashes(html).join(' ')}`.trimEnd(),
     // The card SDK places invisible helper inputs by a style attribute.
     ...(isPayment ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data:${isPayment && facts.payments !== 'local' ? ' https://assets.braintreegateway.com' : ''}`,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import logo from '../../../content/logo.svg?no-inline'
+import { matchPath, useLocation, useNavigation } from 'react-router'
 import { brand } from '../../../content/site.json'
 import styles from './chrome.module.css'
+import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -18,7 +18,7 @@ export function BarLinks({ links }: { links: readonly BarLink[] }) {
     <ul className={styles.links}>
       {links.map(({ to, text }) => (
         <li key={to}>
-          <SiteLink className={styles.link} to={to} aria-current={pathname === to ? 'page' : undefined}>
+          <SiteLink className={styles.link} to={to} aria-current={matchPath(to, pathname) ? 'page' : undefined}>
             {text}
           </SiteLink>
         </li>
@@ -45,7 +45,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         <p className={styles.ribbon}>Test mode: no real card is charged.</p>
         <nav className={styles.barInner} aria-label="Main">
           <SiteLink className={styles.brand} to="/home">
-            <img src={logo} alt="" width="30" height="30" />
+            <Logo />
             {brand.name}
           </SiteLink>
           <BarLinks links={topLinks} />

@@ -1,6 +1,5 @@
 import { HomeContent, InfoContent } from '@course/contract/content'
 import { shownPrices } from '@course/contract/prices'
-import logo from '../../../../content/logo.svg?no-inline'
 import { brand } from '../../../../content/site.json'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/home.json'
@@ -14,6 +13,7 @@ import poster from '../../drawings/poster.svg?raw'
 import watch from '../../drawings/watch.svg?raw'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { publicHead, titled } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/home.ts'
@@ -119,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </ul>
           </div>
           <div className={styles.call}>
-            <img src={logo} alt="" width="88" height="88" />
+            <Logo isLarge />
             <ButtonLink large to="/payment">
               Enroll in Course
             </ButtonLink>
