@@ -79,31 +79,38 @@ function readCursor(cursor: string, sort: string, columns: SortColumn[]): string
 }
 
 /** The parts of a query that select a page, with one row more than asked for: it tells whether there is another page. */
-export function pageParts({ columns, descending, limit, mark }: Page) {
-  const isBackwards = mark?.side === 'before'
-  const isFalling = descending !== isBackwards
-  const direction = isFalling ? desc : asc
+export function pageParts(page: Page) {
+  const { columns, limit } = page
   const places = columns.map(({ expression }) => sql`${expression}::text`)
+  // An index knows the columns of one table, so where the last column may be another's, the others say it once more.
+  const nearer = columns.length > 2 ? leadingParts(page, columns.length - 1).beyond : undefined
+  const { beyond, orderBy } = leadingParts(page, columns.length)
   return {
     position: sql<string>`json_build_array(${sql.join(places, sql`, `)})::text`,
-    beyond: mark && beyond(columns, mark.values, isFalling),
-    direction,
-    orderBy: columns.map(({ expression }) => direction(expression)),
+    beyond: and(nearer, beyond),
+    orderBy,
     limit: limit === undefined ? undefined : limit + 1,
   }
 }
 
-/** An index knows the columns of one table, so where the last column may be another's, the others say it once more. */
-function beyond(columns: SortColumn[], values: string[], isFalling: boolean): SQL | undefined {
+/**
+ * What the first columns of an order say alone, for a table that has only them: where a page's rows can be, and in which
+ * order. Rows that they don't tell from the one before the page are among them.
+ */
+export function leadingParts({ columns, descending, mark }: Page, count: number) {
+  const isFalling = descending !== (mark?.side === 'before')
+  const leading = columns.slice(0, count)
+  const sign = `${isFalling ? '<' : '>'}${count < columns.length ? '=' : ''}`
+  return {
+    beyond: mark && count > 0 ? compare(leading, sign, mark.values) : undefined,
+    orderBy: leading.map(({ expression }) => (isFalling ? desc : asc)(expression)),
+  }
+}
+
+function compare(columns: SortColumn[], sign: string, values: string[]): SQL {
+  const places = columns.map(({ expression }) => expression)
   const marks = columns.map(({ type }, at) => sql`${values[at]}::${sql.raw(type)}`)
-  const compare = (count: number, operator: string) =>
-    sql`(${sql.join(
-      columns.slice(0, count).map(({ expression }) => expression),
-      sql`, `,
-    )}) ${sql.raw(operator)} (${sql.join(marks.slice(0, count), sql`, `)})`
-  const sign = isFalling ? '<' : '>'
-  const nearer = columns.length > 2 ? compare(columns.length - 1, `${sign}=`) : undefined
-  return and(nearer, compare(columns.length, sign))
+  return sql`(${sql.join(places, sql`, `)}) ${sql.raw(sign)} (${sql.join(marks, sql`, `)})`
 }
 
 /** A page as it is shown, and whether there are pages around it. */

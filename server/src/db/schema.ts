@@ -1,7 +1,6 @@
 import { purchaseStatuses } from '@course/contract/purchases'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -18,10 +17,6 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()
-
-/** What a search looks into. A query must use the same expression, or its index can't help. */
-export const searchText = (user: { firstName: AnyPgColumn; lastName: AnyPgColumn; email: AnyPgColumn }) =>
-  sql`(${user.firstName} || ' ' || ${user.lastName} || ' ' || ${user.email})`
 
 /** What is sold. Money is whole minor units (cents). */
 export const products = pgTable('products', {
@@ -49,6 +44,12 @@ export const users = pgTable(
     disabledAt: moment('disabled_at'),
     disabledReason: text('disabled_reason'),
     registeredAt: moment('registered_at').notNull().defaultNow(),
+    /** What a search looks into. The database keeps it: making it of each row that is compared takes three times as long. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
+      ),
   },
   (table) => [
     check('users_role_known', sql`${table.role} in ('Super Admin', 'Super User', 'Paid User')`),
@@ -56,7 +57,7 @@ export const users = pgTable(
     index('users_first_name').on(sql`lower(${table.firstName})`, table.id),
     index('users_last_name').on(sql`lower(${table.lastName})`, table.id),
     index('users_role').on(table.role, table.id),
-    index('users_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
+    index('users_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
 

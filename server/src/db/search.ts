@@ -1,8 +1,8 @@
 import { and, count, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
-import { type Page, pageParts } from './pages.ts'
-import { searchText, users } from './schema.ts'
+import { leadingParts, type Page, pageParts } from './pages.ts'
+import { users } from './schema.ts'
 import { type Total, totalUpTo } from './totals.ts'
 
 /** How far what a search finds is counted. So few are read at once and then sorted. */
@@ -44,46 +44,63 @@ export async function selectFound<Row>(
   return near.length > limit ? near : select('gathered')
 }
 
-/** What a list is made of: its tables, its id, and what a row must fulfil besides the search. */
-interface Listed {
-  id: AnyPgColumn
-  from: SQL
-  where: SQL | undefined
-}
-
-/** Whether an id is one of a page's that are among the next rows of the list. */
-export function isNear(page: Page, { id, from, where }: Listed, match: SQL): SQL {
-  const { beyond, orderBy } = pageParts(page)
-  const names = sql`${users.firstName}, ${users.lastName}, ${users.email}`
-  const next = sql`select ${id} as near_id, ${names}, ${placesOf(page)} from ${from} where ${all(where, beyond)}
-    order by ${sql.join(orderBy, sql`, `)} limit ${nearRows}`
-  return sql`${id} = any (array(select near_id from (${next}) as ${users} where ${match} ${firstPlaces(page)}))`
+/** Rows among which a page is looked for, and the page in their columns. */
+export interface Among {
+  /** What the query begins with. */
+  before?: SQL
+  rows: SQL
+  page: Page
 }
 
 /**
- * Whether an id is one of a page's, for which all who match are gathered first: the database plans for few of them
- * then, and sorts what it finds instead of walking along an index. Only the page's rows are read whole.
- * @param userId whom a row is about
+ * A list's table with no more than its next rows in the page's order, under its own name.
+ * @param leading how many of the order's first columns the table has
  */
-export function isGathered(page: Page, { id, from, where }: Listed, userId: AnyPgColumn, match: SQL): SQL {
-  const { beyond } = pageParts(page)
-  const found = sql`${userId} = any (array(select ${users.id} from ${users} where ${match}))`
-  const rows = sql`select ${id} as near_id, ${placesOf(page)} from ${from} where ${all(found, where, beyond)}`
-  return sql`${id} = any (array(select near_id from (${rows}) as found ${firstPlaces(page)}))`
+export function nextRows(table: PgTable, page: Page, where?: SQL, leading = page.columns.length): Among {
+  const { places, ordered, placed } = placesIn(table, page, leading)
+  const { beyond } = leadingParts(page, leading)
+  const rows = sql`(select *, ${places} from ${table} ${whereAll(where, beyond)} ${ordered} limit ${nearRows}) as ${table}`
+  return { rows, page: placed }
 }
 
-const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`
+/**
+ * All users who match, in the page's order as far as they have its first columns: their ids, as the table of users.
+ * A materialised query is planned for being read to its end, hence by the index of the search.
+ */
+export function matchingUsers(page: Page, where: SQL | undefined, leading = page.columns.length): Among {
+  const { places, ordered, placed } = placesIn(users, page, leading)
+  const { beyond } = leadingParts(page, leading)
+  const columns = leading > 0 ? sql`${users.id}, ${places}` : sql`${users.id}`
+  const matching = sql`select ${columns} from ${users} ${whereAll(where, beyond)} ${ordered}`
+  return { before: sql`with ${users} as materialized (${matching})`, rows: sql`${users}`, page: placed }
+}
 
-const placesOf = ({ columns }: Page): SQL =>
-  sql.join(
-    columns.map(({ expression }, at) => sql`${expression} as ${sql.raw(`place${at}`)}`),
-    sql`, `,
+/** Whether an id is one of a page's among some rows. Only the page's own are read whole. */
+export function isOnPage({ before, rows, page }: Among, id: AnyPgColumn, where?: SQL): SQL {
+  const { beyond, orderBy, limit } = pageParts(page)
+  return sql`${id} = any (array(${before}
+    select ${id} from ${rows} ${whereAll(where, beyond)} order by ${listOf(orderBy)} limit ${limit}))`
+}
+
+/** The first places of an order as columns of a table, by which the database sees that nothing is left to sort. */
+function placesIn(table: PgTable, page: Page, leading: number) {
+  const placeOf = (at: number) => sql.raw(`place${at}`)
+  const { orderBy } = leadingParts(page, leading)
+  const columns = page.columns.map((column, at) =>
+    at < leading ? { ...column, expression: sql`${table}.${placeOf(at)}` } : column,
   )
+  return {
+    places: listOf(page.columns.slice(0, leading).map(({ expression }, at) => sql`${expression} as ${placeOf(at)}`)),
+    ordered: leading > 0 ? sql`order by ${listOf(orderBy)}` : sql``,
+    placed: { ...page, columns },
+  }
+}
 
-function firstPlaces(page: Page): SQL {
-  const { direction, limit } = pageParts(page)
-  const order = page.columns.map((_, at) => direction(sql.raw(`place${at}`)))
-  return sql`order by ${sql.join(order, sql`, `)} limit ${limit}`
+const listOf = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+
+function whereAll(...conditions: (SQL | undefined)[]): SQL | undefined {
+  const all = and(...conditions)
+  return all && sql`where ${all}`
 }
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -93,11 +110,8 @@ const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
  * the e-mail begins: the index knows beginnings, and otherwise only three letters in a row.
  */
 export function matchesSearch(search: string): SQL {
-  const text = searchText(users)
   const pattern = literally(search)
+  const holds = (like: string) => sql`${users.searchText} like lower(${like})`
   const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(search)
-  if (isShort) return sql`(${text} ilike ${`${pattern}%`} or ${text} ilike ${`% ${pattern}%`})`
-  // Where there is no letter, its case need not be ignored, which is most of the work without the index.
-  const hasLetters = /\p{L}/u.test(search)
-  return hasLetters ? sql`${text} ilike ${`%${pattern}%`}` : sql`${text} like ${`%${pattern}%`}`
+  return isShort ? sql`(${holds(`${pattern}%`)} or ${holds(`% ${pattern}%`)})` : holds(`%${pattern}%`)
 }

@@ -3,7 +3,15 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { attempts, purchases, users } from '../../db/schema.ts'
-import { countMatches, isGathered, isNear, matchesSearch, selectFound } from '../../db/search.ts'
+import {
+  type Among,
+  countMatches,
+  isOnPage,
+  matchesSearch,
+  matchingUsers,
+  nextRows,
+  selectFound,
+} from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
 
 const shown = {
@@ -50,12 +58,27 @@ export const selectPurchases = (db: Db, wanted: PurchasesWanted, page: Page) => 
 export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWanted, page: Page, buyers: Total) =>
   selectFound(buyers, page.limit, (way) => {
     if (way === 'plain') return selectPurchases(db, wanted, page)
-    const from = sql`${purchases} inner join ${users} on ${users.id} = ${purchases.userId}`
-    const listed = { id: purchases.id, from, where: matching({ status: wanted.status }) }
-    const match = matchesSearch(search)
-    const isOnPage = way === 'near' ? isNear(page, listed, match) : isGathered(page, listed, purchases.userId, match)
-    return selectWhere(db, page, isOnPage)
+    const [filter, match] = [matching({ status: wanted.status }), matchesSearch(search)]
+    // How many columns of the order are the buyer's.
+    const leading = page.columns.includes(buyer) ? page.columns.length - 1 : 0
+    if (way === 'gathered')
+      return selectWhere(db, page, isOnPage(ofBuyers(matchingUsers(page, match, leading)), purchases.id, filter))
+    const near =
+      leading > 0 ? ofBuyers(nextRows(users, page, undefined, leading)) : withBuyers(nextRows(purchases, page, filter))
+    return selectWhere(db, page, isOnPage(near, purchases.id, and(match, filter)))
   })
+
+/** The purchases of some buyers. The fence keeps the database from reading all purchases for it. */
+const ofBuyers = ({ rows, ...more }: Among): Among => ({
+  ...more,
+  rows: sql`${rows} cross join lateral
+    (select * from ${purchases} where ${purchases.userId} = ${users.id} offset 0) as ${purchases}`,
+})
+
+const withBuyers = ({ rows, ...more }: Among): Among => ({
+  ...more,
+  rows: sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}`,
+})
 
 async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
   const { position, beyond, orderBy, limit } = pageParts(page)

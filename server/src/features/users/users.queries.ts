@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizz
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
-import { countMatches, isGathered, isNear, matchesSearch, selectFound } from '../../db/search.ts'
+import { countMatches, isOnPage, matchesSearch, matchingUsers, nextRows, selectFound } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
 import { emailKey } from '../accounts/email-key.ts'
 
@@ -49,13 +49,12 @@ export const selectUsers = (db: Db, wanted: UsersWanted, page: Page) => selectWh
 export const selectFoundUsers = (db: Db, search: string, wanted: UsersWanted, page: Page, total: Total) =>
   selectFound(total, page.limit, (way) => {
     if (way === 'plain') return selectUsers(db, wanted, page)
-    const listed = { id: users.id, from: sql`${users}`, where: filtered(wanted) }
-    const match = matchesSearch(search)
-    return selectWhere(
-      db,
-      page,
-      way === 'near' ? isNear(page, listed, match) : isGathered(page, listed, users.id, match),
-    )
+    const [filter, match] = [filtered(wanted), matchesSearch(search)]
+    const found =
+      way === 'near'
+        ? isOnPage(nextRows(users, page, filter), users.id, match)
+        : isOnPage(matchingUsers(page, and(match, filter)), users.id)
+    return selectWhere(db, page, found)
   })
 
 async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
