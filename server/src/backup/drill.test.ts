@@ -126,6 +126,8 @@ async function expectAlive(
     expect((await site.as(body.message).get('/api/videos?productId=1')).body.length).toBeGreaterThanOrEqual(9)
   }
   for (const email of strangers) expect(await site.memberByEmail(email)).toBeUndefined()
+  const owner = site.as((await site.logIn('owner@example.com', testPassword)).body.message)
+  expect((await owner.get('/api/users?search=BUYER3@exa')).body).toHaveLength(1)
   // What the restore itself queued: the comparison by which the owner hears of payments since the backup.
   await workOnLedger(site.checkout, 'UTC')
   await site.hurryJobs()

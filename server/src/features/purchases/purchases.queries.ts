@@ -59,25 +59,28 @@ export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWa
   selectFound(buyers, page.limit, (way) => {
     if (way === 'plain') return selectPurchases(db, wanted, page)
     const [filter, match] = [matching({ status: wanted.status }), matchesSearch(search)]
-    // How many columns of the order are the buyer's.
-    const leading = page.columns.includes(buyer) ? page.columns.length - 1 : 0
-    if (way === 'gathered')
-      return selectWhere(db, page, isOnPage(ofBuyers(matchingUsers(page, match, leading)), purchases.id, filter))
-    const near =
-      leading > 0 ? ofBuyers(nextRows(users, page, undefined, leading)) : withBuyers(nextRows(purchases, page, filter))
-    return selectWhere(db, page, isOnPage(near, purchases.id, and(match, filter)))
+    const found =
+      way === 'near'
+        ? isOnPage(nearPurchases(page, filter), purchases.id, and(match, filter))
+        : isOnPage(ofBuyers(matchingUsers(page, match, buyerColumns(page))), purchases.id, filter)
+    return selectWhere(db, page, found)
   })
+
+/** How many columns of an order are the buyer's. */
+const buyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)
+
+/** The next purchases in the page's order, or those of the next users where that begins with the buyer. */
+function nearPurchases(page: Page, filter: SQL | undefined): Among {
+  if (buyerColumns(page) > 0) return ofBuyers(nextRows(users, page, undefined, buyerColumns(page)))
+  const { rows, ...more } = nextRows(purchases, page, filter)
+  return { ...more, rows: sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}` }
+}
 
 /** The purchases of some buyers. The fence keeps the database from reading all purchases for it. */
 const ofBuyers = ({ rows, ...more }: Among): Among => ({
   ...more,
   rows: sql`${rows} cross join lateral
     (select * from ${purchases} where ${purchases.userId} = ${users.id} offset 0) as ${purchases}`,
-})
-
-const withBuyers = ({ rows, ...more }: Among): Among => ({
-  ...more,
-  rows: sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}`,
 })
 
 async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
