@@ -102,7 +102,7 @@ export function leadingParts({ columns, descending, mark }: Page, count: number)
   const leading = columns.slice(0, count)
   const sign = `${isFalling ? '<' : '>'}${count < columns.length ? '=' : ''}`
   return {
-    beyond: mark && count > 0 ? compare(leading, sign, mark.values) : undefined,
+    beyond: mark && compare(leading, sign, mark.values),
     orderBy: leading.map(({ expression }) => (isFalling ? desc : asc)(expression)),
   }
 }

@@ -64,14 +64,14 @@ export function nextRows(table: PgTable, page: Page, where?: SQL, leading = page
 }
 
 /**
- * All users who match, in the page's order as far as they have its first columns: their ids, as the table of users.
- * A materialised query is planned for being read to its end, hence by the index of the search.
+ * All users who match, in the page's order: their ids, as the table of users. A materialised query is planned for being
+ * read to its end, hence by the index of the search.
+ * @param leading how many of the order's first columns are theirs
  */
 export function matchingUsers(page: Page, where: SQL | undefined, leading = page.columns.length): Among {
   const { places, ordered, placed } = placesIn(users, page, leading)
   const { beyond } = leadingParts(page, leading)
-  const columns = leading > 0 ? sql`${users.id}, ${places}` : sql`${users.id}`
-  const matching = sql`select ${columns} from ${users} ${whereAll(where, beyond)} ${ordered}`
+  const matching = sql`select ${users.id}, ${places} from ${users} ${whereAll(where, beyond)} ${ordered}`
   return { before: sql`with ${users} as materialized (${matching})`, rows: sql`${users}`, page: placed }
 }
 
@@ -91,7 +91,7 @@ function placesIn(table: PgTable, page: Page, leading: number) {
   )
   return {
     places: listOf(page.columns.slice(0, leading).map(({ expression }, at) => sql`${expression} as ${placeOf(at)}`)),
-    ordered: leading > 0 ? sql`order by ${listOf(orderBy)}` : sql``,
+    ordered: sql`order by ${listOf(orderBy)}`,
     placed: { ...page, columns },
   }
 }

@@ -59,21 +59,29 @@ export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWa
   selectFound(buyers, page.limit, (way) => {
     if (way === 'plain') return selectPurchases(db, wanted, page)
     const [filter, match] = [matching({ status: wanted.status }), matchesSearch(search)]
-    const found =
-      way === 'near'
-        ? isOnPage(nearPurchases(page, filter), purchases.id, and(match, filter))
-        : isOnPage(ofBuyers(matchingUsers(page, match, buyerColumns(page))), purchases.id, filter)
-    return selectWhere(db, page, found)
+    return selectWhere(db, page, way === 'near' ? isNear(page, match, filter) : isGathered(page, match, filter))
   })
 
 /** How many columns of an order are the buyer's. */
 const buyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)
 
-/** The next purchases in the page's order, or those of the next users where that begins with the buyer. */
-function nearPurchases(page: Page, filter: SQL | undefined): Among {
-  if (buyerColumns(page) > 0) return ofBuyers(nextRows(users, page, undefined, buyerColumns(page)))
+/** Among the next purchases in the page's order, or those of the next users where that begins with the buyer. */
+function isNear(page: Page, match: SQL, filter: SQL | undefined): SQL {
+  const leading = buyerColumns(page)
+  if (leading > 0)
+    return isOnPage(ofBuyers(nextRows(users, page, undefined, leading)), purchases.id, and(match, filter))
   const { rows, ...more } = nextRows(purchases, page, filter)
-  return { ...more, rows: sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}` }
+  const withBuyers = sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}`
+  return isOnPage({ ...more, rows: withBuyers }, purchases.id, match)
+}
+
+/** Among all purchases of the users who match. */
+function isGathered(page: Page, match: SQL, filter: SQL | undefined): SQL {
+  const leading = buyerColumns(page)
+  if (leading > 0) return isOnPage(ofBuyers(matchingUsers(page, match, leading)), purchases.id, filter)
+  // For an array the database plans as for few users, so that it looks their purchases up.
+  const isTheirs = sql`${purchases.userId} = any (array(select ${users.id} from ${users} where ${match}))`
+  return isOnPage({ page, rows: sql`${purchases}` }, purchases.id, and(isTheirs, filter))
 }
 
 /** The purchases of some buyers. The fence keeps the database from reading all purchases for it. */
