@@ -12,14 +12,17 @@ export function readBrand(): BrandContent {
   return parsed.data
 }
 
-/** Both themes as custom properties: the system's choice, unless the visitor's stands at the page's own element. */
+/**
+ * Both themes as custom properties: the system's choice, unless the visitor's stands at the page's own element. Paper is
+ * light.
+ */
 export function paletteCss(brand: Record<Theme, BrandColours>): string {
   const light = properties('light', brand.light)
   const dark = properties('dark', brand.dark)
   return [
     `:root,[data-theme="light"]{${light}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
-    `[data-theme="dark"]{${dark}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
+    `@media screen{[data-theme="dark"]{${dark}}}`,
   ].join('\n')
 }
 

@@ -9,7 +9,7 @@ export function PageError({ level = 2 }: { level?: 1 | 2 }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   return (
-    <Page width="reading">
+    <Page width={level === 1 ? 'reading' : 'form'}>
       <PageTitle level={level}>This page could not be shown</PageTitle>
       <Notice kind="error">{messageOf(error)}</Notice>
       <ButtonRow>

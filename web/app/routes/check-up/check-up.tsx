@@ -22,7 +22,7 @@ export default function CheckUp({ loaderData: { findings } }: Route.ComponentPro
   const { revalidate, state } = useRevalidator()
   const open = findings.filter(({ level }) => level !== 'green').length
   return (
-    <Page width="reading">
+    <Page width="form">
       <PageTitle level={2}>Check-up</PageTitle>
       <p role="status">
         {open === 0
