@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { createUser, fillLogin, logIn } from './support/accounts.ts'
+import { fillLogin } from './support/accounts.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import {
   cardField,
@@ -15,81 +14,89 @@ import { newPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { toasts } from './support/toasts.ts'
 
-/** Cuts long lists: the checker looks at every row and finds the same in each. */
-async function shorten(page: Page, ...lists: string[]): Promise<void> {
-  for (const list of lists) {
-    await page.route(list, async (route) => {
-      const all = (await (await route.fetch()).json()) as object[]
-      await route.fulfill({ json: all.slice(0, 5) })
-    })
+const phone = { width: 360, height: 740 }
+
+test('public pages have no barrier', async ({ page }) => {
+  for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectNoBarrier(page, path)
   }
-}
+  await page.goto('/home')
+  await page.getByText('How do I pay?').click()
+  await page.getByRole('link', { name: 'Watch the video' }).click()
+  await expect(page.getByTitle('About the course')).toBeFocused()
+  await expectNoBarrier(page, 'home with a question open and the video playing')
+})
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test('public pages have no barrier on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  for (const path of ['/home', '/info', '/login']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectNoBarrier(page, path)
+  }
+  await openPayment(page)
+  await expectNoBarrier(page, 'payment')
+})
 
-    test('public pages have no barrier', async ({ page }) => {
-      for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        await expectNoBarrier(page, path)
-      }
-    })
-
-    test('the payment page has no barrier: empty, with messages, after a decline', async ({ page }) => {
-      await openPayment(page)
-      await expectNoBarrier(page, 'empty')
-      await fillCard(page, { 'Card Number': '4111' })
-      await submit(page).click()
-      await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
-      await expect(page.getByText('First Name is required.')).toBeVisible()
-      await expectNoBarrier(page, 'with messages')
-      await payWithTestCard(page, newPerson(), declinedCard)
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectNoBarrier(page, 'after a decline')
-    })
-
-    test('forms with messages and toasts have no barrier', async ({ page }) => {
-      await page.goto('/login')
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByText('Email is required.')).toBeVisible()
-      await expectNoBarrier(page, 'login with messages')
-      await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
-      await expect(toasts(page)).not.toBeEmpty()
-      await expectNoBarrier(page, 'login with a toast')
-      await page.goto('/reset')
-      await page.getByLabel('Email').fill('nobody@example.com')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByLabel('Code')).toBeVisible()
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('Code is required.')).toBeVisible()
-      await expectNoBarrier(page, 'reset with messages')
-    })
-
-    test("members' and admin pages have no barrier", async ({ page, site }) => {
-      test.slow()
-      const clerk = await createUser(site, 'Super User')
-      await shorten(page, '**/api/users?*', '**/api/resources?type=STATE')
-      await logIn(page, clerk)
-      for (const path of [
-        ...['/members', '/getting-started', '/general-resources', '/state-resources', '/account'],
-        ...['/admin', '/users', '/user-details/0', '/purchases'],
-      ]) {
-        await page.goto(path)
-        await expect(page.getByText('Logged in as:')).toBeVisible()
-        await expectNoBarrier(page, path)
-      }
-      await page.goto('/user-details/0')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Role is required.')).toBeVisible()
-      await expectNoBarrier(page, 'user form with messages')
-      await page.goto('/user-details/nobody')
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectNoBarrier(page, 'a page that could not be shown')
-    })
+test('the payment page has no barrier: empty, with messages, while it is sent, after a decline', async ({ page }) => {
+  await openPayment(page)
+  await expectNoBarrier(page, 'empty')
+  await fillCard(page, { 'Card Number': '4111' })
+  await submit(page).click()
+  await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
+  await expect(page.getByText('First Name is required.')).toBeVisible()
+  await expectNoBarrier(page, 'with messages')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/payments', async (route) => {
+    await held
+    await route.continue()
   })
-}
+  const sent = page.waitForRequest('**/api/payments')
+  await payWithTestCard(page, newPerson(), declinedCard)
+  await sent
+  await expectNoBarrier(page, 'while it is sent')
+  letGo()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoBarrier(page, 'after a decline')
+})
+
+test('the payment page has no barrier when the card can not be typed, and when somebody has paid already', async ({
+  page,
+}) => {
+  await page.route('**/api/payments/token', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
+  await page.goto('/payment')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Paid already?' }).click()
+  await page.getByRole('button', { name: 'Look up my payment' }).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectNoBarrier(page, 'without card fields')
+})
+
+test('forms with messages and toasts have no barrier', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectNoBarrier(page, 'login with messages')
+  await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
+  await expect(toasts(page)).not.toBeEmpty()
+  await expectNoBarrier(page, 'login with a toast')
+  await page.goto('/reset')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectNoBarrier(page, 'reset with a message')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Code is required.')).toBeVisible()
+  await expectNoBarrier(page, 'reset with messages')
+  await page.goto('/home')
+  await page.goto('/reset#some-code,some-user')
+  await expect(page.getByLabel('Code')).toHaveValue('some-code,some-user')
+  await expectNoBarrier(page, 'reset by a link')
+})
 
 test('a screen reader hears labels, faults and what is going on', async ({ page }) => {
   await openPayment(page)

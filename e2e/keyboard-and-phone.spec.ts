@@ -62,36 +62,4 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).tap()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText('What is a tax deed?')
   })
-
-  test('no page is wider than the screen', async ({ page, site }) => {
-    await logIn(page, await createUser(site, 'Super User'))
-    for (const path of [
-      ...[
-        '/home',
-        '/info',
-        '/legal',
-        '/payment',
-        '/login',
-        '/reset',
-        '/members',
-        '/getting-started',
-        '/account',
-        '/receipt/none',
-      ],
-      ...[
-        '/general-resources',
-        '/state-resources',
-        '/admin',
-        '/users',
-        '/user-details/0',
-        '/users-import',
-        '/purchases',
-      ],
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, `${path} is ${width} wide`).toBeLessThanOrEqual(360)
-    }
-  })
 })

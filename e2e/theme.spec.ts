@@ -39,7 +39,21 @@ test('no page shows itself in the wrong theme first: the choice stands before an
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(await page.locator('html').getAttribute('data-theme'), path).toBe('dark')
     await expectDark(page)
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden()
   }
+})
+
+test('paper is light, whatever the screen is', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/info')
+  await choose(page, 'Dark')
+  await expectDark(page)
+  await page.emulateMedia({ media: 'print' })
+  await expectLight(page)
+  const [ground, ink] = await page
+    .getByRole('link', { name: 'Enroll in Course' })
+    .evaluate((link) => [getComputedStyle(link).backgroundColor, getComputedStyle(link).color])
+  expect(ground).not.toBe(ink)
 })
 
 test('a choice reaches the other tabs, and a stored value that is none is ignored', async ({ page, context }) => {

@@ -5,9 +5,7 @@ import styles from './page-skeleton.module.css'
 export const PageSkeleton = () => (
   <div className={styles.skeleton}>
     <Page>
-      <p className="visually-hidden" role="status">
-        Loading…
-      </p>
+      <h1 className="visually-hidden">Loading…</h1>
       <div className={styles.title} />
       <div className={styles.block} />
       <div className={styles.line} />
