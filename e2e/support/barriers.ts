@@ -15,23 +15,36 @@ export async function expectNoBarrier(page: Page, where: string): Promise<void> 
   const { violations } = await new AxeBuilder({ page }).options({ rules }).setLegacyMode().analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
   await stopMovement(page)
-  const inTheDark = await coloursThatMeet(page)
+  const inTheDark = await askAgain(page, ['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   expect([...told(violations), ...told(inTheDark).map((barrier) => `in the dark: ${barrier}`)], where).toEqual([])
+}
+
+/** The same, and again on the smallest phone, which is as wide as a window of 1280 at 400 %. */
+export async function expectNoBarrierOnAnyScreen(page: Page, where: string): Promise<void> {
+  await expectNoBarrier(page, where)
+  const desktop = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await stopMovement(page)
+  expect(told(await askAgain(page, ['color-contrast', 'target-size'])), `${where}, on a phone`).toEqual([])
+  await expectFits(page, `${where}, on a phone`)
+  if (desktop) await page.setViewportSize(desktop)
 }
 
 /** A colour on its way from one to another is neither. */
 const stopMovement = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const movement of document.getAnimations()) movement.finish()
+    for (const movement of document.getAnimations()) {
+      if (movement.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) movement.finish()
+    }
   })
 
-/** The checker is still in the page: asked for one rule it takes a tenth of the time. */
-const coloursThatMeet = (page: Page): Promise<Violations> =>
-  page.evaluate(async () => {
+/** The checker is still in the page: asked for few rules it takes a tenth of the time. */
+const askAgain = (page: Page, rules: string[]): Promise<Violations> =>
+  page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violations }> } }
-    return (await axe.run({ runOnly: ['color-contrast'], iframes: false })).violations
-  })
+    return (await axe.run({ runOnly, iframes: false })).violations
+  }, rules)
 
 /**
  * In words, for the message of a failed test. The frames of the card fields are transparent, and the checker takes what
