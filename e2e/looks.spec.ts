@@ -24,6 +24,8 @@ const settle = async (page: Page, path: string) => {
 
 test('a public page looks alike whether it is opened or moved to', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // It is optional, so whether it is used depends on how fast it comes.
+  await page.route('**/*.woff2', (route) => route.abort())
   const opened = new Map<string, string[]>()
   for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
     await page.goto(path)
