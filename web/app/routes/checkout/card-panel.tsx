@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type CardFieldName, cardFaults, cardFieldNames, cardLabels, lookOf } from './card-fields.ts'
-import styles from './checkout.module.css'
+import styles from './card-panel.module.css'
+import shared from './checkout.module.css'
 import { containerOf, type useCardFields } from './use-card-fields.ts'
 
 type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'faulty' | 'rebuild'> & {
@@ -11,13 +12,13 @@ type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading'
 /** The card's fields. Each stands in a frame of the card processor; this site never sees what is typed. */
 export function CardPanel({ build, loading, state, faulty, rebuild, note }: CardPanelProps) {
   return (
-    <section className={styles.panel} aria-labelledby="card">
-      <div className={styles.panelHead}>
+    <section className={shared.panel} aria-labelledby="card">
+      <div className={styles.head}>
         <h2 id="card">Your card</h2>
         {state?.brand && <p className={styles.brand}>{state.brand}</p>}
       </div>
       <CardLoading loading={loading} rebuild={rebuild} />
-      <div className={styles.cardGrid} key={build} hidden={loading.kind === 'failed'}>
+      <div className={styles.grid} key={build} hidden={loading.kind === 'failed'}>
         {cardFieldNames.map((name) => (
           <CardField key={name} name={name} look={lookOf(state?.fields[name])} faulty={faulty.includes(name)} />
         ))}

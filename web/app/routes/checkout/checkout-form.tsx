@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toastError } from '../../ui/toasts/toast-list.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import answers from './answer.module.css'
 import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard } from './card-fields.ts'
 import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
@@ -82,11 +83,11 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
           <OrderSummary {...offer} />
           {phase !== 'checking' && phase !== 'paid' && <Terms />}
           {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
-          <div className={answer ? styles.answer : styles.noAnswer} data-answer={answer?.kind}>
+          <div className={answer ? answers.answer : answers.noAnswer} data-answer={answer?.kind}>
             {answer && <answer.Heading {...answer} />}
-            <div role="status" className={styles.progress}>
+            <div role="status" className={answers.progress}>
               {phase === 'paying' && (
-                <p className={styles.waiting}>Processing your payment. Please don't close this page.</p>
+                <p className={answers.waiting}>Processing your payment. Please don't close this page.</p>
               )}
               {phase === 'checking' && <p>We are still checking your payment. Please don't pay again.</p>}
               {phase === 'paid' && <p>{answer?.paid}</p>}

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
-import styles from './checkout.module.css'
+import styles from './paid-already.module.css'
 import type { PaymentLookupProps } from './payment-lookup.tsx'
 import type { Claim } from './watch.ts'
 
@@ -23,7 +23,7 @@ export function PaidAlready({ disabled, find }: PaymentLookupProps & { disabled:
     setLookup(undefined)
   }
   return (
-    <div className={styles.paidAlready}>
+    <div className={styles.lookup}>
       <button type="button" aria-expanded={Boolean(Lookup) && !disabled} disabled={disabled} onClick={toggle}>
         Paid already? <span>See how your payment stands</span>
       </button>
