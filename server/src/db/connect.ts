@@ -1,14 +1,8 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { fromPglite, type Db as JobDatabase } from 'pg-boss'
+import type { Db as JobDatabase } from 'pg-boss'
 import type { Db } from './db.ts'
 import * as schema from './schema.ts'
 
@@ -64,7 +58,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, silen
   dropBrokenConnections(pool, onError)
   dropSilentConnections(pool, silenceMs)
   return {
-    db: drizzlePg(pool, { schema }),
+    db: drizzle(pool, { schema }),
     jobStore: { connectionString: url, max: 4, query_timeout: 2 * silenceMs, keepAlive: true },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query('select 1')),
@@ -80,7 +74,7 @@ async function migrate(url: string, migrationsFolder: string): Promise<void> {
   try {
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePg(drizzlePg(client, { schema }), { migrationsFolder }).catch(tellMigrationFault)
+    await runMigrations(drizzle(client, { schema }), { migrationsFolder }).catch(tellMigrationFault)
   } finally {
     // The lock ends with the connection.
     await client.end().catch(() => undefined)
@@ -88,7 +82,7 @@ async function migrate(url: string, migrationsFolder: string): Promise<void> {
 }
 
 /** All migrations that are due run in one transaction. */
-function tellMigrationFault(error: Error): never {
+export function tellMigrationFault(error: Error): never {
   const { message } = (error.cause ?? error) as Error
   throw new Error(`a migration failed, and nothing was changed: ${message}`)
 }
@@ -128,56 +122,4 @@ function releasedWhenBroken(client: pg.PoolClient): pg.PoolClient {
   }
   client.on('error', client.release)
   return client
-}
-
-/** Small, since a trial has few rows: the defaults hold some 200 MB more. */
-const frugal = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
-
-const housekeepingMs = 10 * 60_000
-
-/**
- * PostgreSQL inside this process, for trying out and developing. It never forces its writes to disk.
- * @param directory the caller holds the lock on it
- */
-export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
-  const client = await openPglite(directory)
-  const db = drizzlePglite(client, { schema })
-  await migratePglite(db, { migrationsFolder }).catch(tellMigrationFault)
-  // It has neither autovacuum nor a checkpointer of its own.
-  const housekeeping = setInterval(() => {
-    client.exec('vacuum analyze; checkpoint').catch(() => undefined)
-  }, housekeepingMs)
-  housekeeping.unref()
-  return {
-    db: db as Db,
-    jobStore: { db: fromPglite(client), backend: 'pglite' },
-    load: () => undefined,
-    ping: async () => void (await client.query('select 1')),
-    close: async () => {
-      clearInterval(housekeeping)
-      await client.close()
-    },
-  }
-}
-
-/** The same, as it is: nothing is migrated. */
-export async function openPglite(directory: string): Promise<PGlite> {
-  return PGlite.create(await preparedDirectory(directory), { postgresqlconf: frugal, extensions: { pg_trgm } })
-}
-
-/** A first start that is killed half way leaves a folder that is thrown away, never a broken database. */
-async function preparedDirectory(directory: string): Promise<string> {
-  const final = join(directory, 'postgres')
-  const exists = await access(final).then(
-    () => true,
-    () => false,
-  )
-  if (exists) return final
-  const fresh = join(directory, 'postgres-new')
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { recursive: true, mode: 0o700 })
-  const creating = await PGlite.create(fresh)
-  await creating.close()
-  await rename(fresh, final)
-  return final
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
-import { openPglite } from './connect.ts'
+import { openPglite } from './connect.pglite.ts'
 import { alikeEverywhere, type CopyConnection, columnList, type RowSource } from './copy.ts'
 import type { Db } from './db.ts'
 import * as schema from './schema.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { embeddedPlace, migrationsFolder } from '../../test/backups.ts'
-import { connectPglite } from '../db/connect.ts'
+import { connectPglite } from '../db/connect.pglite.ts'
 import { newId } from '../ids.ts'
 import { startJobs } from './jobs.ts'
 

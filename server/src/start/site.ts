@@ -4,7 +4,7 @@ import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
+import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
 import type { CheckoutDeps } from '../features/checkout/checkout-deps.ts'
 import { type Pace, productionPace } from '../features/checkout/look-rules.ts'
@@ -27,6 +27,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { serveMetrics } from '../metrics/metrics-server.ts'
 import { checkUpDeps } from './check-up-deps.ts'
 import { ownSecret } from './data-dir.ts'
+import { giveMemoryBack } from './memory.ts'
 import { listenFault } from './port-check.ts'
 import { StartError } from './start-error.ts'
 
@@ -107,6 +108,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
   await workOnLedger(checkout, content.site.timeZone)
+  giveMemoryBack()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
@@ -130,7 +132,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
 
 async function openDatabase({ config, log, migrationsFolder }: SiteParts): Promise<Database> {
   try {
-    if (!config.databaseUrl) return await connectPglite(config.dataDir, migrationsFolder)
+    if (!config.databaseUrl) {
+      // A site that sells has no use for it: it is loaded only here.
+      const { connectPglite } = await import('../db/connect.pglite.ts')
+      return await connectPglite(config.dataDir, migrationsFolder)
+    }
     return await connectPostgres(config.databaseUrl, migrationsFolder, (err) =>
       log.error({ err }, 'database connection lost'),
     )
