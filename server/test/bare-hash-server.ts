@@ -1,0 +1,9 @@
+import Fastify from 'fastify'
+import { hashPassword } from '../src/features/accounts/passwords.ts'
+
+// The least that a server of logins does: one hash, with the site's own settings.
+const app = Fastify()
+app.post<{ Body: { Password: string } }>('/hash', async ({ body }) => ({ hash: await hashPassword(body.Password) }))
+app.get('/readyz', async () => 'ready')
+process.on('SIGTERM', () => void app.close())
+await app.listen({ port: Number(process.env.PORT) })
