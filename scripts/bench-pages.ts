@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   ]
   try {
     for (let run = 0; run < Number(values.runs); run += 1) {
-      for (const row of rows) row.results.push(await measure(row.url, browser))
+      for (const row of rows) row.results.push(await measureSurely(row.url, browser))
     }
   } finally {
     bare.stop()
@@ -72,13 +72,20 @@ async function measure(url: string, { executablePath, env }: Awaited<ReturnType<
     envVars: { ...(process.env as Record<string, string>), ...env },
   })
   try {
-    const options = { port: chrome.port, logLevel: 'error', onlyCategories: [...categories] } as const
-    const outcome = await lighthouse(url, { ...options, onlyCategories: [...categories] })
+    const outcome = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...categories] })
     if (!outcome) throw new Error(`Lighthouse said nothing of ${url}`)
-    if (outcome.lhr.runtimeError) throw new Error(`${url}: ${outcome.lhr.runtimeError.message}`)
     return outcome.lhr
   } finally {
     chrome.kill()
+  }
+}
+
+/** On a busy machine the browser now and then loses the record of how a page loaded: then it is measured again. */
+async function measureSurely(url: string, browser: Awaited<ReturnType<typeof findBrowser>>): Promise<Result> {
+  for (let left = 3; ; left -= 1) {
+    const result = await measure(url, browser)
+    if (!result.runtimeError) return result
+    if (left === 0) throw new Error(`${url}: ${result.runtimeError.message}`)
   }
 }
 
