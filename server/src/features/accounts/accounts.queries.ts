@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { databaseNow } from '../../db/moments.ts'
 import { access, passwordCodes, users } from '../../db/schema.ts'
 import { digest, newId } from '../../ids.ts'
 import { emailKey } from './email-key.ts'
@@ -7,10 +8,10 @@ import { emailKey } from './email-key.ts'
 export type UserRow = typeof users.$inferSelect
 export type CodeKind = 'reset' | 'invitation'
 
-/** The account of an e-mail address, disabled ones included. */
-export async function findAccountByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+/** The account of an e-mail address, disabled ones included, and the moment at which it stood so. */
+export async function findAccountByEmail(db: Db, email: string): Promise<(UserRow & { now: Date }) | undefined> {
   const [user] = await db
-    .select()
+    .select({ ...getTableColumns(users), now: databaseNow })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)))
   return user

@@ -1,12 +1,11 @@
 import type { Account } from '@course/contract/accounts'
 import { type Db, violatedUnique } from '../../db/db.ts'
-import { readDatabaseNow } from '../../db/moments.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { isId, newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
-import { clearCount, countOrRefuse, countWithin, type LimitsDeps, uncount } from '../limits/limits.ts'
+import { countOrRefuse, countWithin, type LimitsDeps, uncount } from '../limits/limits.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
   type CodeKind,
@@ -53,7 +52,7 @@ export async function logIn(
     throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   }
   deps.log.info({ userId: user.id, address }, 'logged in')
-  return deps.tokens.issue({ ...user, userId: user.id }, await readDatabaseNow(deps.db))
+  return deps.tokens.issue({ ...user, userId: user.id }, user.now)
 }
 
 /**
@@ -70,8 +69,10 @@ export async function isOwnPassword(
   await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
   await countOrRefuse(deps, 'loginFailuresByAccount', account.emailKey)
   if (!(await isPassword(password, account.passwordHash))) return false
-  await clearCount(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
-  await uncount(deps, 'loginFailuresByAccount', account.emailKey)
+  await uncount(deps, {
+    all: [['loginFailuresByAccountAndAddress', account.emailKey, address]],
+    one: [['loginFailuresByAccount', account.emailKey]],
+  })
   return true
 }
 
@@ -107,7 +108,7 @@ export async function completeReset(
     deps.log.info({ userId: reset.Id, address }, 'reset refused')
     throw invalid
   }
-  await clearCount(deps, 'resetCompleteFailuresByAccount', reset.Id)
+  await uncount(deps, { all: [['resetCompleteFailuresByAccount', reset.Id]] })
   const user = await findAccount(deps.db, reset.Id)
   await refuseCommonPassword(reset.Password, user?.email)
   const passwordHash = await hashPassword(reset.Password)

@@ -77,7 +77,11 @@ export async function readAttemptStatusByPassword(
     throw new Refusal('not_signed_in', sentences.noAttemptByPassword)
   }
   // Only this try is taken back: the attempt's password need not be the account's, whose failures stay counted.
-  await uncount(deps, 'loginFailuresByAccountAndAddress', account, address)
-  await uncount(deps, 'loginFailuresByAccount', account)
+  await uncount(deps, {
+    one: [
+      ['loginFailuresByAccountAndAddress', account, address],
+      ['loginFailuresByAccount', account],
+    ],
+  })
   return { message: answerFor(attempt.state) }
 }

@@ -20,23 +20,18 @@ export async function readCounter(db: Db, key: string): Promise<stored.Counter |
   return (await stored.readCounter(db, key)) ?? counting.get(db)?.read(key)
 }
 
-export async function giveBack(db: Db, key: string): Promise<void> {
-  counting.get(db)?.giveBack(key)
-  await stored.giveBack(db, key).catch(unlessRefused)
-}
-
-export async function dropCounter(db: Db, key: string): Promise<void> {
-  counting.get(db)?.drop(key)
-  await stored.dropCounter(db, key).catch(unlessRefused)
+/** A count that can't be taken back stays, which is the safe side. */
+export async function takeBack(db: Db, keys: stored.KeysToTakeBack): Promise<void> {
+  const own = counting.get(db)
+  for (const key of keys.one) own?.giveBack(key)
+  for (const key of keys.all) own?.drop(key)
+  await stored.takeBack(db, keys).catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error
+  })
 }
 
 function ownCounters(db: Db): MemoryCounters {
   const own = counting.get(db) ?? memoryCounters()
   counting.set(db, own)
   return own
-}
-
-/** A count that can't be taken back stays, which is the safe side. */
-function unlessRefused(error: unknown): void {
-  if (!isWriteRefused(error)) throw error
 }

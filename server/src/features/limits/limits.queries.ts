@@ -7,22 +7,51 @@ export interface Counter {
   secondsLeft: number
 }
 
+export interface KeysToTakeBack {
+  one: string[]
+  all: string[]
+}
+
 const secondsLeft = sql<number>`ceil(extract(epoch from ${limitCounters.endsAt} - now()))`.mapWith(Number)
+
+const prepare = (db: Db) => {
+  const [one, all] = [sql`${sql.placeholder('one')}::text[]`, sql`${sql.placeholder('all')}::text[]`]
+  const ends = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')})`
+  return {
+    add: db
+      .insert(limitCounters)
+      .values({ key: sql.placeholder('key'), count: 1, endsAt: ends })
+      .onConflictDoUpdate({
+        target: limitCounters.key,
+        set: {
+          count: sql`case when ${limitCounters.endsAt} <= now() then 1 else ${limitCounters.count} + 1 end`,
+          endsAt: sql`case when ${limitCounters.endsAt} <= now() then excluded.ends_at else ${limitCounters.endsAt} end`,
+        },
+      })
+      .returning({ count: limitCounters.count, secondsLeft })
+      .prepare('add_to_counter'),
+    takeBack: db
+      .update(limitCounters)
+      .set({
+        count: sql`case when ${limitCounters.key} = any(${all}) then 0 else greatest(${limitCounters.count} - 1, 0) end`,
+      })
+      .where(sql`${limitCounters.key} = any(${one} || ${all})`)
+      .prepare('take_counters_back'),
+  }
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
+
+/** Asked several times at every login and payment, so they are put together once, and planned once by each connection. */
+function statementsOf(db: Db) {
+  const statements = prepared.get(db) ?? prepare(db)
+  prepared.set(db, statements)
+  return statements
+}
 
 /** Adds one to a counter and starts a new window when the old one has passed, in one statement and by the database's clock. */
 export async function addToCounter(db: Db, key: string, windowSeconds: number): Promise<Counter> {
-  const ends = sql`now() + make_interval(secs => ${windowSeconds})`
-  const [counter] = await db
-    .insert(limitCounters)
-    .values({ key, count: 1, endsAt: ends })
-    .onConflictDoUpdate({
-      target: limitCounters.key,
-      set: {
-        count: sql`case when ${limitCounters.endsAt} <= now() then 1 else ${limitCounters.count} + 1 end`,
-        endsAt: sql`case when ${limitCounters.endsAt} <= now() then ${ends} else ${limitCounters.endsAt} end`,
-      },
-    })
-    .returning({ count: limitCounters.count, secondsLeft })
+  const [counter] = await statementsOf(db).add.execute({ key, windowSeconds })
   return counter ?? { count: 1, secondsLeft: windowSeconds }
 }
 
@@ -34,15 +63,9 @@ export async function readCounter(db: Db, key: string): Promise<Counter | undefi
   return counter
 }
 
-export async function giveBack(db: Db, key: string): Promise<void> {
-  await db
-    .update(limitCounters)
-    .set({ count: sql`greatest(${limitCounters.count} - 1, 0)` })
-    .where(eq(limitCounters.key, key))
-}
-
-export async function dropCounter(db: Db, key: string): Promise<void> {
-  await db.delete(limitCounters).where(eq(limitCounters.key, key))
+/** Takes one off some counters and sets others to nothing, in one statement. */
+export async function takeBack(db: Db, keys: KeysToTakeBack): Promise<void> {
+  await statementsOf(db).takeBack.execute({ ...keys })
 }
 
 /** Forgets windows that have passed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
-import { addToCounter, dropCounter, giveBack, readCounter } from './counters.ts'
+import { addToCounter, readCounter, takeBack } from './counters.ts'
 import { addressKey, waitingTime } from './limit-rules.ts'
 import { dropPassedCounters } from './limits.queries.ts'
 
@@ -64,14 +64,19 @@ export async function refuseIfUsedUp(deps: LimitsDeps, name: LimitName, ...parts
   if (counter && counter.count >= (await mostNow(deps, name))) throw tooMany(counter.secondsLeft)
 }
 
-/** Takes one count back: what was counted in advance turned out harmless. */
-export async function uncount(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<void> {
-  await giveBack(deps.db, keyOf(name, parts))
-}
+/** A limit's name and whom it is about. */
+type Count = readonly [name: LimitName, ...parts: string[]]
 
-/** Forgets what was counted. */
-export async function clearCount(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<void> {
-  await dropCounter(deps.db, keyOf(name, parts))
+/**
+ * Takes back what was counted in advance and turned out harmless.
+ * @param counts of which the last one is taken back, and of which all are
+ */
+export async function uncount(
+  deps: LimitsDeps,
+  { one = [], all = [] }: { one?: Count[]; all?: Count[] },
+): Promise<void> {
+  const keysOf = (counts: Count[]) => counts.map(([name, ...parts]) => keyOf(name, parts))
+  await takeBack(deps.db, { one: keysOf(one), all: keysOf(all) })
 }
 
 /** Keeps the table of counters small. */
