@@ -2,6 +2,7 @@ import { purchaseSortKeys } from '@course/contract/purchases'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
+import { walk } from '../../../test/walk.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -39,28 +40,11 @@ interface Row {
   status: string
 }
 
-const linkOf = (headers: { link?: unknown }, rel: string) =>
-  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
-
-async function walk(start: string, rel: 'next' | 'prev') {
-  const pages: Row[][] = []
-  let url: string | undefined = start
-  let last = start
-  while (url && pages.length < 60) {
-    const { status, headers, body } = await admin.get(url)
-    expect(status).toBe(200)
-    pages.push(body)
-    last = url
-    url = linkOf(headers, rel)
-  }
-  return { pages, last }
-}
-
 // Whoever is searched for stands at the near end, at the far end, or everywhere.
 test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
   'the pages of a search sorted by %s hold what the whole list does, there and back',
   async (sort) => {
-    const all = (await walk(`/api/purchases?sort=${sort}&limit=200`, 'next')).pages.flat()
+    const all = (await walk<Row>(admin, `/api/purchases?sort=${sort}&limit=200`)).pages.flat()
     expect(all).toHaveLength(1_100 + 1_100 + 630)
     for (const [query, isFound] of [
       ['search=zoltan', ({ firstName }: Row) => firstName === 'Zoltan'],
@@ -68,9 +52,9 @@ test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
       ['search=aar', ({ firstName }: Row) => firstName === 'Aaron'],
       ['search=idle', () => false],
     ] as const) {
-      const { pages, last } = await walk(`/api/purchases?${query}&sort=${sort}&limit=100`, 'next')
+      const { pages, last } = await walk<Row>(admin, `/api/purchases?${query}&sort=${sort}&limit=100`)
       expect(pages.flat()).toEqual(all.filter(isFound))
-      expect((await walk(last, 'prev')).pages.toReversed()).toEqual(pages)
+      expect((await walk<Row>(admin, last, 'prev')).pages.toReversed()).toEqual(pages)
     }
   },
 )

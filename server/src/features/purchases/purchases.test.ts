@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { walk } from '../../../test/walk.ts'
 import { disputes, purchases } from '../../db/schema.ts'
 
 const site = await startTestSite()
@@ -31,31 +32,14 @@ await site.db
   .set({ createdAt: new Date('2026-02-03T04:05:06.789Z') })
   .where(eq(purchases.amountCents, 1_900))
 
-const linkOf = (headers: { link?: unknown }, rel: string) =>
-  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
-
-async function walk(start: string, rel: 'next' | 'prev') {
-  const pages: { id: string }[][] = []
-  let url: string | undefined = start
-  let last = ''
-  while (url && pages.length < 40) {
-    const { status, headers, body } = await assistant.get(url)
-    expect(status).toBe(200)
-    pages.push(body)
-    last = url
-    url = linkOf(headers, rel)
-  }
-  return { pages, last }
-}
-
 test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
   'the pages sorted by %s hold every purchase once, there and back',
   async (sort) => {
     const all = (await assistant.get(`/api/purchases?sort=${sort}&limit=200`)).body.map(({ id }: { id: string }) => id)
     expect(new Set(all).size).toBe(24)
-    const { pages, last } = await walk(`/api/purchases?sort=${sort}&limit=5`, 'next')
+    const { pages, last } = await walk(assistant, `/api/purchases?sort=${sort}&limit=5`)
     expect(pages.flat().map(({ id }) => id)).toEqual(all)
-    const back = await walk(last, 'prev')
+    const back = await walk(assistant, last, 'prev')
     expect(back.pages.toReversed()).toEqual(pages)
   },
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
+import { walk } from '../../../test/walk.ts'
 import { users } from '../../db/schema.ts'
 
 const site = await startTestSite()
@@ -16,23 +17,6 @@ await insertMany('Aaron', 1_200)
 await insertMany('Mallory', 1_200)
 await insertMany('Zoltan', 230)
 
-const linkOf = (headers: { link?: unknown }, rel: string) =>
-  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
-
-async function walk(start: string, rel: 'next' | 'prev') {
-  const pages: { id: string }[][] = []
-  let url: string | undefined = start
-  let last = start
-  while (url && pages.length < 40) {
-    const { status, headers, body } = await admin.get(url)
-    expect(status).toBe(200)
-    pages.push(body)
-    last = url
-    url = linkOf(headers, rel)
-  }
-  return { pages, last }
-}
-
 // Whoever is searched for stands at the near end, at the far end, or everywhere.
 test.each(
   ['zo', 'zoltan', 'aaron'].flatMap((search) =>
@@ -41,9 +25,9 @@ test.each(
 )('the pages of many %s sorted by %s hold each once, there and back', async (search, sort) => {
   const all = (await admin.get(`/api/users?search=${search}&sort=${sort}`)).body
   expect(all).toHaveLength(search === 'aaron' ? 1_200 : 230)
-  const { pages, last } = await walk(`/api/users?search=${search}&sort=${sort}&limit=90`, 'next')
+  const { pages, last } = await walk(admin, `/api/users?search=${search}&sort=${sort}&limit=90`)
   expect(pages.flat()).toEqual(all)
-  expect((await walk(last, 'prev')).pages.toReversed()).toEqual(pages)
+  expect((await walk(admin, last, 'prev')).pages.toReversed()).toEqual(pages)
 })
 
 test('filters hold on every way', async () => {

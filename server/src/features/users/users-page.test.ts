@@ -2,6 +2,7 @@ import { userSortKeys } from '@course/contract/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
+import { linkOf, walk } from '../../../test/walk.ts'
 import { writeCursor } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
 import { insertUser } from '../accounts/accounts.queries.ts'
@@ -36,26 +37,12 @@ interface Row {
 const list = async (query: string): Promise<Row[]> => (await admin.get(`/api/users?${query}`)).body
 const everybody = (await list('')).length
 
-const linkOf = (headers: { link?: unknown }, rel: string) =>
-  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
-
-/** Follows the Link header from page to page. */
-async function walk(query: string): Promise<Row[][]> {
-  const pages: Row[][] = []
-  let next: string | undefined = `/api/users?${query}`
-  while (next && pages.length < 60) {
-    const { status, headers, body } = await admin.get(next)
-    expect(status).toBe(200)
-    pages.push(body)
-    next = linkOf(headers, 'next')
-  }
-  return pages
-}
+const walkUsers = async (query: string) => (await walk<Row>(admin, `/api/users?${query}`)).pages
 
 test.each(userSortKeys.flatMap((key) => [key, `-${key}`]))(
   'the pages sorted by %s hold everybody once',
   async (sort) => {
-    const pages = await walk(`sort=${sort}&limit=7`)
+    const pages = await walkUsers(`sort=${sort}&limit=7`)
     const ids = pages.flat().map(({ id }) => id)
     expect(ids).toHaveLength(everybody)
     expect(new Set(ids).size).toBe(everybody)
@@ -65,7 +52,7 @@ test.each(userSortKeys.flatMap((key) => [key, `-${key}`]))(
 )
 
 test.each([1, 41, 200])('pages of %i hold everybody once', async (limit) => {
-  const ids = (await walk(`limit=${limit}`)).flat().map(({ id }) => id)
+  const ids = (await walkUsers(`limit=${limit}`)).flat().map(({ id }) => id)
   expect(new Set(ids).size).toBe(everybody)
   expect(ids).toHaveLength(everybody)
 })
@@ -113,7 +100,7 @@ test.each([
 })
 
 test('the total counts the whole search, and the next page keeps search and sort', async () => {
-  const pages = await walk(`search=${encodeURIComponent('anna')}&sort=-lastName&limit=3`)
+  const pages = await walkUsers(`search=${encodeURIComponent('anna')}&sort=-lastName&limit=3`)
   expect(pages.map((page) => page.length)).toEqual([3, 3, 2])
   expect(pages.flat().every(({ firstName }) => /anna/i.test(firstName))).toBe(true)
 })
@@ -135,7 +122,7 @@ test('a user who registers meanwhile neither repeats nor hides anybody', async (
 
 test('a third page leads back over the second to the first, in the same order', async () => {
   const query = 'sort=-lastName&limit=15'
-  const [first, second, third] = await walk(query)
+  const [first, second, third] = await walkUsers(query)
   const { headers } = await admin.get(`/api/users?${query}`)
   expect(linkOf(headers, 'prev')).toBeUndefined()
   const afterFirst = await admin.get(linkOf(headers, 'next') ?? '')
