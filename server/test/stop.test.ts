@@ -27,10 +27,13 @@ function send(port: number, request: string): Promise<string> {
   return text(socket)
 }
 
-const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`
+const head = (line: string, connection = 'close') =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n`
 const body = JSON.stringify(administrator)
 const login = `${head('POST /api/token')}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 const offer = `${head('GET /api/payments/offer')}\r\n`
+// As browsers and proxies do: the connection is to stay for another call, which never comes.
+const offerAndMore = `${head('GET /api/payments/offer', 'keep-alive')}\r\n`
 const alive = `${head('GET /healthz')}\r\n`
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
@@ -61,7 +64,8 @@ test('a site that is told to stop answers every call that it has begun, takes no
   try {
     // What logins and offers read is held, so that all of them are under way when the signal comes.
     await owner.query('begin; lock table users, products in access exclusive mode')
-    const calls = [...Array.from({ length: 5 }, () => login), ...Array.from({ length: 5 }, () => offer)]
+    const calls = [login, offer, offerAndMore].flatMap((call) => [call, call, call])
+    const silence = send(port, '')
     const answers = calls.map((request) => send(port, request))
     await until(async () => {
       const { rowCount } = await owner.query('select 1 from pg_locks where not granted')
@@ -76,6 +80,7 @@ test('a site that is told to stop answers every call that it has begun, takes no
     )
     await owner.query('commit')
     for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n.*\}/s)
+    expect(await silence).toBe('')
     expect(await end).toEqual({ code: 0, signal: null })
   } finally {
     await owner.end()

@@ -19,6 +19,7 @@ import { workOnMail } from '../features/mail/mail.ts'
 import { readPriceNotices } from '../features/purchases/purchases.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
+import { closesSoon } from '../http/closing.ts'
 import type { SiteFacts } from '../http/documents.ts'
 import { createTokens } from '../http/tokens.ts'
 import { prepareWebsite } from '../http/website.ts'
@@ -106,6 +107,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     trustProxy: config.trustProxy,
     site,
   })
+  const closeSoon = closesSoon(app.server)
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
   await workOnLedger(checkout, content.site.timeZone)
   giveMemoryBack()
@@ -120,7 +122,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     generatedPassword,
     async stop() {
       clearInterval(tidying)
-      await app.close()
+      await closeSoon(() => app.close())
       await stopMetrics?.()
       await sweeper.stop()
       await jobs.stop()
