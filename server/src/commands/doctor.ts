@@ -17,18 +17,20 @@ async function main(): Promise<void> {
   // Whoever asks wants to hear of the demo's seller among the rest, not instead of it.
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
+  const content = await readContentFiles(contentFolder)
   const database: Promise<Database> = (async () => {
     if (config.databaseUrl) return openPostgres(config.databaseUrl, () => undefined)
     holdDataDir(config.dataDir)
     return connectPglite(config.dataDir, migrationsFolder)
   })()
   const mail = mailOf(config)
+  // Nothing is waited for in between: a database that can't be had is a finding, and must find its reader at once.
   const findings = await checkUp(
     checkUpDeps(config, {
       db: database.then(({ db }) => db),
       payments: paymentsOf(config),
       mail,
-      content: await readContentFiles(contentFolder),
+      content,
       tokenSecret: config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret'),
       migrationsFolder,
     }),

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { holdDataDir } from '../start/data-dir.ts'
+
+test('beside a running site the embedded database is a finding, and everything else is looked at', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'course-site-doctor-'))
+  const release = holdDataDir(dataDir)
+  try {
+    const doctor = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
+      env: { DATA_DIR: dataDir, PORT: '1' },
+    })
+    const { code, stdout, stderr } = await doctor.catch((error) => error)
+    expect(stdout).toMatch(
+      /^red .* Database +This can't be looked at: The data directory .* is in use by another copy/m,
+    )
+    expect(stdout).toMatch(/^green .* Secrets /m)
+    expect(stderr).not.toMatch(/^ +at /m)
+    expect(code).toBe(1)
+  } finally {
+    release()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
