@@ -79,13 +79,16 @@ function useFocusOnNavigation() {
 export function HydrateFallback() {
   return (
     <Chrome>
+      {/* Where scripts run nobody reads this, so they hold no copy of it. */}
       <noscript>
-        <Page width="reading">
-          <h1>Page not found</h1>
-          <p>
-            There is no such page, or it needs JavaScript. <a href="/home">Go to the home page</a>
-          </p>
-        </Page>
+        {import.meta.env.SSR && (
+          <Page width="reading">
+            <h1>Page not found</h1>
+            <p>
+              There is no such page, or it needs JavaScript. <a href="/home">Go to the home page</a>
+            </p>
+          </Page>
+        )}
       </noscript>
       <PageSkeleton />
     </Chrome>

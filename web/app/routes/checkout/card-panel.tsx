@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { type CardFieldName, cardFaults, cardFieldNames, cardLabels, lookOf } from './card-fields.ts'
 import styles from './card-panel.module.css'
@@ -56,7 +57,7 @@ function CardField({ name, look, faulty }: CardFieldProps) {
         {cardLabels[name]}
       </label>
       <div id={containerOf(name)} className={styles.hosted} data-field={name} data-state={faulty ? 'invalid' : look} />
-      <p className={styles.fault}>{faulty && cardFaults[name]}</p>
+      <p className={field.fault}>{faulty && cardFaults[name]}</p>
     </div>
   )
 }

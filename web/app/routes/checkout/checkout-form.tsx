@@ -85,7 +85,7 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
           {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
           <div className={answer ? answers.answer : answers.noAnswer} data-answer={answer?.kind}>
             {answer && <answer.Heading {...answer} />}
-            <div role="status" className={answers.progress}>
+            <div role="status">
               {phase === 'paying' && (
                 <p className={answers.waiting}>Processing your payment. Please don't close this page.</p>
               )}
