@@ -3,6 +3,9 @@ import { run } from './run.ts'
 
 const web = join(import.meta.dirname, '../web')
 
+/** Keeps the linter from calling its maker's hosts. */
+const quietRedocly = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
 /** Everything about the code that can be told without running it. Each step is named, and all of them run. */
 const steps: [string, () => Promise<number>][] = [
   ['format, lint and import boundaries', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
@@ -10,7 +13,9 @@ const steps: [string, () => Promise<number>][] = [
   ['types of the pages', async () => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web])],
   ['unused code and dependencies', () => run('knip', [])],
   ['the API document', () => run('node', ['scripts/api-document.ts', '--check'])],
+  ['rules for an API document', () => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],
   ['migrations', () => run('node', ['scripts/check-migrations.ts'])],
+  ['rules for migrations', () => run('squawk', ['server/migrations/*.sql'])],
   ['the lockfile', () => run('node', ['scripts/check-lockfile.ts'])],
   ['licences', () => run('node', ['scripts/sbom.ts', '--check'])],
 ]

@@ -12,6 +12,7 @@ export const createToken = {
   audience: 'public',
   summary: 'Log in: answers an access token',
   body: Login,
+  limited: true,
   reply: z.object({ message: z.string() }),
   refuses: ['not_signed_in'],
 } as const satisfies Endpoint
@@ -34,6 +35,7 @@ export const requestReset = {
   audience: 'public',
   summary: 'Ask for a password reset code by mail. Answers the same whether or not the account exists',
   body: ResetRequest,
+  limited: true,
   reply: Success,
 } as const satisfies Endpoint
 
@@ -64,6 +66,7 @@ export const completeReset = {
   audience: 'public',
   summary: 'Set a new password with the code of a mail',
   body: ResetCompletion,
+  limited: true,
   reply: Success,
 } as const satisfies Endpoint
 
@@ -100,6 +103,7 @@ export const changePassword = {
   audience: 'account',
   summary: "Change the caller's password, which ends every session",
   body: PasswordChange,
+  limited: true,
   reply: Success,
   refuses: ['conflict', 'too_many'],
 } as const satisfies Endpoint

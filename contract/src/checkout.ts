@@ -33,6 +33,7 @@ export const readClientToken = {
   path: '/api/payments/token',
   audience: 'public',
   summary: "The card provider's client token",
+  limited: true,
   reply: z.object({ message: z.string() }),
   refuses: ['unavailable'],
 } as const satisfies Endpoint
@@ -57,6 +58,7 @@ export const enrol = {
   summary: 'Create the account and pay for it',
   headers: z.object({ [attemptSecretHeader]: attemptSecret.optional() }),
   body: Order,
+  limited: true,
   reply: EnrolReply,
   alsoAnswers: 202,
   refuses: ['email_taken', 'payment_in_progress', 'card_declined', 'unavailable'],
@@ -84,6 +86,7 @@ export const findPayment = {
   audience: 'public',
   summary: 'How a payment stands, asked from another device with its e-mail and password',
   body: PaymentClaim,
+  limited: true,
   reply: AttemptStatus,
   refuses: ['not_signed_in'],
 } as const satisfies Endpoint

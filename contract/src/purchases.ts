@@ -63,6 +63,7 @@ export const listPurchases = {
   summary:
     'A page of purchases, of 50 without limit; the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
   query: PurchasesQuery,
+  paged: true,
   reply: z.array(Purchase),
 } as const satisfies Endpoint
 

@@ -67,6 +67,7 @@ export const listUsers = {
   summary:
     'All users; with limit a page of them, the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
   query: UsersQuery,
+  paged: true,
   reply: z.array(User),
 } as const satisfies Endpoint
 

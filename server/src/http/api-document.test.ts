@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint } from '@course/contract/endpoint'
+import { endpoints as registered } from '@course/contract/endpoints'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../test/test-site.ts'
 
@@ -22,6 +23,22 @@ test('the document names every call of the contract and no other', () => {
   const promised = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
   expect(documented.sort()).toEqual(promised.sort())
   expect(promised.length).toBeGreaterThan(14)
+})
+
+test('every call of the contract is registered, and its name is its operation id', () => {
+  expect([...registered.values()]).toHaveLength(endpoints.length)
+  for (const [name, { method, path }] of registered) {
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    expect(operation.operationId).toBe(name)
+  }
+})
+
+test('every operation documents 503 with Retry-After, and 413 and 415 where it takes a body', () => {
+  for (const { method, path, body, file } of endpoints) {
+    const { responses } = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    expect(responses['503'].headers, path).toHaveProperty('Retry-After')
+    expect('413' in responses && '415' in responses, path).toBe(Boolean(body ?? file))
+  }
 })
 
 const callers = {
@@ -46,7 +63,7 @@ test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint.
   '%s %s is for the audience "%s" and says so in the document',
   async (method, path, audience) => {
     const { security } = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
-    expect(security).toEqual(audience === 'public' ? undefined : [{ bearer: [] }])
+    expect(security).toEqual(audience === 'public' ? [] : [{ bearer: [] }])
     for (const who of Object.keys(callers) as Who[]) {
       const url = path.replace(':id', 'nobody')
       const { get, post, put } = callers[who]

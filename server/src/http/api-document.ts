@@ -1,7 +1,13 @@
+import { endpoints } from '@course/contract/endpoints'
+import { ErrorReply } from '@course/contract/errors'
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { completeOperations } from './api-operations.ts'
 import { admitCaller, type SessionDeps } from './session.ts'
+
+if (!z.globalRegistry.has(ErrorReply)) z.globalRegistry.add(ErrorReply, { id: 'Error' })
 
 /** Collects the OpenAPI document from the routes registered after it. */
 export async function collectApiDocument(app: FastifyInstance): Promise<void> {
@@ -11,11 +17,13 @@ export async function collectApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Course site',
         version: '1.0.0',
-        description: 'The API of the course site, made from its contract.',
+        description: 'The API of the course site, generated from its contract.',
       },
+      servers: [{ url: '/', description: 'The site that serves this document' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: (input) => completeOperations(jsonSchemaTransformObject(input), endpoints),
   })
 }
 

@@ -51,8 +51,9 @@ export function serve<const E extends Endpoint>(
   })
 }
 
+/** What any call of an audience may answer instead. 503 stands for a database that cannot be reached. */
 const failuresOf: Record<Audience, number[]> = {
-  public: [400, 429],
+  public: [400],
   account: [400, 401],
   member: [400, 401, 403],
   administrator: [400, 401, 403],
@@ -63,12 +64,19 @@ const anyFile = z.unknown().describe('The file')
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const refusals = (endpoint.refuses ?? []).map((code) => statusOf[code])
-  const statuses = [...failuresOf[endpoint.audience], ...refusals]
+  const takesBody = endpoint.body !== undefined || endpoint.file !== undefined
+  const statuses = [
+    ...failuresOf[endpoint.audience],
+    ...(takesBody ? [413, 415] : []),
+    ...(endpoint.limited ? [429] : []),
+    503,
+    ...refusals,
+  ]
   const failures = Object.fromEntries(statuses.map((status) => [status, ErrorReply]))
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    ...(endpoint.audience === 'public' ? {} : { security: [{ bearer: [] }] }),
+    security: endpoint.audience === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.file ? { body: anyFile, consumes: [endpoint.file] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),

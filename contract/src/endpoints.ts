@@ -1,0 +1,20 @@
+import * as accounts from './accounts.ts'
+import * as checkUp from './check-up.ts'
+import * as checkout from './checkout.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as learning from './learning.ts'
+import * as purchases from './purchases.ts'
+import * as refunds from './refunds.ts'
+import * as users from './users.ts'
+
+const modules = [accounts, checkUp, checkout, learning, purchases, refunds, users]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
+
+/** Every call of the API by the name it has in the contract, which is also its operation id in the API document. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
+  ),
+)

@@ -1,0 +1,79 @@
+import type { Endpoint } from '@course/contract/endpoint'
+import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
+
+interface Header {
+  description: string
+  schema: { type: string }
+}
+
+interface Response {
+  description?: string
+  headers?: Record<string, Header>
+}
+
+interface Operation {
+  operationId?: string
+  responses?: Record<string, Response>
+}
+
+const text = (description: string): Header => ({ description, schema: { type: 'string' } })
+const number = (description: string): Header => ({ description, schema: { type: 'integer' } })
+
+const retryAfter = { 'Retry-After': number('Seconds to wait before the next call') }
+const paging = {
+  Link: text('The addresses of the neighboring pages, as rel="next" and rel="prev"'),
+  [totalCountHeader]: number('How many rows there are in all pages together'),
+  [totalIsLowerBoundHeader]: text('"true" if there are at least that many rows, but they were not all counted'),
+}
+const download = { 'Content-Disposition': text('The name of the file') }
+
+const descriptions: Record<string, string> = {
+  200: 'Done',
+  202: 'Accepted; the outcome is not known yet',
+  400: 'The input is not valid; `fields` names the faulty ones',
+  401: 'No valid access token, or the credentials are wrong',
+  403: 'The caller has no right to do this',
+  404: 'There is no such record',
+  409: 'The call conflicts with the present state; nothing was changed',
+  413: 'The body is too large',
+  415: 'The body has another media type than the call takes',
+  422: 'The card was declined',
+  429: 'Too many calls',
+  503: 'The site, or what it depends on, is not available at the moment',
+}
+
+/**
+ * Adds to each operation of an OpenAPI document what its schemas cannot say: its id, what each status means, and headers.
+ * @param endpoints the calls of the contract by operation id
+ */
+export function completeOperations<D extends { paths?: unknown; components?: unknown }>(
+  document: D,
+  endpoints: ReadonlyMap<string, Endpoint>,
+): D {
+  dropUnusedInput(document.components)
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
+  for (const [operationId, endpoint] of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const operation = paths[path]?.[endpoint.method.toLowerCase()]
+    if (!operation) continue
+    operation.operationId = operationId
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
+      response.description = descriptions[status] ?? response.description ?? ''
+      const headers = headersOf(endpoint, status)
+      if (Object.keys(headers).length > 0) response.headers = headers
+    }
+  }
+  return document
+}
+
+/** Errors are only ever sent, so nothing refers to the variant of their schema for input. */
+function dropUnusedInput(components: unknown): void {
+  const { schemas } = (components ?? {}) as { schemas?: { ErrorInput?: unknown } }
+  if (schemas) delete schemas.ErrorInput
+}
+
+function headersOf(endpoint: Endpoint, status: string): Record<string, Header> {
+  if (status === '429' || status === '503') return retryAfter
+  if (status !== '200') return {}
+  return { ...(endpoint.paged ? paging : {}), ...(endpoint.sends ? download : {}) }
+}
