@@ -29,10 +29,9 @@ test('a buyer sees the purchase, and cancels within the window for the sum that 
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   }
   const box = cancellation(page)
-  await expect(box).toContainText(/You can cancel until \w+day, \w+ \d+, \d{4} at 11:59 PM C[SD]T\./)
-  await expect(box).toContainText('2 of 9 so far')
+  await expect(box).toContainText('2 of 9 videos opened. If you cancelled now, you would get $23.33 back.')
+  await expect(box).toContainText(/You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./)
   await expect(box).toContainText('$29.99 − $29.99 × 2 ÷ 9 (= $6.66, the value received) = $23.33')
-  await expect(box).toContainText('You would get back now: $23.33 USD')
   await expectNoBarrier(page, 'with a purchase')
   await page.setViewportSize({ width: 360, height: 740 })
 
@@ -66,7 +65,7 @@ test('after the window the page says that nothing is owed, and asks anyway', asy
   await logIn(page, ada)
   await page.goto('/account')
   const box = cancellation(page)
-  await expect(box).toContainText('The window for cancelling ended on Tuesday, March 10, 2026 at 11:59 PM CDT.')
+  await expect(box).toContainText('You could cancel until the end of Tue, Mar 10, 2026 (Central Time).')
   await expect(box).toContainText('Nothing is owed after it')
   await expect(box).toContainText('at most $14.99 USD could be given back')
   await box.getByRole('button', { name: 'Ask anyway' }).click()

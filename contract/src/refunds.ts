@@ -119,9 +119,37 @@ export const momentInWords = (moment: Date, timeZone: string): string =>
     timeZone,
   }).format(moment)
 
-/** The last minute of the window: it ends at midnight, which as a time of day would be read as the wrong day. */
-export const deadlineInWords = ({ deadline, timeZone }: Pick<RefundTerms, 'deadline' | 'timeZone'>): string =>
-  momentInWords(new Date(Date.parse(deadline) - 60_000), timeZone)
+/** A time zone as people call it, such as "Central Time" for America/Chicago. */
+export function timeZoneInWords(timeZone: string): string {
+  const nameOf = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const generic = nameOf('longGeneric')
+  // UTC has no generic name.
+  return generic.startsWith('GMT') ? nameOf('long') : generic
+}
+
+type Deadline = Pick<RefundTerms, 'deadline' | 'timeZone'>
+
+/**
+ * The end of the window, such as "the end of Wed, Nov 25 (Central Time)". It ends at midnight, and as a time of day
+ * that would be read as the wrong day.
+ */
+export const deadlineInWords = (terms: Deadline): string => `the end of ${lastDayOf(terms)}`
+
+/** The same with the year, for a window that has ended. */
+export const pastDeadlineInWords = (terms: Deadline): string => `the end of ${lastDayOf(terms, { year: 'numeric' })}`
+
+function lastDayOf({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } = {}): string {
+  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone, ...year } as const
+  const day = new Intl.DateTimeFormat('en-US', options).format(Date.parse(deadline) - 60_000)
+  return `${day} (${timeZoneInWords(timeZone)})`
+}
+
+/** What the buyer is told while the window runs. The course page, the account page and the receipt say the same. */
+export const windowInWords = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
+  `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you cancelled now, you would get $${terms.owed} back. You can cancel until ${deadlineInWords(terms)}.`
 
 /** How the sum within the window comes about, in one line. What is on its way counts as given back. */
 export function refundFormula({

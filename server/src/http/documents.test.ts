@@ -63,7 +63,7 @@ test.each([
 test('every fact has its mark, and unknown marks stay as they are', () => {
   const marks = '{{site.publicUrl}}|{{payments.mode}}|{{seller.address}}|{{seller.email}}|{{seller.timeZone}}'
   expect(fillDocument(`${marks}|{{other}}|{{toString}}|{{__proto__}}`, factsOf('x'))).toBe(
-    'https://course.example.org|local|1 Main St, Town|a@example.org|America/New_York|{{other}}|{{toString}}|{{__proto__}}',
+    'https://course.example.org|local|1 Main St, Town|a@example.org|Eastern Time|{{other}}|{{toString}}|{{__proto__}}',
   )
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { timeZoneInWords } from '@course/contract/refunds'
 import { escapeHtml } from '../escape-html.ts'
 
 /** Facts of the running site that prerendered pages carry marks for. */
@@ -41,7 +42,7 @@ function fillMarks(text: string, facts: SiteFacts, escapeText: (text: string) =>
     'seller.name': facts.seller.name,
     'seller.address': facts.seller.address.join(', '),
     'seller.email': facts.seller.email,
-    'seller.timeZone': facts.timeZone,
+    'seller.timeZone': timeZoneInWords(facts.timeZone),
     'offer.amount': facts.offer.amount,
     'offer.currency': facts.offer.currency,
     'offer.availability': facts.offer.open ? 'InStock' : 'SoldOut',

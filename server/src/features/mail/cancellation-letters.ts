@@ -1,5 +1,5 @@
 import { decimalAmount } from '@course/contract/prices'
-import { deadlineInWords, momentInWords } from '@course/contract/refunds'
+import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import { formulaOf, outcomeOf } from '../refunds/cancellation-rules.ts'
 import type { CancellationForLetter } from '../refunds/cancellations.queries.ts'
 import { type Letter, type Letterhead, letter } from './letters.ts'
@@ -8,18 +8,19 @@ import { type Letter, type Letterhead, letter } from './letters.ts'
 export function cancellationLetter(head: Letterhead, asked: CancellationForLetter): Letter {
   const { timeZone } = head
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
-  const deadline = deadlineInWords({ deadline: asked.deadline.toISOString(), timeZone })
+  const terms = { deadline: asked.deadline.toISOString(), timeZone }
+  const deadline = deadlineInWords(terms)
   const outcomes = {
     owed: [
-      `Your request came within the window, which ends on ${deadline}. You get back ${sum}:`,
+      `Your request came within the window, which runs until ${deadline}. You get back ${sum}:`,
       formulaOf(asked),
       'We send it to the card that you paid with, and write to you when it is done. Your enrollment then ends, and with it your access to the course.',
     ],
     'nothing left': [
-      `Your request came within the window, which ends on ${deadline}. You have opened ${asked.videosOpened} of the ${asked.videosTotal} videos, and after the value that you have received, and what you were given back already, nothing of the price is left to give back. We will write to you.`,
+      `Your request came within the window, which runs until ${deadline}. You have opened ${asked.videosOpened} of the ${asked.videosTotal} videos, and after the value that you have received, and what you were given back already, nothing of the price is left to give back. We will write to you.`,
     ],
     late: [
-      `The window for cancelling ended on ${deadline}, before your request. So nothing is owed back to you: what you paid is not refunded, and your access to the course continues.`,
+      `You could cancel until ${pastDeadlineInWords(terms)}, and your request came later. So nothing is owed back to you: what you paid is not refunded, and your access to the course continues.`,
       'Whether we nevertheless agree to a cancellation is at our sole discretion. We will write to you.',
     ],
   }

@@ -1,5 +1,5 @@
 import { decimalAmount } from '@course/contract/prices'
-import { deadlineInWords, momentInWords } from '@course/contract/refunds'
+import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import { isWithinWindow, windowEnd } from '../refunds/refund-rules.ts'
 import { type Letter, type Letterhead, letter } from './letters.ts'
@@ -47,11 +47,14 @@ const cardOf = ({ cardType, cardLastFour }: BoughtPurchase): string =>
 function cancelling({ timeZone, publicUrl, seller }: Letterhead, bought: BoughtPurchase) {
   if (bought.status === 'not collected' || bought.status === 'refunded') return []
   const deadline = windowEnd(bought.enrolledAt, timeZone)
-  const until = deadlineInWords({ deadline: deadline.toISOString(), timeZone })
+  const terms = { deadline: deadline.toISOString(), timeZone }
   return isWithinWindow(bought.readAt, deadline)
     ? [
-        `You may cancel, for any reason or none, until ${until}. You then get back the price less the value of the videos that you have opened. Ask for it on your account page, or write to ${seller.email}.`,
+        `You can cancel, for any reason or none, until ${deadlineInWords(terms)}. You then get back the price less the value of the videos that you have opened. Ask for it on your account page, or write to ${seller.email}.`,
         { link: `${publicUrl}/account`, label: 'Cancel on your account page' },
       ]
-    : [`The time for cancelling ended on ${until}.`, { link: `${publicUrl}/account`, label: 'Your account page' }]
+    : [
+        `You could cancel until ${pastDeadlineInWords(terms)}.`,
+        { link: `${publicUrl}/account`, label: 'Your account page' },
+      ]
 }

@@ -1,5 +1,5 @@
 import { decimalAmount } from '@course/contract/prices'
-import { type Cancellation, deadlineInWords, momentInWords } from '@course/contract/refunds'
+import { type Cancellation, deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
@@ -71,11 +71,10 @@ export async function declineCancellation(deps: CancellationDeps, id: string, re
 
 function alertOf(deps: CancellationDeps, buyer: Caller, asked: CancellationRow, { facts, terms }: PurchaseTerms) {
   const { timeZone } = deps.site
-  const deadline = deadlineInWords(terms)
   const outcomes = {
-    owed: `That is within the window, which ends on ${deadline}, so $${decimalAmount(asked.owedCents)} are owed: ${formulaOf({ ...asked, priceCents: facts.priceCents })}.\n\nPlease give the sum back on the page of the purchase.`,
-    'nothing left': `That is within the window, which ends on ${deadline}, but nothing of the price is left to give back: ${asked.videosOpened} of ${asked.videosTotal} videos were opened, and $${terms.refunded} were given back already.\n\nPlease answer it on the page of the purchase.`,
-    late: `The window had ended on ${deadline}, so nothing is owed. At your discretion you can give back at most $${terms.discretionary} of the $${terms.price} on the page of the purchase, or decline with a reason.`,
+    owed: `That is within the window, which runs until ${deadlineInWords(terms)}, so $${decimalAmount(asked.owedCents)} are owed: ${formulaOf({ ...asked, priceCents: facts.priceCents })}.\n\nPlease give the sum back on the page of the purchase.`,
+    'nothing left': `That is within the window, which runs until ${deadlineInWords(terms)}, but nothing of the price is left to give back: ${asked.videosOpened} of ${asked.videosTotal} videos were opened, and $${terms.refunded} were given back already.\n\nPlease answer it on the page of the purchase.`,
+    late: `The window ran until ${pastDeadlineInWords(terms)}, so nothing is owed. At your discretion you can give back at most $${terms.discretionary} of the $${terms.price} on the page of the purchase, or decline with a reason.`,
   }
   const request = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked on ${momentInWords(asked.requestedAt, timeZone)} to cancel.`
   return {

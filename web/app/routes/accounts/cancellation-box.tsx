@@ -1,5 +1,5 @@
 import type { OwnPurchase } from '@course/contract/purchases'
-import { deadlineInWords, refundFormula } from '@course/contract/refunds'
+import { pastDeadlineInWords, refundFormula, windowInWords } from '@course/contract/refunds'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import styles from './account.module.css'
@@ -46,13 +46,10 @@ function WithinWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
   return (
     <>
       <p>
-        You can cancel until <strong>{deadlineInWords(terms)}</strong>. You get back what you paid less the value of the
-        videos that you have opened: {terms.videosOpened} of {terms.videosTotal} so far.
+        <strong>{windowInWords(terms)}</strong>
       </p>
+      <p>You get back what you paid less the value of the videos that you have opened:</p>
       <p className={styles.formula}>{refundFormula(terms)}</p>
-      <p className={styles.now}>
-        You would get back now: <strong className={styles.sum}>{sumInWords(terms.owed, terms.currency)}</strong>
-      </p>
     </>
   )
 }
@@ -61,8 +58,8 @@ function AfterWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
   return (
     <>
       <p>
-        The window for cancelling ended on <strong>{deadlineInWords(terms)}</strong>. Nothing is owed after it: what you
-        paid is not refunded, and your access continues.
+        You could cancel until <strong>{pastDeadlineInWords(terms)}</strong>. Nothing is owed after it: what you paid is
+        not refunded, and your access continues.
       </p>
       <p>
         You can ask anyway. Whether we agree is at our discretion, and we would keep a fee of at least half of the

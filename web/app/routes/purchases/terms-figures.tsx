@@ -1,4 +1,10 @@
-import { deadlineInWords, momentInWords, type RefundTerms, refundFormula } from '@course/contract/refunds'
+import {
+  deadlineInWords,
+  momentInWords,
+  pastDeadlineInWords,
+  type RefundTerms,
+  refundFormula,
+} from '@course/contract/refunds'
 import { Facts } from '../../ui/facts.tsx'
 import { moneyText } from '../../ui/money.ts'
 import styles from './purchase.module.css'
@@ -17,7 +23,10 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
       <Facts
         rows={[
           ['Enrolled', momentInWords(new Date(terms.enrolledAt), terms.timeZone)],
-          ['Window', `${terms.isWithinWindow ? 'Open until' : 'Ended'} ${deadlineInWords(terms)}`],
+          [
+            'Window',
+            terms.isWithinWindow ? `Open until ${deadlineInWords(terms)}` : `Ended at ${pastDeadlineInWords(terms)}`,
+          ],
           ['Videos opened', `${terms.videosOpened} of ${terms.videosTotal}`],
           ...sums,
           ['Left to give back', money(terms.left)],
