@@ -55,6 +55,26 @@ async function disputedSale(sandbox: Sandbox) {
   return { saleId: result.transaction.id, disputeId: result.transaction.disputes?.[0]?.id ?? '' }
 }
 
+interface Range {
+  min(value: string): void
+  max(value: string): void
+}
+
+/** The criteria that the SDK has; its types know the status alone. */
+interface Criteria {
+  kind(): { in(values: string[]): void }
+  receivedDate(): Range
+  effectiveDate(): Range
+  replyByDate(): Range
+}
+
+async function searched(sandbox: Sandbox, criteria: (by: Criteria) => void): Promise<string[]> {
+  const ids: string[] = []
+  const stream = sandbox.sdk.dispute.search((by) => criteria(by as unknown as Criteria))
+  for await (const { id } of stream as unknown as AsyncIterable<{ id: string }>) ids.push(id)
+  return ids
+}
+
 test('the dispute card opens a dispute and tells the merchant', async () => {
   await using webhook = await Webhook.start()
   await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
@@ -101,6 +121,73 @@ test('disputes are searched by status', async () => {
     return ids
   }
   expect(await search('open')).toEqual([disputeId])
+  expect(await search('won')).toEqual([])
+})
+
+test.each(['chargeback', 'pre_arbitration', 'retrieval'])(
+  'a dispute of the kind %s names its kind everywhere',
+  async (kind) => {
+    await using webhook = await Webhook.start()
+    await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
+    const { saleId } = await disputedSale(sandbox)
+    await webhook.received(sandbox, 1)
+    const { id } = await sandbox.test<{ id: string }>('POST', 'disputes', { transactionId: saleId, kind })
+    const day = new Date().toISOString().slice(0, 10)
+    const expected = {
+      id,
+      kind,
+      status: 'open',
+      receivedDate: day,
+      replyByDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    }
+    expect(await sandbox.sdk.dispute.find(id)).toMatchObject({ dispute: expected })
+    expect((await sandbox.sdk.transaction.find(saleId)).disputes?.at(-1)).toMatchObject(expected)
+    const notices = await webhook.received(sandbox, 2)
+    expect(notices.at(-1)).toMatchObject({ kind: 'dispute_opened', dispute: expected })
+    expect(await searched(sandbox, (by) => by.kind().in([kind]))).toContain(id)
+  },
+)
+
+test('disputes are searched by the day they were received and the day of their last change, over several pages', async () => {
+  await using sandbox = await Sandbox.start()
+  const { saleId, disputeId } = await disputedSale(sandbox)
+  for (let more = 0; more < 60; more += 1) await sandbox.test('POST', 'disputes', { transactionId: saleId })
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  sandbox.ahead = 3 * 86_400_000
+  await sandbox.test('POST', `disputes/${disputeId}`, { status: 'under_review', notify: false })
+  expect(await searched(sandbox, (by) => by.receivedDate().min(dayIn(0)))).toHaveLength(61)
+  expect(await searched(sandbox, (by) => by.receivedDate().min(dayIn(1)))).toEqual([])
+  expect(await searched(sandbox, (by) => by.effectiveDate().min(dayIn(2)))).toEqual([disputeId])
+  expect(await searched(sandbox, (by) => by.replyByDate().max(dayIn(2)))).toEqual([])
+})
+
+test('a dispute can be opened and ended without a notification', async () => {
+  await using sandbox = await Sandbox.start()
+  const { saleId } = await disputedSale(sandbox)
+  const told = await sandbox.test<unknown[]>('GET', 'webhooks')
+  const { id } = await sandbox.test<{ id: string }>('POST', 'disputes', { transactionId: saleId, notify: false })
+  await sandbox.test('POST', `disputes/${id}`, { status: 'expired', notify: false })
+  expect(await sandbox.sdk.dispute.find(id)).toMatchObject({ dispute: { status: 'expired' } })
+  expect(await sandbox.test('GET', 'webhooks')).toEqual(told)
+})
+
+test.each([
+  [{ kind: 'quarrel' }, 400],
+  [{ notify: 'no' }, 400],
+  [{ transactionId: 'nobody' }, 404],
+])('a dispute with %o is refused with %i', async (wrong, status) => {
+  await using sandbox = await Sandbox.start()
+  const { saleId } = await disputedSale(sandbox)
+  expect((await sandbox.ask('/_sandbox/disputes', 'POST', { transactionId: saleId, ...wrong })).status).toBe(status)
+})
+
+test('only a settled sale can be disputed', async () => {
+  await using sandbox = await Sandbox.start()
+  const { transaction } = await sandbox.sdk.transaction.sale({
+    amount: '29.99',
+    paymentMethodNonce: 'fake-valid-nonce',
+  })
+  expect((await sandbox.ask('/_sandbox/disputes', 'POST', { transactionId: transaction.id })).status).toBe(409)
 })
 
 test('a notification is posted again, byte for byte, until it is taken', async () => {

@@ -1,14 +1,25 @@
 import type { Change } from '../ledger/books.ts'
 import { type Context, newId } from './context.ts'
-import type { Dispute, DisputeStatus, Transaction } from './records.ts'
+import type { Dispute, DisputeKind, DisputeStatus, Transaction } from './records.ts'
 
 export const REPLY_DAYS = 10
 
+/** What the test interface may ask for. `notify: false` keeps the change from the merchant, like a lost notification. */
+export interface DisputeOptions {
+  kind?: DisputeKind
+  notify?: boolean
+}
+
 /** The changes that open a dispute over a transaction: both records and the notification. */
-export function openDispute(context: Context, transaction: Transaction): Change[] {
+export function openDispute(
+  context: Context,
+  transaction: Transaction,
+  { kind = 'chargeback', notify = true }: DisputeOptions = {},
+): Change[] {
   const now = context.now()
   const dispute: Dispute = {
     id: newId(16),
+    kind,
     status: 'open',
     transactionId: transaction.id,
     amount: transaction.amount,
@@ -17,19 +28,24 @@ export function openDispute(context: Context, transaction: Transaction): Change[
     updatedAt: now,
   }
   const disputed = { ...transaction, disputeIds: [...transaction.disputeIds, dispute.id] }
-  return [
-    { kind: 'transaction', value: disputed },
-    { kind: 'dispute', value: dispute },
-    context.notice('dispute_opened', { dispute, transaction: disputed }),
-  ]
+  const notice = notify ? [context.notice('dispute_opened', { dispute, transaction: disputed })] : []
+  return [{ kind: 'transaction', value: disputed }, { kind: 'dispute', value: dispute }, ...notice]
 }
 
-/** Moves a dispute on and tells the merchant. */
-export function moveDispute(context: Context, dispute: Dispute, status: DisputeStatus): Dispute {
+/** Changes a dispute's status and notifies the merchant. */
+export function moveDispute(
+  context: Context,
+  dispute: Dispute,
+  status: DisputeStatus,
+  { notify = true }: DisputeOptions = {},
+): Dispute {
   const value = { ...dispute, status, updatedAt: context.now() }
   const transaction = context.books.transactions.get(dispute.transactionId)
   const change: Change = { kind: 'dispute', value }
-  if (transaction) context.books.record(change, context.notice(`dispute_${status}`, { dispute: value, transaction }))
-  else context.books.record(change)
+  const notice = transaction && notify ? [context.notice(`dispute_${status}`, { dispute: value, transaction })] : []
+  context.books.record(change, ...notice)
   return value
 }
+
+export const kindOf = ({ kind = 'chargeback' }: Dispute): DisputeKind => kind
+export const reasonOf = (dispute: Dispute): string => (kindOf(dispute) === 'retrieval' ? 'retrieval' : 'fraud')

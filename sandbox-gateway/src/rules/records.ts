@@ -86,10 +86,23 @@ export interface Transaction {
   disputeIds: string[]
 }
 
-export type DisputeStatus = 'open' | 'accepted' | 'disputed' | 'won' | 'lost'
+export type DisputeStatus =
+  | 'open'
+  | 'under_review'
+  | 'accepted'
+  | 'auto_accepted'
+  | 'disputed'
+  | 'expired'
+  | 'won'
+  | 'lost'
+
+export const disputeKinds = ['chargeback', 'pre_arbitration', 'retrieval'] as const
+export type DisputeKind = (typeof disputeKinds)[number]
 
 export interface Dispute {
   id: string
+  /** Absent in ledgers of earlier versions, which knew chargebacks only. */
+  kind?: DisputeKind
   status: DisputeStatus
   transactionId: string
   amount: number

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../http/request.ts'
+import { kindOf, REPLY_DAYS, reasonOf } from '../rules/disputes.ts'
 import type { Dispute, Transaction } from '../rules/records.ts'
 
 /** What a criterion is compared with: text as text, amounts in minor units, times in milliseconds. */
@@ -38,17 +39,22 @@ function factsOfTransaction(transaction: Transaction): Facts {
   }
 }
 
+const DAY = 24 * 60 * 60 * 1000
+const startOfDay = (time: number) => Math.floor(time / DAY) * DAY
+
 function factsOfDispute(dispute: Dispute): Facts {
   return {
     id: dispute.id,
     status: dispute.status,
-    kind: 'chargeback',
-    reason: 'fraud',
+    kind: kindOf(dispute),
+    reason: reasonOf(dispute),
     reason_code: '83',
     case_number: dispute.caseNumber,
     transaction_id: dispute.transactionId,
     amount_disputed: dispute.amount / 100,
-    received_date: Math.floor(dispute.openedAt / 86_400_000) * 86_400_000,
+    received_date: startOfDay(dispute.openedAt),
+    effective_date: startOfDay(dispute.updatedAt),
+    reply_by_date: startOfDay(dispute.openedAt + REPLY_DAYS * DAY),
   }
 }
 

@@ -1,6 +1,6 @@
 import { isoSeconds, XmlList, type XmlValue } from '../http/xml.ts'
 import type { Context } from '../rules/context.ts'
-import { REPLY_DAYS } from '../rules/disputes.ts'
+import { kindOf, REPLY_DAYS, reasonOf } from '../rules/disputes.ts'
 import type { ValidationError } from '../rules/errors.ts'
 import { formatAmount } from '../rules/money.ts'
 import type { Dispute, Nonce, StoredCard, Transaction } from '../rules/records.ts'
@@ -92,9 +92,9 @@ const dateOf = (time: number) => isoSeconds(new Date(time)).slice(0, 10)
 export function disputeView(dispute: Dispute, transaction: Transaction): Members {
   return {
     id: dispute.id,
-    kind: 'chargeback',
+    kind: kindOf(dispute),
     status: dispute.status,
-    reason: 'fraud',
+    reason: reasonOf(dispute),
     reason_code: '83',
     amount: formatAmount(dispute.amount),
     amount_disputed: formatAmount(dispute.amount),

@@ -8,6 +8,7 @@ const operations = [
   'sale',
   'search',
   'find',
+  'disputes',
   'submit',
   'void',
   'refund',
@@ -70,7 +71,7 @@ export function readFault(body: JsonObject): Fault {
   return fault
 }
 
-function choice<T extends string>(body: JsonObject, key: string, allowed: readonly T[]): T {
+export function choice<T extends string>(body: JsonObject, key: string, allowed: readonly T[]): T {
   const value = allowed.find((each) => each === body[key])
   if (value === undefined) throw new Refused(400, `"${key}" must be one of ${allowed.join(', ')}.`)
   return value
@@ -87,6 +88,7 @@ const serverOperations: [method: string, path: RegExp, operation: Operation][] =
   ['POST', /^transactions$/, 'sale'],
   ['POST', /^transactions\/advanced_search(_ids)?$/, 'search'],
   ['GET', /^transactions\/[^/]+$/, 'find'],
+  ['POST', /^disputes\/advanced_search$/, 'disputes'],
   ['PUT', /^transactions\/[^/]+\/submit_for_settlement$/, 'submit'],
   ['PUT', /^transactions\/[^/]+\/void$/, 'void'],
   ['POST', /^transactions\/[^/]+\/refund$/, 'refund'],

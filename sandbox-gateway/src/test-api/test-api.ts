@@ -3,13 +3,13 @@ import { emptyReply, jsonReply, Refused, type Reply, refusal } from '../http/rep
 import { type JsonObject, jsonBody, type Request } from '../http/request.ts'
 import { isoSeconds } from '../http/xml.ts'
 import type { Context } from '../rules/context.ts'
-import { moveDispute } from '../rules/disputes.ts'
+import { moveDispute, openDispute } from '../rules/disputes.ts'
 import { formatAmount } from '../rules/money.ts'
-import type { Transaction } from '../rules/records.ts'
+import { disputeKinds, type Transaction } from '../rules/records.ts'
 import { settleNow } from '../rules/settlement.ts'
 import type { Courier } from '../webhooks/courier.ts'
 import { readNotice } from '../webhooks/test-notices.ts'
-import { type Faults, readFault, whole } from './faults.ts'
+import { choice, type Faults, readFault, whole } from './faults.ts'
 
 export interface TestDesk {
   context: Context
@@ -27,7 +27,8 @@ const routes: [method: string, path: RegExp, route: Route][] = [
   ['POST', /^settle$/, settle],
   ['POST', /^search-lag$/, setSearchLag],
   ['GET', /^disputes$/, ({ context }) => jsonReply(200, [...context.books.disputes.values()].reverse())],
-  ['POST', /^disputes\/([a-z0-9]+)$/, concludeDispute],
+  ['POST', /^disputes$/, makeDispute],
+  ['POST', /^disputes\/([a-z0-9]+)$/, changeDispute],
   ['GET', /^webhooks$/, listNotices],
   ['POST', /^webhooks$/, sendNotice],
   ['GET', /^client-token$/, showClientToken],
@@ -100,14 +101,32 @@ function setSearchLag({ context }: TestDesk, request: Request): Reply {
   return jsonReply(200, { ms: context.searchLagMs })
 }
 
-function concludeDispute({ context }: TestDesk, request: Request, id = ''): Reply {
-  const { status } = jsonBody(request)
-  if (status !== 'won' && status !== 'lost') throw new Refused(400, '"status" must be one of won, lost.')
+function makeDispute({ context }: TestDesk, request: Request): Reply {
+  const body = jsonBody(request)
+  const kind = body.kind === undefined ? 'chargeback' : choice(body, 'kind', disputeKinds)
+  const transaction = context.books.transactions.get(String(body.transactionId))
+  if (transaction?.type !== 'sale') throw new Refused(404, '"transactionId" must be the id of a sale.')
+  if (transaction.status !== 'settled') throw new Refused(409, `The sale is ${transaction.status}, not settled.`)
+  context.books.record(...openDispute(context, transaction, { kind, notify: notifies(body) }))
+  const id = context.books.transactions.get(transaction.id)?.disputeIds.at(-1) ?? ''
+  return jsonReply(201, context.books.disputes.get(id))
+}
+
+const running = ['open', 'disputed', 'under_review']
+const nextStatuses = ['under_review', 'won', 'lost', 'accepted', 'auto_accepted', 'expired'] as const
+
+function changeDispute({ context }: TestDesk, request: Request, id = ''): Reply {
+  const body = jsonBody(request)
+  const status = choice(body, 'status', nextStatuses)
   const dispute = context.books.disputes.get(id)
   if (!dispute) throw new Refused(404, 'There is no dispute with this id.')
-  if (dispute.status !== 'open' && dispute.status !== 'disputed')
-    throw new Refused(409, `The dispute is ${dispute.status} already.`)
-  return jsonReply(200, moveDispute(context, dispute, status))
+  if (!running.includes(dispute.status)) throw new Refused(409, `The dispute is ${dispute.status} already.`)
+  return jsonReply(200, moveDispute(context, dispute, status, { notify: notifies(body) }))
+}
+
+function notifies({ notify = true }: JsonObject): boolean {
+  if (typeof notify !== 'boolean') throw new Refused(400, '"notify" must be true or false.')
+  return notify
 }
 
 function listNotices({ context }: TestDesk): Reply {
