@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
+import { withoutAddresses } from '../without-addresses.ts'
 
 /** The HTTP status of each refusal. A new code does not compile until it has one. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -44,7 +45,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'unexpected error')
     return sendRefusal(request, reply, new Refusal('unexpected', somethingWentWrong))
   }
-  request.log.info({ code: refusal.code }, refusal.message)
+  request.log.info({ code: refusal.code }, withoutAddresses(refusal.message))
   return sendRefusal(request, reply, refusal)
 }
 

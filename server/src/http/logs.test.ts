@@ -96,5 +96,5 @@ test('an error that names an e-mail address, as a mail server’s refusal does, 
   log.error({ err }, 'job failed')
   log.error({ err: 'no letter to ada@example.com' }, 'job failed')
   expect(lines.join('')).not.toContain('example.com')
-  expect(lines[0]).toContain('all recipients were rejected: 550 5.1.1 <[e-mail]>... unknown')
+  expect(lines[0]).toContain('all recipients were rejected: 550 5.1.1 <[email]>... unknown')
 })

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { withoutAddresses } from '../without-addresses.ts'
 
 /** Names that hold secrets wherever they appear in a logged object. */
 const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'Nonce', 'nonce', 'Token', 'token']
@@ -34,5 +35,3 @@ function describeError(error: unknown): Record<string, unknown> {
     stack: frames.join('\n'),
   }
 }
-
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[e-mail]')
