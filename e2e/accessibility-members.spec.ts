@@ -79,7 +79,7 @@ test('the ends of a session and of the access have no barrier', async ({ page, s
   )
   await page.route('**/api/account', async (route) => {
     const account = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...account, access: false, reason: 'Your payment was refunded.' } })
+    await route.fulfill({ json: { ...account, access: false, canEnroll: true, reason: 'Your payment was refunded.' } })
   })
   await page.goto('/members')
   await expect(page.getByRole('alert')).toHaveText('Your payment was refunded.')

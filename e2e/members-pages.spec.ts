@@ -141,6 +141,7 @@ test('without access to the course its pages lead to the account page, which say
         email: member.Email,
         role: 'Paid User',
         access: false,
+        canEnroll: true,
         reason: 'Your payment was refunded.',
       },
     }),

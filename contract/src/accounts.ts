@@ -78,6 +78,8 @@ export const Account = z.object({
   role: z.enum(roleNames),
   access: z.boolean(),
   reason: z.string().nullable(),
+  /** Whether this account may pay: it has no access, and the seller did not end it. */
+  canEnroll: z.boolean(),
 })
 export type Account = z.output<typeof Account>
 

@@ -61,7 +61,7 @@ export const enrol = {
   limited: true,
   reply: EnrolReply,
   alsoAnswers: 202,
-  refuses: ['email_taken', 'payment_in_progress', 'card_declined', 'unavailable'],
+  refuses: ['email_taken', 'payment_in_progress', 'conflict', 'card_declined', 'unavailable'],
 } as const satisfies Endpoint
 
 export const AttemptStatus = z.object({ message: z.enum(['Success', 'Checking', 'NotCharged']) })

@@ -125,6 +125,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     payments,
     limitFactor,
     termsVersion: content.terms.version,
+    sellerEmail: content.site.seller.email,
     pace: { settleDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
     log: logger,
   }

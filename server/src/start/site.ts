@@ -83,7 +83,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
   const termsVersion = content.terms.version
-  const checkout = { db, jobs, payments, limitFactor, termsVersion, log, pace: productionPace, ...parts.trial }
+  const sellerEmail = content.site.seller.email
+  const pace = productionPace
+  const checkout = { db, jobs, payments, limitFactor, termsVersion, sellerEmail, log, pace, ...parts.trial }
   const sweeper = startSweeper(checkout)
   const site = { timeZone: content.site.timeZone, seller: content.site.seller }
   const letterhead = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }

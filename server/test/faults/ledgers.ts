@@ -118,6 +118,7 @@ export async function differencesIn(world: World): Promise<string[]> {
     payments: braintreePayments({ service: { local: world.gatewayPort }, ...gatewayCredentials }),
     limitFactor: 1,
     termsVersion: '',
+    sellerEmail: '',
     pace: productionPace,
     log: { info: say, warn: say, error: say },
   }

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { databaseNow } from '../../db/moments.ts'
-import { access, passwordCodes, users } from '../../db/schema.ts'
+import { access, disputes, passwordCodes, purchases, users } from '../../db/schema.ts'
 import { digest, newId } from '../../ids.ts'
 import { emailKey } from './email-key.ts'
 
@@ -40,6 +40,31 @@ export async function findEndOfAccess(db: Db, userId: string) {
     .orderBy(sql`${access.endedAt} desc nulls last`)
     .limit(1)
   return last
+}
+
+/**
+ * Whether an administrator ended access that was paid for, while the payment still stands: it was neither refunded in
+ * full, nor lost to the bank, nor left uncollected.
+ */
+export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boolean> {
+  const lost = db
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.attemptId, purchases.attemptId), eq(disputes.status, 'lost')))
+  const rows = await db
+    .select({ id: access.id })
+    .from(access)
+    .innerJoin(purchases, eq(purchases.id, access.purchaseId))
+    .where(
+      and(
+        eq(access.userId, userId),
+        isNotNull(access.endedBy),
+        notInArray(purchases.status, ['refunded', 'not collected']),
+        notExists(lost),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /**

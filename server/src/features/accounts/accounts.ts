@@ -17,6 +17,7 @@ import {
   grantAccess,
   hasSuperAdmin,
   insertUser,
+  isAccessEndedBySeller,
   isCodeUsable,
   replacePassword,
   storeCode,
@@ -29,6 +30,8 @@ export interface AccountsDeps {
   jobs: Jobs
   tokens: Tokens
   limitFactor: number
+  /** Where a member can write to. */
+  sellerEmail: string
   /** Told who did what with an account, and from where: by ids alone. */
   log: { info(event: { userId: string | undefined; address: string }, message: string): void }
 }
@@ -139,10 +142,13 @@ export async function makeCode(db: Db, userId: string, kind: CodeKind): Promise<
 }
 
 /** The caller's own account, and why it has no access where it has none. */
-export async function readOwnAccount(deps: Pick<AccountsDeps, 'db'>, caller: Caller): Promise<Account> {
+export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'sellerEmail'>, caller: Caller): Promise<Account> {
   const { firstName, lastName, email, role, hasAccess: access } = caller
-  const reason = access ? null : whyNoAccess(await findEndOfAccess(deps.db, caller.id))
-  return { firstName, lastName, email, role, access, reason }
+  if (access) return { firstName, lastName, email, role, access, reason: null, canEnroll: false }
+  const reason = whyNoAccess(await findEndOfAccess(deps.db, caller.id))
+  const canEnroll = !(await isAccessEndedBySeller(deps.db, caller.id))
+  const contact = canEnroll ? '' : ` If you have a question about it, please write to ${deps.sellerEmail}.`
+  return { firstName, lastName, email, role, access, reason: reason + contact, canEnroll }
 }
 
 /**

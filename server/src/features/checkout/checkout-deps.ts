@@ -20,6 +20,8 @@ export interface CheckoutDeps {
   payments: PaymentGateway
   limitFactor: number
   termsVersion: string
+  /** Where a buyer can write to, for refusals that only the seller can lift. */
+  sellerEmail: string
   pace: Pace
   log: {
     info(object: object, message: string): void

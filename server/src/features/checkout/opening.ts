@@ -1,9 +1,9 @@
 import type { Order } from '@course/contract/checkout'
 import { shownPrices } from '@course/contract/prices'
-import { violatedUnique } from '../../db/db.ts'
+import { type Db, violatedUnique } from '../../db/db.ts'
 import { digest } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { findAccountByEmail, hasAccess } from '../accounts/accounts.queries.ts'
+import { findAccountByEmail, hasAccess, isAccessEndedBySeller } from '../accounts/accounts.queries.ts'
 import { isOwnPassword } from '../accounts/accounts.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
@@ -20,7 +20,8 @@ export interface CheckedBuyer {
 
 /**
  * Checks who pays, before the provider hears of anything.
- * @throws Refusal email_taken for an account with access or another password, invalid_input for a common password
+ * @throws Refusal email_taken for an account with access or another password, invalid_input for a common password,
+ * conflict for an account whose access the seller ended
  */
 export async function checkBuyer(deps: CheckoutDeps, { User: buyer }: Order, address: string): Promise<CheckedBuyer> {
   const account = await findAccountByEmail(deps.db, buyer.Email)
@@ -31,7 +32,15 @@ export async function checkBuyer(deps: CheckoutDeps, { User: buyer }: Order, add
   if (account.disabledAt || (await hasAccess(deps.db, account.id))) throw emailTaken(sentences.emailTaken)
   const isRight = await isOwnPassword(deps, account, buyer.Password, address)
   if (!account.passwordHash || !isRight) throw emailTaken(sentences.emailTakenWithoutAccess)
+  // After the password, so that nobody else learns it.
+  await refuseIfEndedBySeller(deps, deps.db, account.id)
   return { existingUserId: account.id, passwordHash: account.passwordHash }
+}
+
+/** Access that the seller ended is not for sale again: the first payment still stands. */
+async function refuseIfEndedBySeller({ sellerEmail }: CheckoutDeps, db: Db, userId: string): Promise<void> {
+  if (!(await isAccessEndedBySeller(db, userId))) return
+  throw new Refusal('conflict', sentences.accessEndedBySeller(sellerEmail))
 }
 
 /** The refusal for an e-mail that can't be used, shown beside its field. */
@@ -85,6 +94,7 @@ function writeAttempt(deps: CheckoutDeps, order: Order, buyer: CheckedBuyer, sec
     const account = await findAccountByEmail(tx, user.Email)
     if (account && account.id !== buyer.existingUserId) throw emailTaken(sentences.emailTaken)
     if (account && (await hasAccess(tx, account.id))) throw emailTaken(sentences.emailTaken)
+    if (account) await refuseIfEndedBySeller(deps, tx, account.id)
     return opened
   })
 }

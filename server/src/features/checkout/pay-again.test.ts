@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, standingOf } from '../../../test/attempts.ts'
+import { settledBuyerOf } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { users } from '../../db/schema.ts'
+import { disputes, purchases, users } from '../../db/schema.ts'
 import { grantAccess } from '../accounts/accounts.queries.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
+
+/** A buyer who paid, and whose access an administrator then ended. */
+async function endedBuyer(email: string) {
+  const buyer = await settledBuyerOf(site, email)
+  const admin = await site.person('Super User')
+  const reply = await admin.post(`/api/users/${buyer.userId}/access/end`, { Reason: 'The login was shared.' })
+  expect(reply.status).toBe(200)
+  return { ...buyer, asked: site.payments.requests.length }
+}
 
 const needsPassword =
   'There is already an account with this email. To pay for it again, please use its password. You have not been charged.'
@@ -83,4 +93,52 @@ test('guessing a password here is limited like guessing it at login, and shuts t
   expect(replies.every(({ status }) => status === 409)).toBe(true)
   expect((await own.logIn(person.email, testPassword)).status).toBe(429)
   expect((await own.logIn(person.email, testPassword, { remoteAddress: '198.51.100.1' })).status).toBe(200)
+})
+
+const endedBySeller = 'Your access was ended by the seller. Please write to '
+
+test('access that the seller ended is not sold again: 409 before the provider hears of it', async () => {
+  const { email, asked } = await endedBuyer('shared@example.com')
+  const reply = await site.enrol(email)
+  expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.sellerEmail}.`)
+  expect(site.payments.requests).toHaveLength(asked)
+  expect(await attemptsOf(site, email)).toHaveLength(1)
+  expect((await site.enrol(email, { password: 'not its password' })).body.error).toBe(needsPassword)
+})
+
+test('the account page of somebody whose access the seller ended offers no payment, but an address to write to', async () => {
+  const { email } = await endedBuyer('told@example.com')
+  const { body: login } = await site.logIn(email, testPassword)
+  const { body: account } = await site.as(login.message).get('/api/account')
+  expect(account).toMatchObject({ access: false, canEnroll: false })
+  expect(account.reason).toContain('The login was shared.')
+  expect(account.reason).toContain(site.checkout.sellerEmail)
+})
+
+test('access that was granted and ended without a payment can be bought', async () => {
+  const person = await site.person('Paid User')
+  const admin = await site.person('Super User')
+  await admin.post(`/api/users/${person.id}/access/end`, { Reason: 'The trial is over.' })
+  expect((await person.get('/api/account')).body).toMatchObject({ access: false, canEnroll: true })
+  expect((await site.enrol(person.email)).status).toBe(200)
+})
+
+test.each([
+  ['refunded', 200],
+  ['not collected', 200],
+  ['partly refunded', 409],
+  ['disputed', 409],
+] as const)('after the seller ended access to a %s purchase, paying again answers %i', async (status, expected) => {
+  const { email, purchaseId } = await endedBuyer(`${status.replace(' ', '.')}@example.com`)
+  await site.db.update(purchases).set({ status }).where(eq(purchases.id, purchaseId))
+  expect((await site.enrol(email)).status).toBe(expected)
+})
+
+test('a payment that was lost to the bank does not keep its buyer from paying again', async () => {
+  const { email, purchaseId, attemptId } = await endedBuyer('lost@example.com')
+  await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, purchaseId))
+  const dispute = { id: 'lost', attemptId, status: 'lost' as const, occurredAt: new Date() }
+  await site.db.insert(disputes).values(dispute)
+  expect((await site.enrol(email)).status).toBe(200)
 })

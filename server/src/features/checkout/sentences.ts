@@ -20,6 +20,7 @@ export const sentences = {
   emailTaken: 'There is already an account with this email. Please log in.',
   emailTakenWithoutAccess:
     'There is already an account with this email. To pay for it again, please use its password. You have not been charged.',
+  accessEndedBySeller: (sellerEmail: string) => `Your access was ended by the seller. Please write to ${sellerEmail}.`,
   inProgress: 'A payment for this e-mail is in progress.',
   closed: 'Payment is closed for the moment. Please come back later.',
   otherEmail: 'These card details belong to another payment. Please type your card again.',

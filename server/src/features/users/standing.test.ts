@@ -111,7 +111,8 @@ test('ending access ends all of it, shows its owner the reason, and leaves the l
   expect((await member.get('/api/videos?productId=1')).status).toBe(200)
   expect(await assistant.post(`/api/users/${id}/access/end`, because('You moved on.'))).toMatchObject(saved)
   expect((await member.get('/api/videos?productId=1')).status).toBe(403)
-  const reason = 'We have ended your access to the course. The reason: You moved on.'
+  const contact = `If you have a question about it, please write to ${site.checkout.sellerEmail}.`
+  const reason = `We have ended your access to the course. The reason: You moved on. ${contact}`
   expect((await member.get('/api/account')).body).toMatchObject({ access: false, reason })
 })
 

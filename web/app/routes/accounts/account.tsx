@@ -30,9 +30,11 @@ export default function Account({ loaderData: { account, purchases } }: Route.Co
       {!account.access && (
         <>
           <Notice kind="error">{account.reason ?? 'This account has no access to the course.'}</Notice>
-          <ButtonRow>
-            <ButtonLink to="/payment">Enroll in Course</ButtonLink>
-          </ButtonRow>
+          {account.canEnroll && (
+            <ButtonRow>
+              <ButtonLink to="/payment">Enroll in Course</ButtonLink>
+            </ButtonRow>
+          )}
         </>
       )}
       <Card>

@@ -19,7 +19,7 @@ const end = {
   confirm: 'End access',
   done: 'Access has been ended.',
   title: (name: string) => `End ${name}’s access to the course?`,
-  text: 'All of it ends at once, bought access too. It gives nothing back; a refund is made on the page of the purchase.',
+  text: 'All of it ends at once, bought access too. It refunds nothing; a refund is made on the purchase’s page. Until their payment is refunded they can’t buy access again.',
   hint: 'The person reads it where the course was.',
 }
 
