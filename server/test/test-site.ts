@@ -126,7 +126,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     limitFactor,
     termsVersion: content.terms.version,
     sellerEmail: content.site.seller.email,
-    pace: { settleDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
+    pace: { settleDelay: 60, resendDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
     log: logger,
   }
   const sweeper = startSweeper(checkout)

@@ -184,6 +184,10 @@ export const refunds = pgTable(
       .references(() => users.id),
     /** `waiting` for the payment to settle, or for the provider; `sent`: it may have been done; the others are ends. */
     state: text('state', { enum: ['waiting', 'sent', 'done', 'failed'] }).notNull(),
+    /** How many times it was sent to the provider. Guards against a process that acts on an outdated row. */
+    requests: integer('requests').notNull().default(0),
+    /** The first request whose outcome is unknown; null when nothing was sent, or it certainly was not accepted. */
+    firstSentAt: moment('first_sent_at'),
     /** A void lets go what was not settled yet; it has no transaction of its own. */
     way: text('way', { enum: ['void', 'refund'] }),
     /** The refund's own transaction at the provider. */

@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     trial: {
       pace: {
         settleDelay: number('SETTLE_DELAY_S', productionPace.settleDelay),
+        resendDelay: number('RESEND_DELAY_S', productionPace.resendDelay),
         sweep: number('SWEEP_S', productionPace.sweep),
         firstAsk: number('FIRST_ASK_S', productionPace.firstAsk),
       },

@@ -4,13 +4,18 @@ import type { AttemptState } from './attempt-state.ts'
 export interface Pace {
   /** After how long without a trace at the provider an attempt is given up; longer than any call to the provider. */
   settleDelay: number
+  /**
+   * After how long a partial refund with an unknown outcome may be sent again. The provider would accept a second copy,
+   * so this is far longer than any request can live.
+   */
+  resendDelay: number
   /** Between two rounds of the sweeper. */
   sweep: number
   /** Until a settlement is asked after for the first time. */
   firstAsk: number
 }
 
-export const productionPace: Pace = { settleDelay: 60, sweep: 20, firstAsk: 60 }
+export const productionPace: Pace = { settleDelay: 60, resendDelay: 900, sweep: 20, firstAsk: 60 }
 
 const hour = 60 * 60
 const day = 24 * hour

@@ -8,7 +8,14 @@ import {
   notePurchaseStatus,
 } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
-import { addRefunded, answerCancellation, endRefund, findPendingRefunds, type RefundRow } from './refunds.queries.ts'
+import {
+  addRefunded,
+  answerCancellation,
+  completeRefund,
+  findPendingRefunds,
+  markFailed,
+  type RefundRow,
+} from './refunds.queries.ts'
 
 /** How money was given back: by letting go what was not settled yet, or by a credit, which is the provider's transaction. */
 export type Given = { way: 'void' } | { way: 'refund'; transactionId: string }
@@ -27,7 +34,7 @@ export async function noteRefunded(
   refundId: string,
   given: Given,
 ): Promise<boolean> {
-  const refund = await endRefund(tx, refundId, { state: 'done', ...given })
+  const refund = await completeRefund(tx, refundId, given)
   if (!refund) return false
   const purchase = await addRefunded(tx, refund)
   const isWhole = purchase.refundedCents >= purchase.amountCents
@@ -63,15 +70,19 @@ export async function failRefundsOf(deps: CheckoutDeps, tx: Db, attempt: Attempt
   for (const refund of await findPendingRefunds(tx, attempt.id)) await failRefund(deps, tx, attempt, refund, failure)
 }
 
-/** Ends a refund that can't be made: the money stays as it was, nothing changes for the buyer, the owner is told. */
+/**
+ * Ends a refund that can't be made: the money stays as it was, nothing changes for the buyer, the owner gets an email.
+ * @param refund as it was read; if it was sent again since then, nothing happens
+ */
 export async function failRefund(
   { jobs }: CheckoutDeps,
   tx: Db,
   attempt: Attempt,
-  { id, amountCents }: RefundRow,
+  refund: RefundRow,
   failure: string,
 ): Promise<void> {
-  if (!(await endRefund(tx, id, { state: 'failed', failure }))) return
+  if (!(await markFailed(tx, refund, failure))) return
+  const { id, amountCents } = refund
   await jobs.enqueue(tx, 'mail.alert', {
     subject: 'A refund could not be made',
     text: `The refund of $${decimalAmount(amountCents)} to ${attempt.email} (order ${attempt.id}, refund ${id}) was not made.\n\n${failure}\n\nNothing has changed for them. You can order it again on the purchase's page.`,

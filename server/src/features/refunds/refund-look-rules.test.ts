@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productionPace, settlementSeconds, worrySeconds } from '../checkout/look-rules.ts'
-import { firstRefundLook, isRefundWorrying, nextRefundLook } from './refund-look-rules.ts'
+import { productionPace, settlementSeconds } from '../checkout/look-rules.ts'
+import { firstRefundLook, isRefundWorrying, maySend, nextRefundLook, refundWorrySeconds } from './refund-look-rules.ts'
 
 test.each([
   ['waiting', 20],
@@ -30,17 +30,29 @@ test.each([
 )
 
 test.each([
-  ['settling', worrySeconds + 1, worrySeconds + 1, false],
+  ['settling', refundWorrySeconds + 1, refundWorrySeconds + 1, false],
   ['admitted', settlementSeconds, 10, false],
   ['settling', settlementSeconds + 1, 10, true],
-  ['settled', 86_400, worrySeconds, false],
-  ['settled', 86_400, worrySeconds + 1, true],
-  ['settled', worrySeconds, 86_400, false],
-  ['settled', worrySeconds + 1, 86_400, true],
-  ['disputed', worrySeconds + 1, 86_400, true],
+  ['settled', 86_400, refundWorrySeconds, false],
+  ['settled', 86_400, refundWorrySeconds + 1, true],
+  ['settled', refundWorrySeconds, 86_400, false],
+  ['settled', refundWorrySeconds + 1, 86_400, true],
+  ['disputed', refundWorrySeconds + 1, 86_400, true],
 ] as const)(
   'of a payment %s, a refund of %i seconds whose payment is so for %i worries the owner: %s',
   (state, age, inState, worrying) => {
     expect(isRefundWorrying(age, { state, inState })).toBe(worrying)
   },
 )
+
+test.each([
+  ['whole', null, true],
+  ['partial', null, true],
+  ['whole', 59, false],
+  ['whole', 60, true],
+  ['partial', 60, false],
+  ['partial', 899, false],
+  ['partial', 900, true],
+] as const)('a %s refund, %s seconds after a request with an unknown outcome, may be sent: %s', (kind, since, may) => {
+  expect(maySend(kind === 'partial', since, productionPace)).toBe(may)
+})

@@ -6,11 +6,12 @@ import { startTestSite } from '../../../test/test-site.ts'
 import { refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { look } from '../checkout/look.ts'
+import { productionPace } from '../checkout/look-rules.ts'
 import { compareWithProvider } from '../ledger/ledger.ts'
 import { lookAtRefund } from './refund-look.ts'
 import { insertRefund } from './refunds.queries.ts'
 
-const site = await startTestSite({ pace: { settleDelay: 2 } })
+const site = await startTestSite({ pace: { settleDelay: 20, resendDelay: 60 } })
 let owner: Awaited<ReturnType<typeof site.person>>
 beforeAll(async () => {
   owner = await site.person('Super Admin')
@@ -37,7 +38,7 @@ async function untilEnded(buyer: TestBuyer) {
 /** An order as a crash leaves it: written down, and nothing more. */
 async function leftByCrash({ purchaseId }: TestBuyer, amountCents: number): Promise<string> {
   const written = { id: newId(), purchaseId, amountCents, reason: null, endsAccess: true, orderedBy: owner.id }
-  const { id } = await insertRefund(site.db, written, { settleDelay: 60, sweep: 3_600, firstAsk: 60 })
+  const { id } = await insertRefund(site.db, written, { ...productionPace, sweep: 3_600 })
   return id
 }
 
@@ -52,30 +53,122 @@ test('money that was given back while the answer was lost is found, and not give
   expect(requestsFor(form.Key)).toBe(1)
 })
 
-test('what the provider does not know after the settle delay is asked for again, no sooner', async () => {
+/** As if the last request had been sent so long ago. */
+async function sentAgo(id: string, seconds: number) {
+  const ago = sql`now() - make_interval(secs => ${seconds})`
+  await site.db.update(refunds).set({ updatedAt: ago, firstSentAt: ago }).where(eq(refunds.id, id))
+}
+
+test('a partial refund that the provider does not know is sent again after the resend delay, no sooner', async () => {
   const buyer = await settledBuyerOf(site, 'vanished@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
+  await sentAgo(form.Key, 25)
   for (const _time of [1, 2, 3]) await lookAtRefund(site.checkout, form.Key)
   expect([requestsFor(form.Key), (await standing(buyer)).refunds]).toEqual([1, ['sent']])
-  await site.db.update(refunds).set({ updatedAt: sql`now() - interval '3 seconds'` }).where(eq(refunds.id, form.Key))
+  await sentAgo(form.Key, 61)
   await untilEnded(buyer)
   expect(requestsFor(form.Key)).toBe(2)
   expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
 })
 
-test('a refusal that only means "given back already" is no failure', async () => {
-  const buyer = await settledBuyerOf(site, 'came.through@example.com')
+test('a refund of the whole payment is sent again after the settle delay: the provider refuses a second one', async () => {
+  const buyer = await settledBuyerOf(site, 'vanished.whole@example.com')
   const form = refundOf('29.99')
-  site.payments.nextRefund({ kind: 'lost' })
+  site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
-  // As if the first request had come through only after it was taken for lost.
-  await site.db.update(refunds).set({ state: 'waiting' }).where(eq(refunds.id, form.Key))
+  await lookAtRefund(site.checkout, form.Key)
+  expect(requestsFor(form.Key)).toBe(1)
+  await sentAgo(form.Key, 21)
   await untilEnded(buyer)
   expect(requestsFor(form.Key)).toBe(2)
+  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
+})
+
+test('a partial refund that arrives after the settle delay is made once', async () => {
+  const buyer = await settledBuyerOf(site, 'slow@example.com')
+  const form = refundOf('5.00')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await sentAgo(form.Key, 25)
+  await lookAtRefund(site.checkout, form.Key)
+  await site.payments.refund({ transactionId: buyer.sale.id, refundId: form.Key, amountCents: 500 })
+  await sentAgo(form.Key, 61)
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+})
+
+test.each([
+  ['5.00', 500],
+  ['29.99', 2_999],
+])('a waiting refund of %s that the provider has made already is not sent', async (amount, cents) => {
+  const buyer = await settledBuyerOf(site, `made.already${cents}@example.com`)
+  const form = refundOf(amount)
+  site.payments.nextRefund({ kind: 'lost' })
+  await order(buyer, form)
+  // As a restored backup from before the request has it.
+  const before = { state: 'waiting', requests: 0, firstSentAt: null } as const
+  await site.db.update(refunds).set(before).where(eq(refunds.id, form.Key))
+  await untilEnded(buyer)
+  expect(requestsFor(form.Key)).toBe(1)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: cents, refunds: ['done'], credits: [cents] })
+})
+
+test('a waiting refund that an older version has sent waits for the resend delay as well', async () => {
+  const buyer = await settledBuyerOf(site, 'older.version@example.com')
+  const form = refundOf('5.00')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await site.db.update(refunds).set({ state: 'waiting' }).where(eq(refunds.id, form.Key))
+  for (const _time of [1, 2, 3]) await lookAtRefund(site.checkout, form.Key)
+  expect(requestsFor(form.Key)).toBe(1)
+  await sentAgo(form.Key, 61)
+  await untilEnded(buyer)
+  expect(requestsFor(form.Key)).toBe(2)
+})
+
+test('a refusal that only means "refunded already" is no failure', async () => {
+  const buyer = await settledBuyerOf(site, 'came.through@example.com')
+  const form = refundOf('29.99')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await sentAgo(form.Key, 21)
+  const { refund } = site.payments
+  // The first request arrives just before the second one.
+  const payments = {
+    ...site.payments,
+    refund: async (request: Parameters<typeof refund>[0]) => {
+      await refund(request)
+      return refund(request)
+    },
+  }
+  await lookAtRefund({ ...site.checkout, payments }, form.Key)
   expect(await standing(buyer)).toMatchObject({ payment: 'refunded', refunds: ['done'], credits: [2_999] })
 })
+
+test.each(['not_taken', 'refused'] as const)(
+  'a process that was frozen with the answer "%s" does not undo what another instance has sent since',
+  async (kind) => {
+    const buyer = await settledBuyerOf(site, `frozen.${kind}@example.com`)
+    const id = await leftByCrash(buyer, 500)
+    const frozen = site.payments.hold()
+    const first = lookAtRefund(site.checkout, id)
+    await site.until(() => requestsFor(id) === 1)
+    const busy = site.payments.hold()
+    await sentAgo(id, 61)
+    const second = lookAtRefund(site.checkout, id)
+    await site.until(() => requestsFor(id) === 2)
+    site.payments.nextRefund({ kind })
+    frozen.release()
+    await first
+    expect((await standing(buyer)).refunds).toEqual(['sent'])
+    busy.release()
+    await second
+    await untilEnded(buyer)
+    expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+  },
+)
 
 test('a credit that failed on its way gave nothing back', async () => {
   const buyer = await settledBuyerOf(site, 'failed.credit@example.com')

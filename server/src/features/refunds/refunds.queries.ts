@@ -22,7 +22,11 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return refund
 }
 
-/** A refund that is under way, with its payment. */
+const sinceRequest = sql<
+  number | null
+>`extract(epoch from now() - case when ${refunds.state} = 'sent' then ${refunds.updatedAt} else ${refunds.firstSentAt} end)::float8`
+
+/** A refund that is in progress, with its payment. */
 export async function findRefundUnderWay(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -30,6 +34,8 @@ export async function findRefundUnderWay(db: Db, id: string) {
       attempt: attempts,
       ageSeconds: secondsSince(refunds.createdAt),
       inStateSeconds: secondsSince(refunds.updatedAt),
+      /** Since the last request whose outcome is unknown; null when there is none. */
+      sinceRequestSeconds: sinceRequest,
       attemptInStateSeconds: secondsSince(attempts.updatedAt),
     })
     .from(refunds)
@@ -64,36 +70,72 @@ export async function insertRefund(
   return inserted
 }
 
-/** Says that the provider is going to be asked. @returns whether it is the caller who may ask */
-export async function markSent(db: Db, id: string, pace: Pace): Promise<boolean> {
-  const marked = await db
+/** The refund as it was read: nobody has sent it or ended it since. A process that was frozen acts on an older row. */
+const unchanged = ({ id, state, requests }: RefundRow) =>
+  and(eq(refunds.id, id), eq(refunds.state, state), eq(refunds.requests, requests))
+
+/**
+ * Records that a refund is about to be sent.
+ * @param refund as it was read before the provider was asked about it
+ * @returns the refund as sent, or undefined when another process was faster
+ */
+export async function markSent(db: Db, refund: RefundRow, pace: Pace): Promise<RefundRow | undefined> {
+  const [sent] = await db
     .update(refunds)
-    .set({ state: 'sent', updatedAt: sql`now()`, nextLookAt: inSeconds(firstRefundLook('sent', pace)) })
-    .where(and(eq(refunds.id, id), eq(refunds.state, 'waiting')))
-    .returning({ id: refunds.id })
-  return marked.length > 0
+    .set({
+      state: 'sent',
+      requests: refund.requests + 1,
+      firstSentAt: sql`coalesce(${refunds.firstSentAt}, now())`,
+      updatedAt: sql`now()`,
+      nextLookAt: inSeconds(firstRefundLook('sent', pace)),
+    })
+    .where(unchanged(refund))
+    .returning()
+  return sent
 }
 
-/** Says that the provider certainly did not take it, so that it may be asked again. @param after seconds as sent, at least */
-export async function markWaiting(db: Db, id: string, pace: Pace, after = 0): Promise<void> {
+/**
+ * Records that the provider certainly did not accept the last request, so that the refund may be sent again.
+ * @param sent the refund as that request left it
+ * @param before the refund as it was before that request
+ */
+export async function markWaiting(db: Db, sent: RefundRow, before: RefundRow, pace: Pace): Promise<void> {
   await db
     .update(refunds)
-    .set({ state: 'waiting', updatedAt: sql`now()`, nextLookAt: inSeconds(firstRefundLook('waiting', pace)) })
-    .where(and(eq(refunds.id, id), eq(refunds.state, 'sent'), sql`${secondsSince(refunds.updatedAt)} >= ${after}`))
+    .set({
+      state: 'waiting',
+      firstSentAt: before.firstSentAt,
+      updatedAt: sql`now()`,
+      nextLookAt: inSeconds(firstRefundLook('waiting', pace)),
+    })
+    .where(unchanged(sent))
 }
 
-/** Ends a refund that is under way. @returns undefined when somebody else ended it before */
-export async function endRefund(
+/** Ends a refund that was made, whatever its state was read as. @returns undefined when it has ended already */
+export async function completeRefund(
   db: Db,
   id: string,
-  end: { state: 'done'; way: 'void' | 'refund'; transactionId?: string } | { state: 'failed'; failure: string },
+  given: { way: 'void' | 'refund'; transactionId?: string },
 ): Promise<RefundRow | undefined> {
-  const [ended] = await db
+  const [completed] = await db
     .update(refunds)
-    .set({ ...end, updatedAt: sql`now()`, nextLookAt: null })
+    .set({ ...given, state: 'done', updatedAt: sql`now()`, nextLookAt: null })
     .where(and(eq(refunds.id, id), inArray(refunds.state, pending)))
     .returning()
-  return ended
+  return completed
+}
+
+/**
+ * Ends a refund that can't be made.
+ * @returns false when it has ended already, or was sent again since it was read
+ */
+export async function markFailed(db: Db, refund: RefundRow, failure: string): Promise<boolean> {
+  const failed = await db
+    .update(refunds)
+    .set({ state: 'failed', failure, updatedAt: sql`now()`, nextLookAt: null })
+    .where(and(unchanged(refund), inArray(refunds.state, pending)))
+    .returning({ id: refunds.id })
+  return failed.length > 0
 }
 
 /** Adds to what was given back of a purchase. */

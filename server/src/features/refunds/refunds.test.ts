@@ -252,7 +252,7 @@ test('an owner hears once of a refund that is stuck', async () => {
   const { id } = buyer.sale
   buyer.sale.id = 'unknown for the moment'
   expect((await order(buyer, form)).body).toMatchObject({ state: 'waiting' })
-  const ago = sql`now() - interval '16 minutes'`
+  const ago = sql`now() - interval '31 minutes'`
   await site.db.execute(sql`update attempts set updated_at = ${ago} where id = ${buyer.attemptId}`)
   await site.hurryJobs()
   await site.jobsDone()
