@@ -34,13 +34,13 @@ test('a visitor enrols, logs in, takes the course and comes back to where it was
   await page.getByRole('button', { name: 'What is redemption?' }).click()
   await expect(playing).toHaveText('What is redemption?')
   await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(playing).toHaveText('How do you research a property?')
+  await expect(playing).toHaveText('How do I research a property before the sale?')
   await page.reload()
-  await expect(playing).toHaveText('How do you research a property?')
+  await expect(playing).toHaveText('How do I research a property before the sale?')
 
   await page.getByRole('link', { name: 'Logout' }).click()
   await fillLogin(page, ada)
-  await expect(playing).toHaveText('How do you research a property?')
+  await expect(playing).toHaveText('How do I research a property before the sale?')
 
   const receipt = await letterTo(site, ada.Email, 'Your receipt from Plain Deed')
   expect(receipt.text).toContain(`Hello ${ada.FirstName},`)

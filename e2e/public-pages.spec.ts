@@ -1,3 +1,4 @@
+import site from '../content/site.json' with { type: 'json' }
 import home from '../content/words/home.json' with { type: 'json' }
 import info from '../content/words/info.json' with { type: 'json' }
 import { expect, test } from './support/test.ts'
@@ -63,6 +64,7 @@ test('info congratulates, answers nine questions and leads to the payment', asyn
   )
   expect(info.questions).toHaveLength(9)
   await expect(page.getByText('Only $29!', { exact: true })).toBeVisible()
+  await expect(page.getByText(info.offer, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Enroll in Course' }).click()
   await expect(page).toHaveURL('/payment')
 })
@@ -86,6 +88,27 @@ test('legal covers every point of the disclaimer', async ({ page }) => {
   ]) {
     await expect(main).toContainText(point)
   }
+})
+
+test('the email addresses on the legal page are links', async ({ page }) => {
+  await page.goto('/legal')
+  const links = page.getByRole('main').getByRole('link', { name: site.seller.email })
+  await expect(links.first()).toHaveAttribute('href', `mailto:${site.seller.email}`)
+  const written = (await page.getByRole('main').innerText()).split(site.seller.email).length - 1
+  await expect(links).toHaveCount(written)
+})
+
+test('an answer that led to the legal page is still open on the way back', async ({ page }) => {
+  await page.goto('/home')
+  await page.waitForLoadState('networkidle')
+  const questions = page.getByRole('region', { name: 'Questions and answers' })
+  await questions.getByText('Can I cancel and get a refund?').click()
+  const link = questions.getByRole('link', { name: 'The legal page has the exact terms.' })
+  await link.click()
+  await expect(page).toHaveURL('/legal#cancellation-window')
+  await page.goBack()
+  await expect(link).toBeInViewport()
+  await expect(questions.getByText('As soon as your payment is approved.')).toBeHidden()
 })
 
 test('the payment page names price, fields and seller', async ({ page }) => {

@@ -125,6 +125,17 @@ export type ResourcesContent = z.infer<typeof ResourcesContent>
 const Titled = z.strictObject({ title: text(120), text: text() })
 const Answered = z.strictObject({ question: text(200), answer: text() })
 
+/** A link from a text to a page for visitors, or to a section of one by its id. */
+const PageLink = z.strictObject({
+  text: text(200),
+  to: z
+    .string()
+    .regex(
+      /^\/(home|info|legal|payment|login)(#[a-z0-9-]+)?$/,
+      'Link to a page of this site, like "/legal" or "/legal#refund".',
+    ),
+})
+
 /** `words/home.json`: everything on the home page that is not fixed. */
 export const HomeContent = z.strictObject({
   headline: text(120),
@@ -133,14 +144,15 @@ export const HomeContent = z.strictObject({
   learnLead: text(400),
   howItWorks: list(Titled, 'steps', 3),
   enrollPoints: list(text(120), 'points beside the price'),
-  questions: list(Answered, 'questions and answers'),
+  questions: list(Answered.extend({ link: PageLink.optional() }), 'questions and answers'),
   riskDisclaimer: text(),
 })
 export type HomeContent = z.infer<typeof HomeContent>
 
-/** `words/info.json`: the congratulations and the nine questions that the course answers. */
+/** `words/info.json`: the congratulations, the sentence under the price, and the nine questions that the course answers. */
 export const InfoContent = z.strictObject({
   congratulations: z.strictObject({ title: text(120), paragraphs: list(text(), 'paragraphs') }),
+  offer: text(200),
   questions: list(Answered, 'course questions', 9),
 })
 export type InfoContent = z.infer<typeof InfoContent>

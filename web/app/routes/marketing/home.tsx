@@ -18,6 +18,7 @@ import { publicHead, titled } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/home.ts'
 import { courseData } from './course-data.ts'
+import { Faq } from './faq.tsx'
 import styles from './home.module.css'
 import { VideoPoster } from './video-poster.tsx'
 
@@ -130,14 +131,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className={styles.questions} aria-labelledby="questions">
         <h2 id="questions">Questions and answers</h2>
-        <div>
-          {words.questions.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
+        <Faq questions={words.questions} />
       </section>
 
       <section className={styles.risk} aria-labelledby="risk">

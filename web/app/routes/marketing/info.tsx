@@ -50,7 +50,7 @@ export default function Info({ loaderData: { words, price, drawing } }: Route.Co
         <aside className={styles.offer} aria-labelledby="offer">
           <h2 id="offer">The whole course</h2>
           <p className={styles.price}>{price}</p>
-          <p>Pay once, and watch every lesson as often as you like.</p>
+          <p>{words.offer}</p>
           <ButtonLink large to="/payment">
             Enroll in Course
           </ButtonLink>

@@ -9,12 +9,21 @@ import styles from './legal.module.css'
 export const loader = () => {
   const parsed = LegalContent.parse(words)
   return {
-    words: parsed,
+    words: { ...parsed, sections: parsed.sections.map(withEmailLinks) },
     effective: dateInWords(parsed.effectiveDate),
     head: publicHead({ title: titled(parsed.title), description: descriptions.legal, path: '/legal' }),
   }
 }
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
+
+/**
+ * A section with each paragraph in pieces: plain text, and the seller's email address at every odd place. Splitting
+ * happens while the address is still a mark, so the page is hydrated with the same pieces that were served.
+ */
+const withEmailLinks = ({ paragraphs, ...section }: LegalContent['sections'][number]) => ({
+  ...section,
+  paragraphs: paragraphs.map((paragraph) => paragraph.split(/(\{\{seller\.email\}\})/)),
+})
 
 const dateInWords = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
@@ -43,8 +52,13 @@ export default function Legal({ loaderData: { words, effective } }: Route.Compon
           {words.sections.map(({ id, heading, paragraphs }) => (
             <section id={id} key={id} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`}>{heading}</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {paragraphs.map((pieces) => (
+                <p key={pieces.join('')}>
+                  {pieces.map((piece, place) =>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
+                    place % 2 === 1 ? <EmailLink key={place} address={piece} /> : piece,
+                  )}
+                </p>
               ))}
             </section>
           ))}
@@ -53,3 +67,5 @@ export default function Legal({ loaderData: { words, effective } }: Route.Compon
     </Page>
   )
 }
+
+const EmailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>

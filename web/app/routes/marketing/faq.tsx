@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react'
+import { SiteLink } from '../../ui/site-link.tsx'
+
+interface FaqProps {
+  questions: { question: string; answer: string; link?: { text: string; to: string } | undefined }[]
+}
+
+/** Where this tab keeps the questions whose answers were open when the page was left. */
+const storageKey = 'openAnswers'
+
+/** Questions whose answers open on the page. What was open is open again when the visitor comes back. */
+export function Faq({ questions }: FaqProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // Runs before the scroll position is restored, which needs the page at its full height.
+  useLayoutEffect(() => {
+    const answers = [...(list.current?.querySelectorAll('details') ?? [])]
+    const questionOf = (answer: HTMLDetailsElement) => answer.firstElementChild?.textContent ?? ''
+    const kept: string[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    for (const answer of answers) answer.open ||= kept.includes(questionOf(answer))
+    const keep = () => {
+      const open = answers.filter((answer) => answer.open).map(questionOf)
+      sessionStorage.setItem(storageKey, JSON.stringify(open))
+    }
+    // Some links load a new document, which unmounts nothing.
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+  return (
+    <div ref={list}>
+      {questions.map(({ question, answer, link }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>
+            {answer}
+            {link && (
+              <>
+                {' '}
+                <SiteLink to={link.to}>{link.text}</SiteLink>
+              </>
+            )}
+          </p>
+        </details>
+      ))}
+    </div>
+  )
+}
