@@ -43,8 +43,14 @@ export const Buyer = z.object({ FirstName: firstName, LastName: lastName, Email:
 
 export const Order = z.object({
   Nonce: plainText('Card').min(1, 'Card is required.').max(256, 'Card is invalid.'),
-  User: Buyer,
+  /** Only an order with a Bearer token may leave the password out. */
+  User: Buyer.extend({ Password: newPassword.optional() }),
   ProductId: z.number().int(),
+  /** The price that the buyer was shown, such as "29.99". If it is not the price now, the order is refused. */
+  Amount: z
+    .string()
+    .regex(/^\d{1,6}\.\d{2}$/, 'Amount must be a price such as 29.99.')
+    .optional(),
 })
 export type Order = z.output<typeof Order>
 
@@ -55,13 +61,22 @@ export const enrol = {
   method: 'POST',
   path: '/api/payments',
   audience: 'public',
-  summary: 'Create the account and pay for it',
+  takesToken: true,
+  summary: 'Create the account and pay for it. With a token: pay again for the own account, without a password',
   headers: z.object({ [attemptSecretHeader]: attemptSecret.optional() }),
   body: Order,
   limited: true,
   reply: EnrolReply,
   alsoAnswers: 202,
-  refuses: ['email_taken', 'payment_in_progress', 'conflict', 'card_declined', 'unavailable'],
+  refuses: [
+    'not_signed_in',
+    'email_taken',
+    'payment_in_progress',
+    'price_changed',
+    'conflict',
+    'card_declined',
+    'unavailable',
+  ],
 } as const satisfies Endpoint
 
 export const AttemptStatus = z.object({ message: z.enum(['Success', 'Checking', 'NotCharged']) })

@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
   readonly audience: Audience
+  /** A public call that a logged-in caller may send with their token. */
+  readonly takesToken?: true
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -9,6 +9,7 @@ export const errorCodes = [
   'not_found',
   'email_taken',
   'payment_in_progress',
+  'price_changed',
   'conflict',
   'too_large',
   'unsupported_media_type',
@@ -25,6 +26,8 @@ export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `price_changed`: the price now, as decimal text. */
+  amount: z.string().optional(),
   requestId: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof ErrorReply>

@@ -8,16 +8,19 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The new price of `price_changed`, as decimal text. */
+  readonly amount: string | undefined
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; amount?: string } = {},
   ) {
     super(sentence)
     this.name = 'Refusal'
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.amount = more.amount
   }
 }

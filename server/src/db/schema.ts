@@ -102,6 +102,8 @@ export const attempts = pgTable(
     transactionId: text('transaction_id'),
     cardType: text('card_type'),
     cardLastFour: text('card_last_four'),
+    /** Such as "12/2029". */
+    cardExpiration: text('card_expiration'),
     /** Our own word for why it did not work; decides the sentence for the buyer. */
     failure: text('failure'),
     /** When the sweeper looks at it again; null when nothing is left to be done. */
@@ -117,6 +119,9 @@ export const attempts = pgTable(
     index('attempts_due').on(table.nextLookAt),
     index('attempts_email').on(table.emailKey, table.createdAt),
     index('attempts_transaction').on(table.transactionId),
+    index('attempts_card')
+      .on(table.cardLastFour, table.cardExpiration, table.createdAt)
+      .where(sql`${table.cardExpiration} <> ''`),
   ],
 )
 

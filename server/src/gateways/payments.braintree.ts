@@ -165,9 +165,14 @@ function toTransaction(transaction: braintree.Transaction): Transaction {
     currency: transaction.currencyIsoCode,
     cardType: transaction.creditCard?.cardType ?? '',
     cardLastFour: transaction.creditCard?.last4 ?? '',
+    cardExpiration: expirationOf(transaction.creditCard),
     refundIds: transaction.refundIds ?? [],
   }
 }
+
+/** The month of the SDK has one digit or two. */
+const expirationOf = (card: braintree.Transaction['creditCard']): string =>
+  card?.expirationMonth && card.expirationYear ? `${card.expirationMonth.padStart(2, '0')}/${card.expirationYear}` : ''
 
 const toCents = (decimal: string): number => Math.round(Number(decimal) * 100)
 

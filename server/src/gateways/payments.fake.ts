@@ -74,6 +74,7 @@ export function fakePayments(): FakePayments {
       currency: 'USD',
       cardType: 'Visa',
       cardLastFour: '1111',
+      cardExpiration: '12/2030',
       refundIds: [],
     }
     transactions.push({ ...transaction, email: buyer.email })

@@ -8,6 +8,8 @@ export interface Transaction {
   currency: string
   cardType: string
   cardLastFour: string
+  /** Such as "12/2029"; empty where the provider does not say. */
+  cardExpiration: string
   /** The credits that gave back part or all of it, whatever became of them. */
   refundIds: string[]
 }

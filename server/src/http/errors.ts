@@ -15,6 +15,7 @@ export const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   email_taken: 409,
   payment_in_progress: 409,
+  price_changed: 409,
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -56,6 +57,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     code: refusal.code,
     requestId: request.id,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (statusOf[refusal.code] === 503) reply.header('retry-after', '10')

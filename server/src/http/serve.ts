@@ -4,7 +4,7 @@ import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { statusOf } from './errors.ts'
-import { admitCaller, type Caller, type SessionDeps } from './session.ts'
+import { admitCaller, type Caller, findOptionalCaller, type SessionDeps } from './session.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E['query']>
   headers: Parsed<E['headers']>
   caller: E['audience'] extends 'public' ? undefined : Caller
+  /** Who calls an endpoint that takes a token: nobody without one. @throws Refusal not_signed_in for a token that does not hold */
+  optionalCaller: E extends { takesToken: true } ? () => Promise<Caller | undefined> : undefined
   /** The address that the request came from, behind trusted proxies only. */
   address: string
   reply: FastifyReply
@@ -45,6 +47,7 @@ export function serve<const E extends Endpoint>(
         query: request.query,
         headers: request.headers,
         caller: callers.get(request),
+        optionalCaller: endpoint.takesToken && (() => findOptionalCaller(deps, request)),
         address: request.ip,
         reply,
       } as unknown as Call<E>),
@@ -62,6 +65,11 @@ const failuresOf: Record<Audience, number[]> = {
 
 const anyFile = z.unknown().describe('The file')
 
+function securityOf({ audience, takesToken }: Endpoint): Record<string, never[]>[] {
+  if (takesToken) return [{}, { bearer: [] }]
+  return audience === 'public' ? [] : [{ bearer: [] }]
+}
+
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const refusals = (endpoint.refuses ?? []).map((code) => statusOf[code])
   const takesBody = endpoint.body !== undefined || endpoint.file !== undefined
@@ -76,7 +84,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    security: endpoint.audience === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.file ? { body: anyFile, consumes: [endpoint.file] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),

@@ -37,6 +37,14 @@ export async function admitCaller(deps: SessionDeps, request: FastifyRequest, au
   return caller
 }
 
+/**
+ * Who calls a public endpoint, if the call carries a token.
+ * @throws Refusal not_signed_in for a token that is not, or no longer, valid
+ */
+export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
+  return request.headers.authorization === undefined ? undefined : admitCaller(deps, request, 'account')
+}
+
 async function callerOf(deps: SessionDeps, header: string | undefined): Promise<Caller | undefined> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '') ?? []
   const subject = token === undefined ? undefined : deps.tokens.verify(token)

@@ -67,6 +67,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
       ['authorised', orderId, amountCents, 'USD'],
     )
     assert.match(transaction.cardLastFour, /^\d{4}$/)
+    assert.match(transaction.cardExpiration, /^(0\d|1[0-2])\/\d{4}$/)
     assert.ok(transaction.cardType)
   },
 

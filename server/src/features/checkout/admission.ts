@@ -4,6 +4,7 @@ import { findAccount, grantAccess, hasAccess, insertUser } from '../accounts/acc
 import { answerFor } from './attempt-state.ts'
 import { type Attempt, findAttempt, insertPurchase, moveAttempt } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
+import { alertIfPaidTwice } from './paid-twice.ts'
 
 /** Somebody else took the e-mail or already has access, or the attempt was given up: the money must go back. */
 class CannotAdmit extends Error {}
@@ -49,6 +50,7 @@ async function admit(deps: CheckoutDeps, attempt: Attempt, transaction: Transact
     await grantAccess(tx, { userId, source: 'purchase', purchaseId })
     await moveAttempt(tx, attempt.id, 'admitted', { cause: 'account and access were given', pace, transaction })
     await deps.jobs.enqueue(tx, 'mail.receipt', { purchaseId })
+    await alertIfPaidTwice(tx, deps, attempt, transaction)
   })
 }
 

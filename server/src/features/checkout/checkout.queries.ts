@@ -144,6 +144,7 @@ export async function moveAttempt(
         transactionId: transaction.id,
         cardType: transaction.cardType,
         cardLastFour: transaction.cardLastFour,
+        cardExpiration: transaction.cardExpiration,
       }),
       ...(failure === undefined ? {} : { failure }),
     })

@@ -8,8 +8,9 @@ import { readAttemptStatus, readAttemptStatusByPassword } from './status.ts'
 export function checkoutRoutes(app: FastifyInstance, deps: EnrolDeps & SessionDeps): void {
   serve(app, deps, contract.readOffer, () => readOffer(deps))
   serve(app, deps, contract.readClientToken, async ({ address }) => ({ message: await makeClientToken(deps, address) }))
-  serve(app, deps, contract.enrol, async ({ body, headers, address, reply }) => {
-    const outcome = await enrol(deps, body, { address, secret: headers[contract.attemptSecretHeader] })
+  serve(app, deps, contract.enrol, async ({ body, headers, address, reply, optionalCaller }) => {
+    const secret = headers[contract.attemptSecretHeader]
+    const outcome = await enrol(deps, body, { address, secret, findCaller: optionalCaller })
     if (outcome.message === 'Checking') reply.code(202)
     return outcome
   })

@@ -2,6 +2,7 @@ import type { Offer, Order } from '@course/contract/checkout'
 import { decimalAmount, shownPrices } from '@course/contract/prices'
 import { isDatabaseAway, isWriteRefused } from '../../db/db.ts'
 import type { Authorisation, DeclineReason, Transaction } from '../../gateways/payments.ts'
+import type { Caller } from '../../http/session.ts'
 import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
@@ -10,7 +11,7 @@ import { countOrRefuse, countWithin, refuseIfUsedUp } from '../limits/limits.ts'
 import { admitOrVoid } from './admission.ts'
 import { type Attempt, moveAttempt } from './checkout.queries.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import { checkBuyer, emailTaken, openAttempt } from './opening.ts'
+import { checkBuyer, checkMember, emailTaken, openAttempt } from './opening.ts'
 import { declineSentences, sentences } from './sentences.ts'
 import { findRepeated, repeatAnswer } from './status.ts'
 import type { Sweeper } from './sweeper.ts'
@@ -57,13 +58,13 @@ export async function makeClientToken(deps: CheckoutDeps, address: string): Prom
 /**
  * Enrols a buyer: authorise, commit, settle. Money is only reserved until account and access are written, so a crash
  * leaves an open attempt for the sweeper, never a charge without access.
- * @param secret with which the buyer's tab may later ask how the attempt stands
+ * @param from `secret`: with it the buyer's tab may later ask about the attempt; `findCaller`: who is logged in, if anyone
  * @throws Refusal with a sentence that says whether the card was charged
  */
 export async function enrol(
   deps: EnrolDeps,
   order: Order,
-  from: { address: string; secret: string | undefined },
+  from: { address: string; secret: string | undefined; findCaller?: () => Promise<Caller | undefined> },
 ): Promise<Outcome> {
   const began = performance.now()
   // A repeated request comes first: whatever refuses it, the card may just be being charged for the first one.
@@ -71,7 +72,8 @@ export async function enrol(
   if (earlier) return repeatAnswer(deps, earlier, order)
   await countOrRefuse(deps, 'paymentsByAddress', from.address)
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
-  const buyer = await checkBuyer(deps, order, from.address)
+  const caller = await from.findCaller?.()
+  const buyer = caller ? await checkMember(deps, order, caller) : await checkBuyer(deps, order, from.address)
   const opening = await openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
     if (isWriteRefused(error)) {
       deps.log.error({ err: error }, 'the database takes nothing in, so nobody can pay')

@@ -38,6 +38,42 @@ test('a price below it is what is charged', async () => {
   expect((await attemptsOf(site, 'cheap@example.com'))[0]).toMatchObject({ amountCents: 1_905 })
 })
 
+test('an order with another price than today’s is refused with the new one, before anything is written', async () => {
+  await setPrice(1_905)
+  const [email, asked] = ['stale@example.com', site.payments.requests.length]
+  expect(await site.enrol(email, { order: { Amount: '29.99' } })).toMatchObject({
+    status: 409,
+    body: {
+      error: 'The price has changed to $19.05. You have not been charged. Please check the new price and submit again.',
+      code: 'price_changed',
+      amount: '19.05',
+    },
+  })
+  expect(await attemptsOf(site, email)).toEqual([])
+  expect(site.payments.requests).toHaveLength(asked)
+  expect((await site.enrol(email, { order: { Amount: '19.05' } })).status).toBe(200)
+  expect(await attemptsOf(site, email)).toMatchObject([
+    { amountCents: 1_905, priceShown: expect.stringContaining('Charged today: $19.05 USD') },
+  ])
+})
+
+test('the same card data again is answered before its price is compared', async () => {
+  const sent = { nonce: 'repeated after a change', order: { Amount: '29.99' } }
+  expect((await site.enrol('again@example.com', sent)).status).toBe(200)
+  await setPrice(1_905)
+  expect(await site.enrol('again@example.com', sent)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(site.payments.requests.filter(({ nonce }) => nonce === sent.nonce)).toHaveLength(1)
+})
+
+test.each(['', '29', '29.9', '$29.99', '29,99', '-29.99', '1e3', ' 29.99', 29.99, null])(
+  'the amount %j is no price',
+  async (Amount) => {
+    const reply = await site.enrol('odd@example.com', { order: { Amount } })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await attemptsOf(site, 'odd@example.com')).toEqual([])
+  },
+)
+
 test('a price that changes while somebody pays changes nothing for that payment', async () => {
   const { release } = site.payments.hold()
   const paying = site.enrol('during@example.com')

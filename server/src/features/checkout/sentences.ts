@@ -21,6 +21,10 @@ export const sentences = {
   emailTakenWithoutAccess:
     'There is already an account with this email. To pay for it again, please use its password. You have not been charged.',
   accessEndedBySeller: (sellerEmail: string) => `Your access was ended by the seller. Please write to ${sellerEmail}.`,
+  hasAccess: 'Your account already has access to the course. You have not been charged.',
+  notOwnEmail: 'You are logged in with another email. Please use the email of your account, or log out.',
+  priceChanged: (price: string) =>
+    `The price has changed to $${price}. You have not been charged. Please check the new price and submit again.`,
   inProgress: 'A payment for this e-mail is in progress.',
   closed: 'Payment is closed for the moment. Please come back later.',
   otherEmail: 'These card details belong to another payment. Please type your card again.',

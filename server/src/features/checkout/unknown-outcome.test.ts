@@ -69,6 +69,7 @@ test('an authorisation that turns up after the end is voided, never settled', as
     amountCents: 2_999,
     cardType: 'Visa',
     cardLastFour: '1111',
+    cardExpiration: '12/2030',
     currency: 'USD',
     refundIds: [] as string[],
   } as const

@@ -18,6 +18,7 @@ const theirs = (more: Partial<Transaction> = {}): Transaction => ({
   amountCents: 2_999,
   currency: 'USD',
   cardType: 'Visa',
+  cardExpiration: '12/2030',
   cardLastFour: '1111',
   refundIds: [],
   ...more,
