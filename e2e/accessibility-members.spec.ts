@@ -43,7 +43,7 @@ test('the resource centers have no barrier when they are searched, empty, slow o
   await logIn(page, await createMember(site))
   await page.goto('/state-resources')
   await page.getByRole('searchbox').fill('new')
-  await expect(page.getByText('4 of 51 states')).toBeVisible()
+  await expect(page.getByText('4 of 51 match')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'some states')
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByText('Nothing here matches zzz.')).toBeVisible()

@@ -11,6 +11,8 @@ const words = {
   'part of every e-mail': ['example', '@', '.com', 'example.com'],
   'two letters': ['an', 'jo', 'zo', 'mc', 'qu', 'xy'],
   'one letter': ['a', 's', 'z', 'x', 'q', 'm'],
+  'last name first': ['lovelace ada', 'hopper grace', 'garcia olga', 'turing zoe', 'wilson emma'],
+  'number of a purchase': ['0042', '4711', 'demo77', 'demo-refund1203', '019ab3c4', '99999999'],
   'nobody at all': ['zqx', 'nobody at all', 'xx@yy', 'qqq'],
   signs: ["o'n", '%', '_', 'a.b'],
 }

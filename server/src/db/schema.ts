@@ -50,6 +50,8 @@ export const users = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
       ),
+    /** The search text without accents; null where it has none. A trigger sets it: see the migration folded_search. */
+    foldedText: text('folded_text'),
   },
   (table) => [
     check('users_role_known', sql`${table.role} in ('Super Admin', 'Super User', 'Paid User')`),
@@ -57,7 +59,7 @@ export const users = pgTable(
     index('users_first_name').on(sql`lower(${table.firstName})`, table.id),
     index('users_last_name').on(sql`lower(${table.lastName})`, table.id),
     index('users_role').on(table.role, table.id),
-    index('users_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('users_folded_text').using('gin', sql`(coalesce(${table.foldedText}, ${table.searchText})) gin_trgm_ops`),
   ],
 )
 
@@ -122,6 +124,7 @@ export const attempts = pgTable(
     index('attempts_card')
       .on(table.cardLastFour, table.cardExpiration, table.createdAt)
       .where(sql`${table.cardExpiration} <> ''`),
+    index('attempts_card_last_four').on(table.cardLastFour),
   ],
 )
 

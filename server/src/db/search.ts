@@ -105,13 +105,22 @@ function whereAll(...conditions: (SQL | undefined)[]): SQL | undefined {
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** More words than a name and an email have are compared as one text. */
+const mostWords = 8
+
 /**
- * Whether a user's name or e-mail holds a text, in any letter case. One or two letters are looked for where a name or
- * the e-mail begins: the index knows beginnings, and otherwise only three letters in a row.
+ * Whether a user's name and email contain every word of a search, in any order. Letter case and accents don't matter.
+ * A word of one or two letters has to begin a name or the email: the index only knows beginnings and three letters in
+ * a row.
  */
 export function matchesSearch(search: string): SQL {
-  const pattern = literally(search)
-  const holds = (like: string) => sql`${users.searchText} like lower(${like})`
-  const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(search)
-  return isShort ? sql`(${holds(`${pattern}%`)} or ${holds(`% ${pattern}%`)})` : holds(`%${pattern}%`)
+  const words = search.split(/\s+/).filter(Boolean)
+  return and(...(words.length > mostWords ? [search] : words).map(containsWord)) ?? sql`true`
+}
+
+function containsWord(word: string): SQL {
+  const pattern = literally(word)
+  const isLike = (like: string) => sql`coalesce(${users.foldedText}, ${users.searchText}) like fold_text(${like})`
+  const isShort = /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(word)
+  return isShort ? sql`(${isLike(`${pattern}%`)} or ${isLike(`% ${pattern}%`)})` : isLike(`%${pattern}%`)
 }

@@ -2,7 +2,7 @@ import type { PurchasesFilter } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
 import { allPages, readPage } from '../../db/pages.ts'
 import { purchaseOrders, selectPurchases } from './purchases.queries.ts'
-import { toPurchase, wantedOf } from './purchases.ts'
+import { readWanted, toPurchase } from './purchases.ts'
 
 export const exportedColumns = [
   'Purchased',
@@ -23,7 +23,7 @@ const batch = '1000'
 /** Exactly the purchases of a filter in its order, in batches. */
 export async function* purchaseFileRows(db: Db, filter: PurchasesFilter): AsyncGenerator<(string | null)[][]> {
   const page = readPage({ sort: filter.sort, limit: batch }, purchaseOrders, '-purchasedAt')
-  const wanted = wantedOf(filter)
+  const wanted = await readWanted(db, filter)
   for await (const rows of allPages(page, (part) => selectPurchases(db, wanted, part))) {
     yield rows
       .map(toPurchase)

@@ -13,6 +13,7 @@ import {
   selectFound,
 } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
+import { purchasesByNumber } from './purchase-numbers.queries.ts'
 
 const shown = {
   id: purchases.id,
@@ -43,10 +44,30 @@ export const purchaseOrders: Orders<(typeof purchaseSortKeys)[number]> = {
   purchasedAt: [time, id],
 }
 
-export type PurchasesWanted = Pick<PurchasesFilter, 'search' | 'status'>
+export interface PurchasesWanted extends Pick<PurchasesFilter, 'search' | 'status'> {
+  /** The ids of the purchases that have the searched text as a number; undefined if none has. */
+  numbered: SQL | undefined
+}
 
-const matching = ({ search, status }: PurchasesWanted): SQL | undefined =>
-  and(search ? matchesSearch(search) : undefined, status ? eq(purchases.status, status) : undefined)
+const matching = ({ search, status, numbered }: Partial<PurchasesWanted>): SQL | undefined =>
+  and(
+    search ? (numbered ? matchesNumber(search, numbered) : matchesSearch(search)) : undefined,
+    status ? eq(purchases.status, status) : undefined,
+  )
+
+/** Few purchases share a number, and few buyers match one, so the ids of both are gathered first. */
+function matchesNumber(search: string, numbered: SQL): SQL {
+  const bought = sql`select ${purchases.id} from ${users} inner join ${purchases} on ${purchases.userId} = ${users.id}
+    where ${matchesSearch(search)}`
+  return sql`${purchases.id} = any (array(${bought} union ${numbered}))`
+}
+
+/** The purchases that have the searched text as a number, as a select of ids; undefined if none has. */
+export async function findNumbered(db: Db, search: string): Promise<SQL | undefined> {
+  const numbered = purchasesByNumber(search)
+  const found = numbered ? await db.select({ one: sql`1` }).from(sql`(${numbered}) as numbered`).limit(1) : []
+  return found.length > 0 ? numbered : undefined
+}
 
 /** How many buyers a search finds, as far as that is counted. */
 export const countFoundBuyers = (db: Db, search: string): Promise<Total> => countMatches(db, matchesSearch(search))
@@ -54,13 +75,15 @@ export const countFoundBuyers = (db: Db, search: string): Promise<Total> => coun
 /** A page of purchases and one more; a row's `position` is what a page starts after, or ends before. */
 export const selectPurchases = (db: Db, wanted: PurchasesWanted, page: Page) => selectWhere(db, page, matching(wanted))
 
-/** The same for a search that is known to find so many buyers. */
-export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWanted, page: Page, buyers: Total) =>
-  selectFound(buyers, page.limit, (way) => {
+/** The same for a search that is known to find so many buyers. Purchases with a matching number come along. */
+export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWanted, page: Page, buyers: Total) => {
+  if (wanted.numbered) return selectPurchases(db, wanted, page)
+  return selectFound(buyers, page.limit, (way) => {
     if (way === 'plain') return selectPurchases(db, wanted, page)
     const [filter, match] = [matching({ status: wanted.status }), matchesSearch(search)]
     return selectWhere(db, page, way === 'near' ? isNear(page, match, filter) : isGathered(page, match, filter))
   })
+}
 
 /** How many columns of an order are the buyer's. */
 const buyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)

@@ -4,12 +4,17 @@ import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { walk } from '../../../test/walk.ts'
-import { disputes, purchases } from '../../db/schema.ts'
+import { attempts, disputes, purchases } from '../../db/schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin')
 const assistant = await site.person('Super User')
+
+interface Numbers {
+  orderId: string
+  transactionId: string
+}
 
 const names = ['Zoë', 'anna', 'Anna', 'Bo', '50%', "O'Neil"]
 const statuses = ['paid', 'collecting', 'refunded', 'partly refunded', 'not collected', 'disputed'] as const
@@ -68,6 +73,9 @@ test.each([
   ['search=_', 0],
   ['search=buyer1', 11],
   ['search=bo%20l3', 1],
+  ['search=l3%20bo', 1],
+  ['search=zoe', 4],
+  ['search=4242', 0],
   ['status=paid', 4],
   ['status=not%20collected', 4],
   ['status=paid&search=zo%C3%AB', 4],
@@ -75,6 +83,28 @@ test.each([
 ])('%s finds %i', async (query, found) => {
   const { headers, body } = await assistant.get(`/api/purchases?${query}&limit=100`)
   expect({ found: body.length, total: headers['x-total-count'] }).toEqual({ found, total: String(found) })
+})
+
+test.each([
+  ['its order number', ({ orderId }: Numbers) => orderId],
+  ["the order number's first eight characters", ({ orderId }: Numbers) => orderId.slice(0, 8)],
+  ['its transaction id', ({ transactionId }: Numbers) => transactionId],
+  ['its transaction id in capitals', ({ transactionId }: Numbers) => transactionId.toUpperCase()],
+  ["the card's last four digits", () => '0042'],
+])('a purchase is found by %s, in every order and with a filter', async (_, numberOf) => {
+  const [purchase] = await site.db.select().from(purchases).where(eq(purchases.status, 'disputed'))
+  const orderId = purchase?.attemptId ?? ''
+  const numbers = { cardLastFour: '0042', transactionId: 'txn0042' }
+  await site.db.update(attempts).set(numbers).where(eq(attempts.id, orderId))
+  const search = encodeURIComponent(numberOf({ orderId, ...numbers }))
+  for (const sort of purchaseSortKeys) {
+    const { body, headers } = await assistant.get(`/api/purchases?search=${search}&sort=${sort}&limit=100`)
+    const ids = body.map(({ id }: { id: string }) => id)
+    expect(ids).toContain(purchase?.id)
+    expect(headers['x-total-count']).toBe(String(ids.length))
+  }
+  const { body } = await assistant.get(`/api/purchases?search=${search}&status=not%20collected`)
+  expect(body.map(({ id }: { id: string }) => id)).not.toContain(purchase?.id)
 })
 
 test.each(['status=gone', 'sort=id', 'limit=0', 'after=x', 'before=x'])('the query %s is refused', async (query) => {

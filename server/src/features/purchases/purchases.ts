@@ -10,6 +10,7 @@ import { priceNotices } from './price-rules.ts'
 import {
   countFoundBuyers,
   countPurchases,
+  findNumbered,
   type PurchasesWanted,
   purchaseOrders,
   selectFoundPurchases,
@@ -28,7 +29,7 @@ const usualPage = '50'
 /** A page of purchases, newest first unless the query says otherwise. */
 export async function listPurchases(db: Db, query: PurchasesQuery) {
   const page = readPage({ ...query, limit: query.limit ?? usualPage }, purchaseOrders, '-purchasedAt')
-  const wanted = wantedOf(query)
+  const wanted = await readWanted(db, query)
   const buyers = wanted.search ? await countFoundBuyers(db, wanted.search) : undefined
   const selected =
     wanted.search && buyers
@@ -46,10 +47,13 @@ export async function listPurchases(db: Db, query: PurchasesQuery) {
 }
 
 /** What a filter asks for, without the space around a search. */
-export const wantedOf = ({ search, status }: PurchasesWanted): PurchasesWanted => ({
-  search: search?.trim() || undefined,
-  status,
-})
+export async function readWanted(
+  db: Db,
+  { search, status }: Pick<PurchasesWanted, 'search' | 'status'>,
+): Promise<PurchasesWanted> {
+  const trimmed = search?.trim() || undefined
+  return { search: trimmed, status, numbered: trimmed ? await findNumbered(db, trimmed) : undefined }
+}
 
 /** A purchase as administrators see it in a table. */
 export const toPurchase = (row: Awaited<ReturnType<typeof selectPurchasesOf>>[number]): Purchase => ({

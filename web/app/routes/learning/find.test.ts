@@ -30,6 +30,9 @@ test.each([
   ['official', [1, 1]],
   ['ohio revenue', [1]],
   ['texas', []],
+  ['OH', [2]],
+  ['ia', [2]],
+  ['ia taxes', [1]],
 ])('%j leaves groups of %j', (typed, sizes) => {
   expect(findInRuns(runs, typed).map(({ items }) => items.length)).toEqual(sizes)
 })

@@ -1,3 +1,4 @@
+import { withPostalCode } from './postal-codes.ts'
 import type { Run } from './runs.ts'
 
 /** Capitals and accents make no difference to somebody who looks for a name. */
@@ -11,14 +12,14 @@ export function isFound(typed: string, text: string): boolean {
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** The groups whose name was typed, whole; of the others, the titles that were. Their order stays. */
+/** The groups whose name or postal code was typed, whole; of the others, the titles that were. Their order stays. */
 export function findInRuns<T extends { title: string }>(runs: readonly Run<T>[], typed: string): Run<T>[] {
   return runs
-    .map((run) =>
-      isFound(typed, run.category)
-        ? run
-        : { ...run, items: run.items.filter(({ title }) => isFound(typed, `${run.category} ${title}`)) },
-    )
+    .map((run) => {
+      const name = withPostalCode(run.category)
+      if (isFound(typed, name)) return run
+      return { ...run, items: run.items.filter(({ title }) => isFound(typed, `${name} ${title}`)) }
+    })
     .filter(({ items }) => items.length > 0)
 }
 

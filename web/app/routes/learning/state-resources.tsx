@@ -5,11 +5,12 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/state-resources.ts'
-import { countInWords, findInRuns, lettersOf } from './find.ts'
+import { findInRuns, lettersOf } from './find.ts'
 import { Finder } from './finder.tsx'
 import styles from './learning.module.css'
 import { Letters } from './letters.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { statesInWords } from './postal-codes.ts'
 import { ResourceLink } from './resource-link.tsx'
 import { runsByCategory } from './runs.ts'
 
@@ -43,7 +44,11 @@ export default function StateResources({ loaderData: resources }: Route.Componen
             label="Find a state"
             typed={typed}
             onType={setTyped}
-            count={countInWords(found.length, all.length, ['state', 'states'])}
+            count={
+              found.length === all.length
+                ? statesInWords(all.map(({ category }) => category))
+                : `${found.length} of ${all.length} match`
+            }
             input={input}
           />
           <Letters letters={lettersOf(found)} onJump={jumpTo} />

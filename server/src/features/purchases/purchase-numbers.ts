@@ -1,0 +1,27 @@
+/** What a search may be besides a name: the numbers by which a purchase is known. */
+export interface PurchaseNumbers {
+  /** The first and the last order number that begin as typed. */
+  orders: [first: string, last: string] | undefined
+  lastFour: string | undefined
+  transaction: string | undefined
+}
+
+/**
+ * Reads a search as numbers of a purchase: an order number or at least its first eight characters, the last four
+ * digits of a card, a transaction id.
+ */
+export function readPurchaseNumbers(search: string): PurchaseNumbers {
+  return {
+    orders: orderRange(search),
+    lastFour: /^\d{4}$/.test(search) ? search : undefined,
+    transaction: /^[A-Za-z0-9_-]{6,36}$/.test(search) ? search.toLowerCase() : undefined,
+  }
+}
+
+function orderRange(search: string): [string, string] | undefined {
+  const digits = search.toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]{8}[0-9a-f-]*$/i.test(search) || digits.length > 32) return undefined
+  return [toUuid(digits.padEnd(32, '0')), toUuid(digits.padEnd(32, 'f'))]
+}
+
+const toUuid = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
