@@ -67,7 +67,7 @@ test('after the window the page says that nothing is owed, and asks anyway', asy
   const box = cancellation(page)
   await expect(box).toContainText('You could cancel until the end of Tue, Mar 10, 2026 (Central Time).')
   await expect(box).toContainText('Nothing is owed after it')
-  await expect(box).toContainText('at most $14.99 USD could be given back')
+  await expect(box).toContainText('at most $14.99 USD could be refunded')
   await box.getByRole('button', { name: 'Ask anyway' }).click()
   const question = page.getByRole('dialog', { name: 'Ask to cancel after the window?' })
   await expect(question).toContainText('at most $14.99 USD, and your access to the course ends')
@@ -76,7 +76,7 @@ test('after the window the page says that nothing is owed, and asks anyway', asy
   await expect(box.getByRole('button', { name: 'Ask anyway' })).toBeFocused()
 })
 
-test('the page tells every answer to a cancellation, and what was given back', async ({ page }) => {
+test('the page shows every answer to a cancellation, and the refunds', async ({ page }) => {
   const ada = await enrol(page)
   const asked = { requestedAt: '2026-03-10T15:00:00.000Z', isWithinWindow: false, owed: '0.00', state: 'open' }
   let told: object = { cancellation: { ...asked, answer: null } }
@@ -88,7 +88,7 @@ test('the page tells every answer to a cancellation, and what was given back', a
   await expect(box).toContainText('Nothing is owed. We will answer by email; until then you keep your access.')
   told = { cancellation: { ...asked, state: 'declined', answer: 'You have watched it all.' } }
   await page.reload()
-  await expect(box).toContainText('Your enrollment was not cancelled, so nothing changes.')
+  await expect(box).toContainText('Your enrollment was not canceled, so nothing changes.')
   await expect(box).toContainText('Our answer: You have watched it all.')
   const done = { id: 'a', amount: '29.99', currency: 'USD', state: 'done', endsAccess: true }
   told = {
@@ -99,11 +99,11 @@ test('the page tells every answer to a cancellation, and what was given back', a
   await page.reload()
   await expect(box).toContainText('You were promised $29.99 USD. The refund has been made.')
   await expect(
-    page.getByText('$29.99 USD, given back to your card on Wednesday, March 11, 2026 at 10:01 AM CDT'),
+    page.getByText('$29.99 USD, refunded to your card on Wednesday, March 11, 2026 at 10:01 AM CDT'),
   ).toBeVisible()
   told = { status: 'disputed', cancellation: null }
   await page.reload()
-  await expect(box).toHaveText('CancellationThis payment is disputed at your bank, which decides about it now.')
+  await expect(box).toHaveText('CancellationThis payment is disputed with your bank, so it can’t be canceled here.')
 })
 
 test('a request that the server refuses is said, and changes nothing', async ({ page }) => {
@@ -111,11 +111,11 @@ test('a request that the server refuses is said, and changes nothing', async ({ 
   await logIn(page, ada)
   await page.goto('/account')
   await page.route('**/cancellation', (route) =>
-    route.fulfill({ status: 409, json: { error: 'This purchase was cancelled already.', code: 'conflict' } }),
+    route.fulfill({ status: 409, json: { error: 'This purchase was already canceled.', code: 'conflict' } }),
   )
   await page.getByRole('button', { name: 'Request cancellation' }).click()
   await page.getByRole('button', { name: 'Yes, request cancellation' }).click()
-  await expect(toasts(page)).toContainText('This purchase was cancelled already.')
+  await expect(toasts(page)).toContainText('This purchase was already canceled.')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Request cancellation' })).toBeVisible()
 })

@@ -19,10 +19,10 @@ async function openPurchase(page: Page, buyer: Person): Promise<void> {
 }
 
 /** Looks again until a refund has gone through. */
-async function waitUntilGivenBack(page: Page, sum: string): Promise<void> {
+async function waitUntilRefunded(page: Page, sum: string): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(refunds(page)).toContainText(`${sum} Given back.`, { timeout: 2_000 })
+    await expect(refunds(page)).toContainText(`${sum} Refunded.`, { timeout: 2_000 })
   }).toPass({ timeout: 40_000 })
 }
 
@@ -74,18 +74,18 @@ test('a refund within the terms gives back what is owed and ends the access, onc
   await expect(terms(page).getByLabel('Amount')).toHaveValue('29.99')
   await terms(page).getByLabel('End access to the course').check()
   await terms(page).getByRole('button', { name: 'Refund…' }).click()
-  await expect(dialog(page)).toContainText('Give back $29.99?')
+  await expect(dialog(page)).toContainText('Refund $29.99?')
   await expect(dialog(page)).toContainText('Visa ending in 1111')
   await expect(dialog(page)).toContainText('This can’t be undone.')
   await expectNoBarrier(page, 'the dialog before a refund')
   await page.keyboard.press('Escape')
-  await expect(refunds(page)).toContainText('Nothing has been given back.')
+  await expect(refunds(page)).toContainText('Nothing has been refunded.')
 
   await terms(page).getByRole('button', { name: 'Refund…' }).click()
-  await dialog(page).getByRole('button', { name: 'Give back $29.99' }).click()
+  await dialog(page).getByRole('button', { name: 'Refund $29.99' }).click()
   await expect(toasts(page)).toContainText('$29.99')
-  await waitUntilGivenBack(page, '$29.99')
-  await expect(terms(page)).toContainText('Nothing is left to give back.')
+  await waitUntilRefunded(page, '$29.99')
+  await expect(terms(page)).toContainText('All of this purchase was already refunded')
   await expect(page.getByText('This person had access to the course, and it has ended.')).toBeVisible()
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
 })
@@ -103,15 +103,15 @@ test('more than the terms give needs a reason, and more than is left is refused'
   await expect(terms(page).getByLabel('Amount')).not.toHaveValue('29.99')
   await terms(page).getByLabel('Amount').fill('30')
   await terms(page).getByRole('button', { name: 'Refund…' }).click()
-  await expect(terms(page).getByText('At most 29.99 can be given back.')).toBeVisible()
+  await expect(terms(page).getByText('Amount can be at most $29.99, which is all that is left.')).toBeVisible()
   await terms(page).getByLabel('Amount').fill('29.99')
   await terms(page).getByRole('button', { name: 'Refund…' }).click()
-  await expect(terms(page).getByText('This is more than the terms give. Please say why.')).toBeVisible()
+  await expect(terms(page).getByText('Reason is required, because this is more than the terms give.')).toBeVisible()
   await expectNoBarrier(page, 'the refund form with a message')
   await terms(page).getByLabel('Reason').fill('A mistake of ours')
   await terms(page).getByRole('button', { name: 'Refund…' }).click()
-  await expect(dialog(page)).toContainText('Give back $29.99?')
-  await dialog(page).getByRole('button', { name: 'Give back $29.99' }).click()
+  await expect(dialog(page)).toContainText('Refund $29.99?')
+  await dialog(page).getByRole('button', { name: 'Refund $29.99' }).click()
   await expect(refunds(page)).toContainText('Reason: “A mistake of ours”')
 })
 
@@ -129,9 +129,9 @@ test('a refund whose answer is lost is ordered again without giving back twice',
   )
   await terms(page).getByLabel('Amount').fill('10')
   await terms(page).getByRole('button', { name: 'Refund…' }).click()
-  await dialog(page).getByRole('button', { name: 'Give back $10.00' }).click()
+  await dialog(page).getByRole('button', { name: 'Refund $10.00' }).click()
   await expect(toasts(page)).toContainText('Something went wrong. Please try again.')
-  await dialog(page).getByRole('button', { name: 'Give back $10.00' }).click()
+  await dialog(page).getByRole('button', { name: 'Refund $10.00' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(refunds(page).getByRole('listitem')).toHaveCount(1)
   await expect(terms(page)).toContainText('$19.99')
@@ -141,7 +141,7 @@ test('a Super User sees purchase and terms but no form, and sends the receipt ag
   const buyer = await enrol(page)
   await logIn(page, await createUser(site, 'Super User'))
   await openPurchase(page, buyer)
-  await expect(terms(page)).toContainText('Only a Super Admin can give money back.')
+  await expect(terms(page)).toContainText('Only a Super Admin can refund.')
   await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send receipt again' }).click()
   await expect(toasts(page)).toContainText(`The receipt is on its way to ${buyer.Email}.`)
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('after a part was given back the page has one of everything, and a fresh form', async ({ page, site }) => {
+test('after a partial refund the page has one of everything, and a fresh form', async ({ page, site }) => {
   const buyer = await enrol(page)
   const headers = { authorization: `Bearer ${await tokenOf(site, buyer)}`, 'content-type': 'application/json' }
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
@@ -180,7 +180,7 @@ test('after a part was given back the page has one of everything, and a fresh fo
   await openPurchase(page, buyer)
   await terms(page).getByLabel('Amount').fill('10')
   await terms(page).getByRole('button', { name: 'Refund…' }).click()
-  await dialog(page).getByRole('button', { name: 'Give back $10.00' }).click()
+  await dialog(page).getByRole('button', { name: 'Refund $10.00' }).click()
   await expect(refunds(page)).toContainText('$10.00')
   await expect(terms(page).getByLabel('Amount')).toHaveValue('19.99')
   await expect(page.getByRole('heading', { name: 'Cancellation', exact: true })).toHaveCount(1)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { plainText } from './fields.ts'
-import { centsOf, decimalAmount } from './prices.ts'
+import { centsOf } from './prices.ts'
 
 /** Decimal text, such as "29.99". */
 const Amount = z.string()
@@ -10,8 +10,8 @@ const Amount = z.string()
 const Moment = z.string()
 
 /**
- * What the legal page's cancellation terms say about one purchase. Buyer and owner are shown the same figures.
- * For a cancellation that was asked for they are those of that moment.
+ * What the legal page's cancellation terms say about one purchase. Buyer and owner see the same figures.
+ * While a request to cancel is open they are those of the time of the request.
  */
 export const RefundTerms = z.object({
   price: Amount,
@@ -24,23 +24,32 @@ export const RefundTerms = z.object({
   videosOpened: z.number().int(),
   videosTotal: z.number().int(),
   valueReceived: Amount,
-  /** What was given back already. */
   refunded: Amount,
-  /** What has to be given back within the window; after it, nothing. */
+  /** Refunds that are ordered, but not done yet. */
+  pending: Amount,
+  /** What has to be refunded within the window; after it, nothing. */
   owed: Amount,
   /** After the window, at the owner's discretion: at most this much. */
   discretionary: Amount,
-  /** What can be given back at all: the price less what was given back or is being given back. */
+  /** What can be refunded at all: the price less all refunds that are done or pending. */
   left: Amount,
 })
 export type RefundTerms = z.output<typeof RefundTerms>
 
+/** `confirmed` without a refund, because nothing was owed; `ended` because the payment did not come or was lost. */
+export const cancellationStates = ['open', 'refunded', 'confirmed', 'declined', 'ended'] as const
+export type CancellationState = (typeof cancellationStates)[number]
+
+/** A buyer's request to cancel. */
 export const Cancellation = z.object({
   requestedAt: Moment,
   isWithinWindow: z.boolean(),
+  /** What the terms gave at the time of the request. */
   owed: Amount,
-  state: z.enum(['open', 'refunded', 'declined']),
+  state: z.enum(cancellationStates),
+  /** A reason or explanation for the buyer. */
   answer: z.string().nullable(),
+  answeredAt: Moment.nullable(),
 })
 export type Cancellation = z.output<typeof Cancellation>
 
@@ -150,20 +159,3 @@ function lastDayOf({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } 
 /** What the buyer is told while the window runs. The course page, the account page and the receipt say the same. */
 export const windowInWords = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
   `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you cancelled now, you would get $${terms.owed} back. You can cancel until ${deadlineInWords(terms)}.`
-
-/** How the sum within the window comes about, in one line. What is on its way counts as given back. */
-export function refundFormula({
-  price,
-  videosOpened,
-  videosTotal,
-  valueReceived,
-  left,
-  owed,
-}: Pick<RefundTerms, 'price' | 'videosOpened' | 'videosTotal' | 'valueReceived' | 'left' | 'owed'>): string {
-  const cents = (amount: string) => centsOf(amount) ?? 0
-  const given = cents(price) - cents(left)
-  const less = given > 0 ? ` − $${decimalAmount(given)} (given back already, or on its way)` : ''
-  // More may have been given than the terms ask for; a sum below nought is nought.
-  const is = cents(valueReceived) + given > cents(price) ? ', so' : ' ='
-  return `$${price} − $${price} × ${videosOpened} ÷ ${videosTotal} (= $${valueReceived}, the value received)${less}${is} $${owed}`
-}

@@ -1,4 +1,5 @@
 import { purchaseStatuses } from '@course/contract/purchases'
+import { cancellationStates } from '@course/contract/refunds'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -229,9 +230,7 @@ export const cancellations = pgTable(
     videosTotal: integer('videos_total').notNull(),
     /** What the terms give back for it. */
     owedCents: integer('owed_cents').notNull(),
-    state: text('state', { enum: ['open', 'refunded', 'declined'] })
-      .notNull()
-      .default('open'),
+    state: text('state', { enum: cancellationStates }).notNull().default('open'),
     answer: text('answer'),
     answeredAt: moment('answered_at'),
   },

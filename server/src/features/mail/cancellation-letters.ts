@@ -1,10 +1,11 @@
 import { decimalAmount } from '@course/contract/prices'
 import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
-import { formulaOf, outcomeOf } from '../refunds/cancellation-rules.ts'
+import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
+import { requestFormula } from '../refunds/cancellation-formula.ts'
 import type { CancellationForLetter } from '../refunds/cancellations.queries.ts'
 import { type Letter, type Letterhead, letter } from './letters.ts'
 
-/** Confirms that a cancellation was asked for, with the moment that counts and what follows from it. */
+/** Confirms that a request to cancel arrived, with its time and what follows from it. */
 export function cancellationLetter(head: Letterhead, asked: CancellationForLetter): Letter {
   const { timeZone } = head
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
@@ -12,33 +13,38 @@ export function cancellationLetter(head: Letterhead, asked: CancellationForLette
   const deadline = deadlineInWords(terms)
   const outcomes = {
     owed: [
-      `Your request came within the window, which runs until ${deadline}. You get back ${sum}:`,
-      formulaOf(asked),
-      'We send it to the card that you paid with, and write to you when it is done. Your enrollment then ends, and with it your access to the course.',
+      `Your request came within the window, which runs until ${deadline}. You will get back ${sum}:`,
+      requestFormula(asked),
+      'We will send it to the card that you paid with, and email you when it is done. Your enrollment then ends, and with it your access to the course.',
     ],
-    'nothing left': [
-      `Your request came within the window, which runs until ${deadline}. You have opened ${asked.videosOpened} of the ${asked.videosTotal} videos, and after the value that you have received, and what you were given back already, nothing of the price is left to give back. We will write to you.`,
+    'nothing owed': [
+      `Your request came within the window, which runs until ${deadline}. You have opened ${asked.videosOpened} of the ${asked.videosTotal} videos, so nothing is left of the price after the value that you have received and any earlier refunds. You will get nothing back.`,
+      'We will confirm your cancellation by email. Your enrollment then ends, and with it your access to the course.',
     ],
     late: [
-      `You could cancel until ${pastDeadlineInWords(terms)}, and your request came later. So nothing is owed back to you: what you paid is not refunded, and your access to the course continues.`,
-      'Whether we nevertheless agree to a cancellation is at our sole discretion. We will write to you.',
+      `You could cancel until ${pastDeadlineInWords(terms)}, and your request came later. No refund is owed, and you keep your access to the course.`,
+      'Whether we agree to a cancellation anyway is at our sole discretion. We will email you our answer.',
     ],
   }
+  const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
   return letter(head, 'Your request to cancel', [
     `Hello ${asked.firstName},`,
-    `we have your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
-    ...outcomes[outcomeOf(asked)],
-    { link: `${head.publicUrl}/account`, label: 'See how it stands on your account page' },
+    `we received your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
+    ...outcomes[outcome],
+    { link: `${head.publicUrl}/account`, label: 'See its status on your account page' },
   ])
 }
 
-/** The owner's no, with the reason. */
+/** The owner declined a late request, with a reason. */
 export function cancellationDeclinedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
   return letter(head, 'Your request to cancel was declined', [
     `Hello ${asked.firstName},`,
-    `on ${momentInWords(asked.requestedAt, head.timeZone)} you asked to cancel order ${asked.orderId}. Nothing is owed for it, and we have decided not to agree. This is our answer:`,
+    `${youAsked(head, asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
     asked.answer ?? '',
-    'So nothing changes for your account.',
+    'Nothing changes for your account.',
     { link: `${head.publicUrl}/account`, label: 'Your account page' },
   ])
 }
+
+const youAsked = ({ timeZone }: Letterhead, { requestedAt, orderId }: CancellationForLetter) =>
+  `on ${momentInWords(requestedAt, timeZone)} you asked to cancel order ${orderId}.`

@@ -1,7 +1,8 @@
 import { decimalAmount } from '@course/contract/prices'
 import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
+import { isWithinWindow } from '@course/contract/terms'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
-import { isWithinWindow, windowEnd } from '../refunds/refund-rules.ts'
+import { windowEnd } from '../refunds/window.ts'
 import { type Letter, type Letterhead, letter } from './letters.ts'
 
 /** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
@@ -24,7 +25,7 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase): Letter 
         ['Bought', bought.productName],
         ['Price', sum(bought.priceCents)],
         ['Paid with', cardOf(bought)],
-        ...(bought.refundedCents > 0 ? [['Given back', sum(bought.refundedCents)] as [string, string]] : []),
+        ...(bought.refundedCents > 0 ? [['Refunded', sum(bought.refundedCents)] as [string, string]] : []),
         ...(bought.status === 'not collected'
           ? [['Not collected', 'your card was not charged'] as [string, string]]
           : []),

@@ -62,7 +62,7 @@ test('the receipt goes again to where the buyer reads mail now, and tells how th
   await site.db.update(purchases).set({ refundedCents: 1_000 }).where(eq(purchases.id, ada.purchaseId))
   expect(await sendAgain(ada.purchaseId)).toMatchObject({ status: 200, body: { message: 'Success' } })
   const letter = await site.letter(moved.email, 'receipt')
-  expect(letter.text).toContain('Given back: $10.00 USD')
+  expect(letter.text).toContain('Refunded: $10.00 USD')
   expect(letter.text).toContain('You could cancel until the end of ')
   expect(letter.text).not.toContain('You can cancel')
 })

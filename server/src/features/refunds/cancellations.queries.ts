@@ -19,7 +19,7 @@ export async function lockPurchaseToCancel(db: Db, id: string) {
   return purchase
 }
 
-/** Writes down a wish to cancel. The index refuses a second open one of a purchase. */
+/** Inserts a request to cancel. The index refuses a second open one for a purchase. */
 export async function insertCancellation(
   db: Db,
   asked: Pick<
@@ -35,17 +35,21 @@ export async function insertCancellation(
   return inserted
 }
 
-/** Answers an open cancellation with no. @returns false when it is not open any more */
-export async function markDeclined(db: Db, id: string, answer: string): Promise<boolean> {
-  const declined = await db
+/** Closes an open cancellation. @returns false if it is not open anymore */
+export async function closeCancellation(
+  db: Db,
+  id: string,
+  end: Pick<CancellationRow, 'state'> & Partial<Pick<CancellationRow, 'answer'>>,
+): Promise<boolean> {
+  const closed = await db
     .update(cancellations)
-    .set({ state: 'declined', answer, answeredAt: sql`now()` })
+    .set({ ...end, answeredAt: sql`now()` })
     .where(and(eq(cancellations.id, id), eq(cancellations.state, 'open')))
     .returning({ id: cancellations.id })
-  return declined.length > 0
+  return closed.length > 0
 }
 
-/** A cancellation with what a letter to its buyer says. */
+/** A cancellation with what the emails to its buyer say. */
 export async function findCancellationForLetter(db: Db, id: string) {
   const [row] = await db
     .select({

@@ -6,7 +6,7 @@ import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { cancellations, purchases, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { windowEnd } from './refund-rules.ts'
+import { windowEnd } from './window.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -25,7 +25,7 @@ const rowsOf = (purchaseId: string) =>
 const lettersTo = (email: string, words: string) =>
   site.mail.sent.filter((mail) => mail.to === email && mail.subject.includes(words))
 const alertsAbout = (email: string) =>
-  site.mail.sent.filter(({ subject, text }) => subject.includes('asks to cancel') && text.includes(email))
+  site.mail.sent.filter(({ subject, text }) => subject.includes('asked to cancel') && text.includes(email))
 const own = async (person: Person) => (await person.get('/api/account/purchases')).body[0]
 
 test('within the window the sum is promised, written down, confirmed to the buyer and told to the owner', async () => {
@@ -43,12 +43,19 @@ test('within the window the sum is promised, written down, confirmed to the buye
   const formula = '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) = $20.00'
   const moment = momentInWords(new Date(reply.body.requestedAt), timeZone)
   const letter = await site.letter(ada.email, 'Your request to cancel')
-  for (const words of [ada.orderId, moment, deadlineInWords(terms), formula, '$20.00 USD', 'We send it to the card']) {
+  for (const words of [
+    ada.orderId,
+    moment,
+    deadlineInWords(terms),
+    formula,
+    '$20.00 USD',
+    'We will send it to the card',
+  ]) {
     expect(letter.text).toContain(words)
   }
   const [alert] = await site.until(() => alertsAbout(ada.email).length > 0 && alertsAbout(ada.email))
   expect(alert?.to).toContain(owner.email)
-  for (const words of ['Ada Lovelace', moment, formula, '$20.00 are owed', `${issuer}/purchase/${ada.purchaseId}`]) {
+  for (const words of ['Ada Lovelace', moment, formula, '$20.00 is owed', `${issuer}/purchase/${ada.purchaseId}`]) {
     expect(alert?.text).toContain(words)
   }
 })
@@ -57,12 +64,12 @@ test('after the window nothing is promised, and the owner reads what discretion 
   const ada = await buyer(site, { boughtAt: longAgo() })
   expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: false, owed: '0.00', state: 'open' })
   const letter = await site.letter(ada.email, 'Your request to cancel')
-  expect(letter.text).toContain('nothing is owed back to you')
+  expect(letter.text).toContain('No refund is owed')
   expect(letter.text).toContain('at our sole discretion')
-  expect(letter.text).not.toMatch(/\$\d|You get back/)
+  expect(letter.text).not.toMatch(/\$\d|You will get back/)
   const [alert] = await site.until(() => alertsAbout(ada.email).length > 0 && alertsAbout(ada.email))
-  expect(alert?.text).toContain('at most $14.99 of the $29.99')
-  expect(alert?.text).not.toContain('are owed')
+  expect(alert?.text).toContain('up to $14.99 of the $29.99')
+  expect(alert?.text).not.toContain('is owed:')
 })
 
 test('what counts is the moment of the request: asked a second before the end, looked at days later', async () => {
@@ -125,31 +132,31 @@ test('somebody else’s purchase does not exist, no more than an unknown one, an
 })
 
 test.each([
-  ['refunded', 'All of this purchase was given back already, or is being given back.'],
+  ['refunded', 'All of this purchase was already refunded, or a refund is in progress.'],
   ['not collected', 'This payment was not collected, so there is nothing to cancel.'],
-  ['disputed', 'This payment is disputed at your bank, which decides about it now.'],
-] as const)('a purchase that is %s can not be cancelled', async (status, sentence) => {
+  ['disputed', 'This payment is disputed with your bank, so it can’t be canceled here.'],
+] as const)('a purchase that is %s can not be canceled', async (status, sentence) => {
   const ada = await buyer(site)
   await site.db.update(purchases).set({ status }).where(eq(purchases.id, ada.purchaseId))
   expect(await ask(ada, ada.purchaseId)).toMatchObject({ status: 409, body: { error: sentence, code: 'conflict' } })
   expect(await rowsOf(ada.purchaseId)).toEqual([])
 })
 
-test('what was given back, or is on its way, is not promised again', async () => {
+test('a refund that is done or pending is not promised again', async () => {
   const ada = await buyer(site)
   const refund = { purchaseId: ada.purchaseId, orderedBy: owner.id, endsAccess: false, reason: null }
   await site.db.insert(refunds).values({ ...refund, id: newId(), amountCents: 500, state: 'waiting' })
   expect((await ask(ada, ada.purchaseId)).body.owed).toBe('24.99')
   const letter = await site.letter(ada.email, 'Your request to cancel')
-  expect(letter.text).toContain('− $5.00 (given back already, or on its way) = $24.99')
+  expect(letter.text).toContain('− $5.00 (already refunded, or in progress) = $24.99')
 })
 
-test('where all videos were opened in the window nothing is left, and the letter says so', async () => {
+test('a request within the window with nothing owed is not declined, and the email says so', async () => {
   const ada = await buyer(site)
   await openVideos(site, ada.id, 9)
   expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: true, owed: '0.00' })
-  expect((await site.letter(ada.email, 'Your request to cancel')).text).toContain('nothing of the price is left')
-  expect((await decline(ada.purchaseId)).status).toBe(200)
+  expect((await site.letter(ada.email, 'Your request to cancel')).text).toContain('You will get nothing back.')
+  expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
 test('an account without access may ask as well', async () => {
@@ -178,7 +185,10 @@ test('what is owed can not be declined', async () => {
   await ask(ada, ada.purchaseId)
   expect(await decline(ada.purchaseId)).toMatchObject({
     status: 409,
-    body: { error: 'This cancellation was asked for within the window, so $29.99 are owed for it.', code: 'conflict' },
+    body: {
+      error: 'This request came within the window, so it can’t be declined. Please refund the $29.99 that is owed.',
+      code: 'conflict',
+    },
   })
   expect(await rowsOf(ada.purchaseId)).toMatchObject([{ state: 'open', answer: null, answeredAt: null }])
   await site.jobsDone()
@@ -200,7 +210,7 @@ test('a promise is kept only by the whole sum; less leaves it open, with the res
   expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '20.00' })
   expect(await ask(session, ada.purchaseId)).toMatchObject({
     status: 409,
-    body: { error: 'This purchase was cancelled already.' },
+    body: { error: 'This purchase was already canceled.' },
   })
   expect((await decline(ada.purchaseId)).status).toBe(409)
 })

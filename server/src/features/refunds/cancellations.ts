@@ -1,20 +1,20 @@
 import { decimalAmount } from '@course/contract/prices'
 import { type Cancellation, deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
+import { cancellationOutcome, whyNotCancel, whyNotDecline } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import { formulaOf, outcomeOf, whyNotCancel, whyNotDecline } from './cancellation-rules.ts'
+import { requestFormula } from './cancellation-formula.ts'
 import {
   type CancellationRow,
+  closeCancellation,
   insertCancellation,
   lockPurchaseToCancel,
-  markDeclined,
 } from './cancellations.queries.ts'
-import { refundSums } from './refund-rules.ts'
-import { findLatestCancellation, findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
+import { findLatestCancellation, findPurchaseFacts } from './terms.queries.ts'
 import { type PurchaseTerms, termsOf, toCancellation } from './terms.ts'
 
 export interface CancellationDeps {
@@ -27,9 +27,9 @@ export interface CancellationDeps {
 const noSuchPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
 
 /**
- * A buyer asks to cancel a purchase of theirs. The moment at which the request arrives decides what is owed; nothing
- * that happens later makes it less. Asking again while it waits is harmless: the answer is the same.
- * @throws Refusal not_found, also for somebody else's purchase, or conflict
+ * A buyer asks to cancel one of their purchases. The time of the request decides what is owed; nothing that happens
+ * later reduces it. Asking again while the request is open returns the same reply.
+ * @throws Refusal not_found, also for another person's purchase, or conflict
  */
 export async function requestCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<Cancellation> {
   if (!isId(id)) throw noSuchPurchase()
@@ -39,47 +39,51 @@ export async function requestCancellation(deps: CancellationDeps, caller: Caller
     if (!held || !purchase) throw noSuchPurchase()
     const earlier = await findLatestCancellation(tx, id)
     if (earlier?.state === 'open') return toCancellation(earlier)
-    const standing = await termsOf(tx, purchase, deps.site.timeZone, held.now)
-    const { owedCents, leftCents } = refundSums(standing.facts)
-    const whyNot = whyNotCancel({ status: purchase.status, leftCents, earlier: earlier?.state })
-    if (whyNot) throw new Refusal('conflict', whyNot)
-    const { videosOpened, videosTotal } = standing.facts
-    const figures = { deadline: standing.deadline, videosOpened, videosTotal, owedCents }
+    const terms = await termsOf(tx, purchase, deps.site.timeZone, held.now)
+    refuse(whyNotCancel(terms.state))
+    const { videosOpened, videosTotal } = terms.facts
+    const figures = { deadline: terms.deadline, videosOpened, videosTotal, owedCents: terms.state.owedCents }
     const asked = await insertCancellation(tx, { purchaseId: id, requestedAt: held.now, ...figures })
     await deps.jobs.enqueue(tx, 'mail.cancellation', { cancellationId: asked.id })
-    await deps.jobs.enqueue(tx, 'mail.alert', alertOf(deps, caller, asked, standing))
+    await deps.jobs.enqueue(tx, 'mail.alert', alertOf(deps, caller, asked, terms))
     return toCancellation(asked)
   })
 }
 
 /**
- * Answers a cancellation with no, and tells the buyer why. What is owed can't be declined.
+ * Declines a late request to cancel and emails the reason to the buyer.
  * @throws Refusal not_found or conflict
  */
 export async function declineCancellation(deps: CancellationDeps, id: string, reason: string): Promise<void> {
   if (!isId(id)) throw noSuchPurchase()
   await deps.db.transaction(async (tx) => {
     if (!(await lockPurchaseToCancel(tx, id))) throw noSuchPurchase()
+    const [purchase] = await findPurchaseFacts(tx, [id])
     const asked = await findLatestCancellation(tx, id)
-    if (asked?.state !== 'open') throw new Refusal('conflict', 'No cancellation of this purchase waits for an answer.')
-    const whyNot = whyNotDecline(asked.owedCents, await sumPendingRefunds(tx, id))
-    if (whyNot) throw new Refusal('conflict', whyNot)
-    await markDeclined(tx, asked.id, reason)
+    if (!purchase) throw noSuchPurchase()
+    refuse(whyNotDecline((await termsOf(tx, purchase, deps.site.timeZone)).state))
+    if (!asked) return
+    await closeCancellation(tx, asked.id, { state: 'declined', answer: reason })
     await deps.jobs.enqueue(tx, 'mail.cancellation-declined', { cancellationId: asked.id })
   })
 }
 
+function refuse(whyNot: string | undefined): void {
+  if (whyNot) throw new Refusal('conflict', whyNot)
+}
+
 function alertOf(deps: CancellationDeps, buyer: Caller, asked: CancellationRow, { facts, terms }: PurchaseTerms) {
-  const { timeZone } = deps.site
-  const outcomes = {
-    owed: `That is within the window, which runs until ${deadlineInWords(terms)}, so $${decimalAmount(asked.owedCents)} are owed: ${formulaOf({ ...asked, priceCents: facts.priceCents })}.\n\nPlease give the sum back on the page of the purchase.`,
-    'nothing left': `That is within the window, which runs until ${deadlineInWords(terms)}, but nothing of the price is left to give back: ${asked.videosOpened} of ${asked.videosTotal} videos were opened, and $${terms.refunded} were given back already.\n\nPlease answer it on the page of the purchase.`,
-    late: `The window ran until ${pastDeadlineInWords(terms)}, so nothing is owed. At your discretion you can give back at most $${terms.discretionary} of the $${terms.price} on the page of the purchase, or decline with a reason.`,
+  const deadline = deadlineInWords(terms)
+  const texts = {
+    owed: `The request came within the window, which runs until ${deadline}. $${decimalAmount(asked.owedCents)} is owed: ${requestFormula({ ...asked, priceCents: facts.priceCents })}.\n\nPlease refund it on the purchase’s page.`,
+    'nothing owed': `The request came within the window, which runs until ${deadline}, but nothing is owed: ${asked.videosOpened} of ${asked.videosTotal} videos were opened, and $${terms.refunded} was already refunded.\n\nPlease confirm the cancellation on the purchase’s page.`,
+    late: `The window ran until ${pastDeadlineInWords(terms)}, so nothing is owed. On the purchase’s page you can refund up to $${terms.discretionary} of the $${terms.price} at your discretion, or decline with a reason.`,
   }
-  const request = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked on ${momentInWords(asked.requestedAt, timeZone)} to cancel.`
+  const outcome = cancellationOutcome(facts.isWithinWindow, asked.owedCents)
+  const request = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel on ${momentInWords(asked.requestedAt, deps.site.timeZone)}.`
   return {
-    subject: 'Somebody asks to cancel',
-    text: `${request}\n\n${outcomes[outcomeOf(asked)]}`,
+    subject: 'A buyer asked to cancel',
+    text: `${request}\n\n${texts[outcome]}`,
     link: `${deps.publicUrl}/purchase/${asked.purchaseId}`,
   }
 }

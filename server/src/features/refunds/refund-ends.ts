@@ -8,19 +8,13 @@ import {
   notePurchaseStatus,
 } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
-import {
-  addRefunded,
-  answerCancellation,
-  completeRefund,
-  findPendingRefunds,
-  markFailed,
-  type RefundRow,
-} from './refunds.queries.ts'
+import { answerByRefund } from './cancellation-ends.ts'
+import { addRefunded, completeRefund, findPendingRefunds, markFailed, type RefundRow } from './refunds.queries.ts'
 
 /** How money was given back: by letting go what was not settled yet, or by a credit, which is the provider's transaction. */
 export type Given = { way: 'void' } | { way: 'refund'; transactionId: string }
 
-export const nothingCollected = 'The payment was not collected, so there is nothing to give back.'
+export const nothingCollected = 'The payment was not collected, so there is nothing to refund.'
 
 /**
  * Writes down that money was given back, with everything that follows from it, in the caller's transaction, which
@@ -44,7 +38,7 @@ export async function noteRefunded(
   // A refund may leave the payment's state alone, but not what the purchase is worth.
   await notePurchaseStatus(tx, attempt.id, (await lockAttempt(tx, attempt.id)).state)
   if (refund.endsAccess) await endPurchasedAccess(tx, attempt.id, reasonOf(isWhole))
-  await answerCancellation(tx, purchase.id)
+  await answerByRefund(tx, purchase)
   await jobs.enqueue(tx, 'mail.refund', { refundId })
   return true
 }

@@ -1,8 +1,8 @@
 import { decimalAmount } from '@course/contract/prices'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { inSeconds, secondsSince } from '../../db/moments.ts'
-import { attempts, cancellations, disputes, purchases, refunds, users } from '../../db/schema.ts'
+import { attempts, disputes, purchases, refunds, users } from '../../db/schema.ts'
 import type { Attempt } from '../checkout/checkout.queries.ts'
 import type { Pace } from '../checkout/look-rules.ts'
 import { firstRefundLook, type RefundState } from './refund-look-rules.ts'
@@ -149,22 +149,13 @@ export async function addRefunded(db: Db, { purchaseId, amountCents }: RefundRow
   return purchase
 }
 
-/**
- * Answers a cancellation that waits with the money itself, once as much was given for it as was owed. What was ordered
- * before it does not count: the sum that is owed left that out already.
- */
-export async function answerCancellation(db: Db, purchaseId: string): Promise<void> {
-  const given = sql`(select coalesce(sum(given.amount_cents), 0) from ${refunds} as given where given.purchase_id = ${purchaseId} and given.state = 'done' and given.created_at >= cancellations.requested_at)`
-  await db
-    .update(cancellations)
-    .set({ state: 'refunded', answeredAt: sql`now()` })
-    .where(
-      and(
-        eq(cancellations.purchaseId, purchaseId),
-        eq(cancellations.state, 'open'),
-        sql`${given} >= greatest(${cancellations.owedCents}, 1)`,
-      ),
-    )
+/** Cents of a purchase's refunds that were ordered since a time and are done. */
+export async function sumRefundsSince(db: Db, purchaseId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.state, 'done'), gte(refunds.createdAt, since)))
+  return row?.cents ?? 0
 }
 
 /** Whether the bank has the payment under dispute, or took it back. */

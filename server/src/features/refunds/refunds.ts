@@ -1,14 +1,13 @@
 import { centsOf, decimalAmount } from '@course/contract/prices'
 import type { Refund, RefundOrder } from '@course/contract/refunds'
+import { refundFaults, whyNotRefund } from '@course/contract/terms'
 import { type Db, violatedUnique } from '../../db/db.ts'
 import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
-import { nothingCollected } from './refund-ends.ts'
 import { lookAtRefund } from './refund-look.ts'
-import { exceedsTerms, refundSums } from './refund-rules.ts'
 import { findRefund, insertRefund, isDisputed, lockPurchase, type RefundRow } from './refunds.queries.ts'
 import { findPurchaseFacts } from './terms.queries.ts'
 import { termsOf } from './terms.ts'
@@ -58,8 +57,7 @@ function writeOrder(deps: RefundDeps, wanted: Wanted, orderedBy: string): Promis
     if (!purchase) throw unknownPurchase()
     const earlier = await findRefund(tx, wanted.id)
     if (earlier) return repeated(earlier, wanted)
-    await refuseUnlessCollected(tx, purchase)
-    await refuseBeyondTerms(deps, tx, wanted)
+    await refuseUnlessAllowed(deps, tx, purchase.attemptId, wanted)
     return insertRefund(tx, { ...wanted, orderedBy }, deps.pace)
   })
 }
@@ -70,34 +68,16 @@ function repeated(earlier: RefundRow, wanted: Wanted): RefundRow {
   return earlier
 }
 
-async function refuseUnlessCollected(tx: Db, purchase: { attemptId: string; refundedCents: number }): Promise<void> {
-  const found = await findAttempt(tx, purchase.attemptId)
-  if (!found) throw new Error(`a purchase without its attempt ${purchase.attemptId}`)
-  if (await isDisputed(tx, found.attempt)) {
-    const sentence = 'This payment is disputed at the bank, or was taken back by it, so it can not be given back here.'
-    throw new Refusal('conflict', sentence)
-  }
-  const isUncollected = ['declined', 'voided', 'closed'].includes(found.attempt.state) && purchase.refundedCents === 0
-  if (isUncollected) throw new Refusal('conflict', nothingCollected)
-}
-
-async function refuseBeyondTerms(deps: RefundDeps, tx: Db, { purchaseId, amountCents, reason }: Wanted): Promise<void> {
-  const [purchase] = await findPurchaseFacts(tx, [purchaseId])
-  if (!purchase) throw unknownPurchase()
-  const { facts } = await termsOf(tx, purchase, deps.site.timeZone)
-  // What was ordered before counts as given: several orders together may not pass the terms unnoticed either.
-  const sums = refundSums({ ...facts, refundedCents: facts.refundedCents + facts.pendingCents, pendingCents: 0 })
-  if (sums.leftCents === 0) {
-    throw new Refusal('conflict', 'All of this purchase was given back already, or is being given back.')
-  }
-  if (amountCents > sums.leftCents) {
-    throw invalid({
-      Amount: `Amount can be at most ${decimalAmount(sums.leftCents)}: that is what is left to give back.`,
-    })
-  }
-  if (exceedsTerms(amountCents, facts.isWithinWindow, sums) && !reason) {
-    throw invalid({ Reason: 'Reason is required, because this is more than the terms give.' })
-  }
+async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, wanted: Wanted): Promise<void> {
+  const [purchase] = await findPurchaseFacts(tx, [wanted.purchaseId])
+  const found = await findAttempt(tx, attemptId)
+  if (!purchase || !found) throw new Error(`a purchase without its attempt ${attemptId}`)
+  const { state } = await termsOf(tx, purchase, deps.site.timeZone)
+  const whyNot = whyNotRefund((await isDisputed(tx, found.attempt)) ? { ...state, status: 'disputed' } : state)
+  if (whyNot) throw new Refusal('conflict', whyNot)
+  const fields = refundFaults(state, wanted)
+  const [fault] = Object.values(fields)
+  if (fault) throw new Refusal('invalid_input', fault, { fields })
 }
 
 /** A refund as the owner reads it. */
@@ -116,5 +96,3 @@ export function toRefund(row: RefundRow, currency: string): Refund {
 
 const unknownPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
 const keyIsTaken = () => new Refusal('conflict', 'This form was used for another refund already. Please open it again.')
-const invalid = (fields: Record<string, string>) =>
-  new Refusal('invalid_input', Object.values(fields)[0] ?? '', { fields })

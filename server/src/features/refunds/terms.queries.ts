@@ -29,7 +29,7 @@ export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
     .where(inArray(purchases.id, purchaseIds))
 }
 
-/** How many cents are ordered to be given back, but not done yet. */
+/** Cents of refunds that are ordered, but not done yet. */
 export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
@@ -48,7 +48,7 @@ export async function countVideos(db: Db, userId: string, productId: number) {
   return row ?? { videosTotal: 0, videosOpened: 0 }
 }
 
-/** The newest wish to cancel a purchase. */
+/** The newest request to cancel a purchase. */
 export async function findLatestCancellation(db: Db, purchaseId: string) {
   const [cancellation] = await db
     .select()

@@ -1,22 +1,25 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { Cancellation, RefundTerms } from '@course/contract/refunds'
+import { isWithinWindow, type PurchaseState, purchaseState, refundSums, type TermsFacts } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
-import { isWithinWindow, type RefundFacts, refundTerms, windowEnd } from './refund-rules.ts'
 import { countVideos, findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
+import { windowEnd } from './window.ts'
 
 type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
 
 /** One purchase under the cancellation terms. */
 export interface PurchaseTerms {
-  facts: RefundFacts
+  facts: TermsFacts
   deadline: Date
   terms: RefundTerms
   cancellation: Cancellation | null
+  /** For the rules of the contract. */
+  state: PurchaseState
 }
 
 /**
- * What the terms say about a purchase now. What counts is the moment of the request: as long as a cancellation waits
- * for its answer, the figures are those of that moment.
+ * What the terms say about a purchase now. The time of the request counts: while a cancellation is open, the figures
+ * are those of that time.
  * @param timeZone of the site
  */
 export async function termsOf(
@@ -25,30 +28,48 @@ export async function termsOf(
   timeZone: string,
   now = purchase.readAt,
 ): Promise<PurchaseTerms> {
-  const asked = await findLatestCancellation(db, purchase.id)
-  const deadline = windowEnd(purchase.enrolledAt, timeZone)
-  const standing = asked?.state === 'open' ? asked : undefined
-  const counted = standing ?? (await countVideos(db, purchase.userId, purchase.productId))
-  const moment = standing?.requestedAt ?? now
-  const facts: RefundFacts = {
+  const latest = await findLatestCancellation(db, purchase.id)
+  const open = latest?.state === 'open' ? latest : undefined
+  const deadline = open?.deadline ?? windowEnd(purchase.enrolledAt, timeZone)
+  const counted = open ?? (await countVideos(db, purchase.userId, purchase.productId))
+  const facts: TermsFacts = {
     priceCents: purchase.priceCents,
     refundedCents: purchase.refundedCents,
     pendingCents: await sumPendingRefunds(db, purchase.id),
     videosOpened: counted.videosOpened,
     videosTotal: counted.videosTotal,
-    isWithinWindow: isWithinWindow(moment, standing?.deadline ?? deadline),
+    isWithinWindow: isWithinWindow(open?.requestedAt ?? now, deadline),
   }
   const { currency, enrolledAt } = purchase
-  const shown = { ...facts, currency, enrolledAt, deadline: standing?.deadline ?? deadline, timeZone }
+  const window = { enrolledAt: enrolledAt.toISOString(), deadline: deadline.toISOString(), timeZone }
+  const terms = { ...termsInText(facts), ...window, currency }
+  const cancellation = latest ? toCancellation(latest) : null
   return {
     facts,
-    deadline: shown.deadline,
-    terms: refundTerms(shown),
-    cancellation: asked ? toCancellation(asked) : null,
+    deadline,
+    terms,
+    cancellation,
+    state: purchaseState({ status: purchase.status, terms, cancellation }),
   }
 }
 
-/** A cancellation as buyer and owner are shown it. */
+function termsInText(facts: TermsFacts) {
+  const { valueReceivedCents, owedCents, discretionaryCents, leftCents } = refundSums(facts)
+  return {
+    price: decimalAmount(facts.priceCents),
+    isWithinWindow: facts.isWithinWindow,
+    videosOpened: facts.videosOpened,
+    videosTotal: facts.videosTotal,
+    valueReceived: decimalAmount(valueReceivedCents),
+    refunded: decimalAmount(facts.refundedCents),
+    pending: decimalAmount(facts.pendingCents),
+    owed: decimalAmount(owedCents),
+    discretionary: decimalAmount(discretionaryCents),
+    left: decimalAmount(leftCents),
+  }
+}
+
+/** A cancellation as buyer and owner see it. */
 export function toCancellation(row: NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>): Cancellation {
   return {
     requestedAt: row.requestedAt.toISOString(),
@@ -56,5 +77,6 @@ export function toCancellation(row: NonNullable<Awaited<ReturnType<typeof findLa
     owed: decimalAmount(row.owedCents),
     state: row.state,
     answer: row.answer,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
   }
 }

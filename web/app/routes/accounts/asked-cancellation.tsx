@@ -22,7 +22,7 @@ export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
 function standing({ state, isWithinWindow, owed }: Cancellation, currency: string): string {
   const isOwed = isWithinWindow && owed !== '0.00'
   const promised = sumInWords(owed, currency)
-  if (state === 'declined') return 'Your enrollment was not cancelled, so nothing changes.'
+  if (state === 'declined') return 'Your enrollment was not canceled, so nothing changes.'
   if (state === 'refunded') return `${isOwed ? `You were promised ${promised}. ` : ''}The refund has been made.`
   if (isOwed) {
     return `You will get back ${promised}. We send it to the card that you paid with; until then you keep your access.`

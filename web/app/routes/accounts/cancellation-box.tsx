@@ -1,5 +1,6 @@
 import type { OwnPurchase } from '@course/contract/purchases'
-import { pastDeadlineInWords, refundFormula, windowInWords } from '@course/contract/refunds'
+import { pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
+import { factsOf, refundFormula } from '@course/contract/terms'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import styles from './account.module.css'
@@ -49,7 +50,7 @@ function WithinWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
         <strong>{windowInWords(terms)}</strong>
       </p>
       <p>You get back what you paid less the value of the videos that you have opened:</p>
-      <p className={styles.formula}>{refundFormula(terms)}</p>
+      <p className={styles.formula}>{refundFormula(factsOf(terms))}</p>
     </>
   )
 }
@@ -63,7 +64,7 @@ function AfterWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
       </p>
       <p>
         You can ask anyway. Whether we agree is at our discretion, and we would keep a fee of at least half of the
-        price: at most {sumInWords(terms.discretionary, terms.currency)} could be given back.
+        price: at most {sumInWords(terms.discretionary, terms.currency)} could be refunded.
       </p>
     </>
   )

@@ -9,6 +9,7 @@ const asked: Cancellation = {
   owed: '29.99',
   state: 'open',
   answer: null,
+  answeredAt: null,
 }
 const purchase = (status: PurchaseStatus, left: string, isWithinWindow: boolean, cancellation: Cancellation | null) =>
   ({ status, cancellation, terms: { left, isWithinWindow } }) as OwnPurchase
@@ -40,13 +41,9 @@ test.each([
 })
 
 test.each([
-  ['waiting', null, '$23.33 USD, waiting to be sent to your card'],
+  ['waiting', null, '$23.33 USD, will be sent to your card'],
   ['sent', null, '$23.33 USD, on its way to your card'],
-  [
-    'done',
-    '2026-11-25T06:30:00Z',
-    '$23.33 USD, given back to your card on Wednesday, November 25, 2026 at 12:30 AM CST',
-  ],
+  ['done', '2026-11-25T06:30:00Z', '$23.33 USD, refunded to your card on Wednesday, November 25, 2026 at 12:30 AM CST'],
   ['failed', null, '$23.33 USD, could not be sent to your card; please write to us'],
 ] as const)('a refund that is %s reads as such', (state, doneAt, expected) => {
   const orderedAt = '2026-11-22T00:00:00Z'

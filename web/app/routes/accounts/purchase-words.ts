@@ -18,13 +18,13 @@ export const sumInWords = (amount: string, currency: string): string => `$${amou
 export const cardInWords = ({ cardType, cardLastFour }: Pick<OwnPurchase, 'cardType' | 'cardLastFour'>): string =>
   cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
 
-/** One refund and how it stands, in one line. */
+/** One refund and its state, in one line. */
 export function refundInWords(refund: Omit<Refund, 'reason'>, timeZone: string): string {
   const { amount, currency, state, orderedAt, doneAt } = refund
   const words = {
-    waiting: 'waiting to be sent to your card',
+    waiting: 'will be sent to your card',
     sent: 'on its way to your card',
-    done: `given back to your card on ${momentInWords(new Date(doneAt ?? orderedAt), timeZone)}`,
+    done: `refunded to your card on ${momentInWords(new Date(doneAt ?? orderedAt), timeZone)}`,
     failed: 'could not be sent to your card; please write to us',
   }
   return `${sumInWords(amount, currency)}, ${words[state]}`

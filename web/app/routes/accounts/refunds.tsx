@@ -2,7 +2,7 @@ import type { OwnPurchase } from '@course/contract/purchases'
 import styles from './account.module.css'
 import { refundInWords } from './purchase-words.ts'
 
-/** What was given back of a purchase, or is about to be. */
+/** The refunds of a purchase, done or in progress. */
 export function Refunds({ of: { refunds, timeZone } }: { of: Pick<OwnPurchase, 'refunds' | 'timeZone'> }) {
   return (
     <ul className={styles.refunds}>

@@ -8,10 +8,11 @@ const asked: Cancellation = {
   owed: '20.00',
   state: 'open',
   answer: null,
+  answeredAt: null,
 }
 
 test.each([
-  ['open', true, 'It came within the window: $20.00 has to be given back.'],
+  ['open', true, 'It came within the window: $20.00 is owed.'],
   ['open', false, 'It came after the window: nothing is owed, and you decide.'],
   ['refunded', true, 'It was answered with a refund.'],
   ['declined', false, 'It was declined.'],

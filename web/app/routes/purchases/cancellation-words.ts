@@ -5,6 +5,6 @@ export function cancellationSentence({ state, isWithinWindow }: Cancellation, ow
   if (state === 'refunded') return 'It was answered with a refund.'
   if (state === 'declined') return 'It was declined.'
   return isWithinWindow
-    ? `It came within the window: ${owed} has to be given back.`
+    ? `It came within the window: ${owed} is owed.`
     : 'It came after the window: nothing is owed, and you decide.'
 }

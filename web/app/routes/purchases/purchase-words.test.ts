@@ -3,16 +3,16 @@ import { orderedSentence, refundSentence, stepSentence } from './purchase-words.
 
 test.each([
   [null, 'opened', 'The buyer pressed Submit.'],
-  ['opened', 'authorised', 'The card was authorised: the sum is held, not taken.'],
-  ['opened', 'checking', 'The answer of the card provider was lost. The site looks the payment up.'],
-  ['checking', 'authorised', 'The payment was found at the card provider: the sum is held, not taken.'],
+  ['opened', 'authorised', 'The card was authorized. The amount is held, not charged.'],
+  ['opened', 'checking', 'The card provider’s reply was lost. The site is checking the payment.'],
+  ['checking', 'authorised', 'The payment was found at the card provider. The amount is held, not charged.'],
   ['authorised', 'admitted', 'The account was created and has access.'],
   ['admitted', 'settling', 'The payment was submitted for settlement.'],
   ['settling', 'settled', 'The payment was settled.'],
   ['opened', 'declined', 'The card was declined.'],
   ['settling', 'declined', 'The card provider did not collect the payment.'],
-  ['settling', 'voided', 'The payment was let go before it was settled. Nothing was taken.'],
-  ['settled', 'refunded', 'The whole sum was given back.'],
+  ['settling', 'voided', 'The payment was voided before it was settled. Nothing was charged.'],
+  ['settled', 'refunded', 'The payment was refunded in full.'],
   ['settled', 'disputed', 'The buyer’s bank disputes the payment.'],
   ['disputed', 'settled', 'The dispute was won. The payment stands.'],
   ['settled', 'frozen', 'frozen: nobody knows why'],
@@ -20,10 +20,10 @@ test.each([
   expect(stepSentence({ fromState, toState, cause: 'nobody knows why' })).toBe(expected)
 })
 
-test('only a refund that is done is said to have been given back', () => {
+test('only a refund that is done is called refunded', () => {
   for (const state of ['waiting', 'sent', 'failed'] as const) {
-    expect(refundSentence[state]).not.toMatch(/^Given back/)
-    expect(orderedSentence(state, '$20.00')).not.toContain('has been given back')
+    expect(refundSentence[state]).not.toMatch(/^Refunded/)
+    expect(orderedSentence(state, '$20.00')).not.toContain('has been refunded')
   }
-  expect(orderedSentence('done', '$20.00')).toBe('$20.00 has been given back.')
+  expect(orderedSentence('done', '$20.00')).toBe('$20.00 has been refunded.')
 })

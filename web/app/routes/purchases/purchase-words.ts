@@ -3,27 +3,27 @@ import type { Refund } from '@course/contract/refunds'
 
 const usual: Record<string, string> = {
   opened: 'The buyer pressed Submit.',
-  authorised: 'The card was authorised: the sum is held, not taken.',
-  checking: 'The answer of the card provider was lost. The site looks the payment up.',
+  authorised: 'The card was authorized. The amount is held, not charged.',
+  checking: 'The card provider’s reply was lost. The site is checking the payment.',
   admitted: 'The account was created and has access.',
   settling: 'The payment was submitted for settlement.',
   settled: 'The payment was settled.',
   declined: 'The card was declined.',
-  closed: 'The payment was given up. The card provider knows nothing of it.',
-  voided: 'The hold on the card was let go. Nothing was taken.',
-  refunded: 'The whole sum was given back.',
+  closed: 'The payment was closed. The card provider has no record of it.',
+  voided: 'The authorization was voided. Nothing was charged.',
+  refunded: 'The payment was refunded in full.',
   disputed: 'The buyer’s bank disputes the payment.',
 }
 
-/** What means something else after a certain state. */
+/** Sentences for steps that mean something else after a certain state. */
 const after: Record<string, string> = {
-  'checking > authorised': 'The payment was found at the card provider: the sum is held, not taken.',
+  'checking > authorised': 'The payment was found at the card provider. The amount is held, not charged.',
   'disputed > settled': 'The dispute was won. The payment stands.',
-  'disputed > refunded': 'The dispute was lost, or the sum was given back.',
+  'disputed > refunded': 'The dispute was lost, or the payment was refunded.',
   'admitted > declined': 'The card provider did not collect the payment.',
   'settling > declined': 'The card provider did not collect the payment.',
-  'settling > voided': 'The payment was let go before it was settled. Nothing was taken.',
-  'admitted > voided': 'The payment was let go before it was settled. Nothing was taken.',
+  'settling > voided': 'The payment was voided before it was settled. Nothing was charged.',
+  'admitted > voided': 'The payment was voided before it was settled. Nothing was charged.',
 }
 
 type Step = PurchaseDetails['timeline'][number]
@@ -32,19 +32,19 @@ type Step = PurchaseDetails['timeline'][number]
 export const stepSentence = ({ fromState, toState, cause }: Pick<Step, 'fromState' | 'toState' | 'cause'>) =>
   after[`${fromState} > ${toState}`] ?? usual[toState] ?? `${toState}: ${cause}`
 
-/** How a refund stands, without promising what has not happened. */
+/** The state of a refund, without promising what has not happened. */
 export const refundSentence: Record<Refund['state'], string> = {
-  waiting: 'Waiting for the payment to be settled, or for the card provider. Nothing has been given back yet.',
+  waiting: 'Waiting for the payment to settle, or for the card provider. Nothing has been refunded yet.',
   sent: 'Sent to the card provider, which has not confirmed it yet.',
-  done: 'Given back.',
-  failed: 'Failed. Nothing was given back.',
+  done: 'Refunded.',
+  failed: 'Failed. Nothing was refunded.',
 }
 
-/** What has just been ordered, for a toast. */
+/** The toast after a refund was ordered. */
 export const orderedSentence = (state: Refund['state'], sum: string): string =>
   ({
     waiting: `The refund of ${sum} is waiting to be sent.`,
     sent: `The refund of ${sum} has been sent to the card provider.`,
-    done: `${sum} has been given back.`,
-    failed: `The refund of ${sum} failed. Nothing was given back.`,
+    done: `${sum} has been refunded.`,
+    failed: `The refund of ${sum} failed. Nothing was refunded.`,
   })[state]

@@ -82,7 +82,7 @@ function factsOf(purchase: PurchaseDetails) {
     ['Email', email],
     ['Product', purchase.productName],
     ['Paid', moneyText(amount, currency)],
-    ['Given back', moneyText(refunded, currency)],
+    ['Refunded', moneyText(refunded, currency)],
     ['Price shown', purchase.priceShown],
     ['Time', momentInWords(new Date(purchase.purchasedAt), terms.timeZone)],
     ['Card', cardText(purchase)],

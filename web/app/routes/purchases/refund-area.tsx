@@ -1,23 +1,23 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
+import { purchaseState, whyNotRefund } from '@course/contract/terms'
 import { useState } from 'react'
 import { Section } from '../../ui/facts.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { refundObstacle } from './refund-rules.ts'
 import { TermsFigures } from './terms-figures.tsx'
 
-/** What the terms say about this purchase and, for those who may, the form that gives money back. */
+/** What the terms say about this purchase and, for a Super Admin, the refund form. */
 export function RefundArea({ purchase, mayRefund }: { purchase: PurchaseDetails; mayRefund: boolean }) {
   const [round, setRound] = useState(1)
-  const obstacle = refundObstacle(purchase.status, purchase.terms)
+  const obstacle = whyNotRefund(purchaseState(purchase))
   return (
     <Section title="Cancellation terms">
       <TermsFigures terms={purchase.terms} isAsked={purchase.cancellation?.state === 'open'} />
       {mayRefund && obstacle && <p>{obstacle}</p>}
       {mayRefund && !obstacle && (
-        // What is left changes when the new figures come, which may be after the order is done.
+        // New figures start a fresh form. They may arrive after the refund was ordered.
         <RefundForm key={`${round} ${purchase.terms.left}`} purchase={purchase} onDone={() => setRound(round + 1)} />
       )}
-      {!mayRefund && <p>Only a Super Admin can give money back.</p>}
+      {!mayRefund && <p>Only a Super Admin can refund.</p>}
     </Section>
   )
 }

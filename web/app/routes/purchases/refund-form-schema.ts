@@ -1,20 +1,22 @@
-import { RefundOrder, type RefundTerms } from '@course/contract/refunds'
+import { centsOf } from '@course/contract/prices'
+import { RefundOrder } from '@course/contract/refunds'
+import { type PurchaseState, refundFaults } from '@course/contract/terms'
 import { z } from 'zod'
-import { refundFaults } from './refund-rules.ts'
 
 const fields = RefundOrder.pick({ Amount: true }).extend({
   Reason: RefundOrder.shape.Reason.unwrap(),
-  /** A box that is not ticked is not sent. */
+  /** A box that is not checked is not sent. */
   EndAccess: z
     .literal('on')
     .optional()
-    .transform((ticked) => ticked === 'on'),
+    .transform((checked) => checked === 'on'),
 })
 
-/** The refund form under the terms of one purchase. */
-export const refundForm = (terms: RefundTerms) =>
-  fields.superRefine((typed, context) => {
-    for (const [field, message] of Object.entries(refundFaults(typed, terms))) {
+/** The refund form of one purchase. */
+export const refundForm = (purchase: PurchaseState) =>
+  fields.superRefine(({ Amount, Reason }, context) => {
+    const faults = refundFaults(purchase, { amountCents: centsOf(Amount) ?? 0, reason: Reason })
+    for (const [field, message] of Object.entries(faults)) {
       context.addIssue({ code: 'custom', path: [field], message })
     }
   })

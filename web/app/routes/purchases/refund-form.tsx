@@ -1,5 +1,6 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { refundPurchase } from '@course/contract/refunds'
+import { purchaseState } from '@course/contract/terms'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
@@ -14,18 +15,17 @@ import { useForm } from '../../ui/use-form.ts'
 import styles from './purchase.module.css'
 import { orderedSentence } from './purchase-words.ts'
 import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
-import { suggestedAmount } from './refund-rules.ts'
 
-/** Asks for sum and reason, then once more before the money moves. */
+/** Asks for amount and reason, then for confirmation. */
 export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
   const { id, terms, cancellation, currency } = purchase
-  // The same key again is the same refund: a second try after a lost answer gives nothing back twice.
+  // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
   const [Key] = useState(() => crypto.randomUUID())
   const [asking, setAsking] = useState<RefundFormValues>()
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const { formProps, faults, showRefusal } = useForm({
-    schema: async () => refundForm(terms),
+    schema: async () => refundForm(purchaseState(purchase)),
     send: async (values) => setAsking(values),
     onFailure: useFailure(),
   })
@@ -48,7 +48,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   return (
     <>
       <form className={styles.form} ref={form} {...formProps}>
-        <h4>Give money back</h4>
+        <h4>Refund</h4>
         <div className={styles.sum}>
           <Field
             label={`Amount (${currency})`}
@@ -57,7 +57,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
             autoComplete="off"
             required
             maxLength={9}
-            defaultValue={suggestedAmount(terms)}
+            defaultValue={purchaseState(purchase).owedCents > 0 ? terms.owed : ''}
             fault={faults.Amount}
           />
         </div>
@@ -79,14 +79,14 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
       </form>
       {asking && (
         <ConfirmDialog
-          title={`Give back ${sum}?`}
-          confirm={`Give back ${sum}`}
+          title={`Refund ${sum}?`}
+          confirm={`Refund ${sum}`}
           onConfirm={order}
           onClose={() => setAsking(undefined)}
         >
           <p>
-            {sum} goes back to {purchase.firstName} {purchase.lastName}, {cardText(purchase)}.{' '}
-            {asking.EndAccess ? 'Access to the course ends.' : 'Access to the course stays.'}
+            {purchase.firstName} {purchase.lastName} gets {sum} back, to {cardText(purchase)}.{' '}
+            {asking.EndAccess ? 'Their access to the course ends.' : 'They keep their access to the course.'}
           </p>
           <p>This can’t be undone.</p>
         </ConfirmDialog>

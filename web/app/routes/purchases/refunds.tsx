@@ -7,14 +7,14 @@ import { utcText } from '../../ui/utc-text.ts'
 import styles from './purchase.module.css'
 import { refundSentence } from './purchase-words.ts'
 
-/** What was given back, and what is still on its way. */
+/** Refunds that are done, and those in progress. */
 export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   const { revalidate, state } = useRevalidator()
-  const isUnderWay = refunds.some((refund) => refund.state === 'waiting' || refund.state === 'sent')
+  const isPending = refunds.some((refund) => refund.state === 'waiting' || refund.state === 'sent')
   return (
     <Section title="Refunds">
       {refunds.length === 0 ? (
-        <p>Nothing has been given back.</p>
+        <p>Nothing has been refunded.</p>
       ) : (
         <ul className={styles.refunds}>
           {refunds.map((refund) => (
@@ -32,10 +32,10 @@ export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
           ))}
         </ul>
       )}
-      {isUnderWay && (
+      {isPending && (
         <div>
           <Button quiet disabled={state !== 'idle'} onClick={() => revalidate()}>
-            Look again
+            Refresh
           </Button>
         </div>
       )}

@@ -1,22 +1,17 @@
-import {
-  deadlineInWords,
-  momentInWords,
-  pastDeadlineInWords,
-  type RefundTerms,
-  refundFormula,
-} from '@course/contract/refunds'
+import { deadlineInWords, momentInWords, pastDeadlineInWords, type RefundTerms } from '@course/contract/refunds'
+import { factsOf, refundFormula } from '@course/contract/terms'
 import { Facts } from '../../ui/facts.tsx'
 import { moneyText } from '../../ui/money.ts'
 import styles from './purchase.module.css'
 
-/** The figures that the terms go by: the same that the buyer is shown. */
+/** The figures behind the terms, the same that the buyer sees. */
 export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: boolean }) {
   const money = (amount: string) => moneyText(amount, terms.currency)
   const sums = terms.isWithinWindow
     ? ([['Owed', money(terms.owed)]] as const)
     : ([
         ['Owed', money('0.00')],
-        ['At your discretion', `at most ${money(terms.discretionary)}`],
+        ['At your discretion', `up to ${money(terms.discretionary)}`],
       ] as const)
   return (
     <>
@@ -29,14 +24,14 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
           ],
           ['Videos opened', `${terms.videosOpened} of ${terms.videosTotal}`],
           ...sums,
-          ['Left to give back', money(terms.left)],
+          ['Left to refund', money(terms.left)],
         ]}
       />
       <p className={styles.detail}>
         {terms.isWithinWindow
-          ? refundFormula(terms)
-          : 'After the window an administrative fee of at least half of the price stays.'}
-        {isAsked && ' These are the figures of the moment at which the buyer asked.'}
+          ? refundFormula(factsOf(terms))
+          : 'After the window you keep an administrative fee of at least half of the price.'}
+        {isAsked && ' These are the figures of the time of the request.'}
       </p>
     </>
   )
