@@ -5,7 +5,7 @@ import type { Tokens } from '../../http/tokens.ts'
 import { isId, newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
-import { countOrRefuse, countWithin, type LimitsDeps, uncount } from '../limits/limits.ts'
+import { countOrRefuse, countWithin, uncount } from '../limits/limits.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
   type CodeKind,
@@ -23,7 +23,8 @@ import {
   storeCode,
 } from './accounts.queries.ts'
 import { emailKey } from './email-key.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import { forgetPasswordTries, isOwnPassword } from './password-tries.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 export interface AccountsDeps {
   db: Db
@@ -59,27 +60,6 @@ export async function logIn(
 }
 
 /**
- * Whether a password is the account's own. Tries are counted before they are checked, and wherever a password is asked
- * for they count together, so that no other form is a way around the limits of the login.
- * @throws Refusal too_many
- */
-export async function isOwnPassword(
-  deps: LimitsDeps,
-  account: { emailKey: string; passwordHash: string | null | undefined },
-  password: string,
-  address: string,
-): Promise<boolean> {
-  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account.emailKey, address)
-  await countOrRefuse(deps, 'loginFailuresByAccount', account.emailKey)
-  if (!(await isPassword(password, account.passwordHash))) return false
-  await uncount(deps, {
-    all: [['loginFailuresByAccountAndAddress', account.emailKey, address]],
-    one: [['loginFailuresByAccount', account.emailKey]],
-  })
-  return true
-}
-
-/**
  * Has a reset code sent to the stored address, if there is such an account. A caller can't tell:
  * the same work is queued either way, for nobody where there is nobody.
  * @throws Refusal too_many for the address alone; an account's own limit is kept in silence
@@ -106,12 +86,12 @@ export async function completeReset(
   await countOrRefuse(deps, 'resetCompleteByAddress', address)
   const invalid = new Refusal('invalid_input', 'This code is not valid any more. Please request a new one.')
   if (!isId(reset.Id)) throw invalid
-  await countOrRefuse(deps, 'resetCompleteFailuresByAccount', reset.Id)
+  const failures = await countOrRefuse(deps, 'resetCompleteFailuresByAccount', reset.Id)
   if (!(await isCodeUsable(deps.db, reset.Id, reset.Token))) {
     deps.log.info({ userId: reset.Id, address }, 'reset refused')
     throw invalid
   }
-  await uncount(deps, { all: [['resetCompleteFailuresByAccount', reset.Id]] })
+  await uncount(deps, [{ name: 'resetCompleteFailuresByAccount', parts: [reset.Id], amount: failures }])
   const user = await findAccount(deps.db, reset.Id)
   await refuseCommonPassword(reset.Password, user?.email)
   const passwordHash = await hashPassword(reset.Password)
@@ -121,6 +101,8 @@ export async function completeReset(
     if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
     await dropCodes(tx, reset.Id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
+    // Their mailbox proves who they are, so whatever was guessed before keeps them out no longer.
+    if (user) await forgetPasswordTries(tx, user.emailKey)
   })
   deps.log.info({ userId: reset.Id, address }, 'password reset')
 }

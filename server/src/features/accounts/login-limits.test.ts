@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { codeOf } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { limitCounters } from '../../db/schema.ts'
 
@@ -74,13 +76,63 @@ test('100 failures from everywhere shut an account for the day, also for its own
   expect(refused.body.error).toBe('Too many tries. Please try again in 24 hours.')
 })
 
-test('one address alone can not use up an account’s hundred', async () => {
+/** As if the quarter of an hour in which an address gets ten tries had passed. */
+async function passFifteenMinutes() {
+  const brief = sql`${limitCounters.key} like 'loginFailuresByAccountAndAddress:%' or ${limitCounters.key} like 'loginByAddress:%'`
+  await site.db.update(limitCounters).set({ endsAt: sql`now()` }).where(brief)
+}
+
+/** Wrong passwords from one address for a whole day, as many as it is allowed to try. */
+async function guessAllDay(email: string, address: string) {
+  const replies = []
+  for (let round = 0; round < 10; round += 1) {
+    replies.push(...(await times(10, () => site.logIn(email, wrong, from(address)))))
+    await passFifteenMinutes()
+  }
+  return replies
+}
+
+test('an address gets 20 wrong passwords a day for one account, and everybody else still logs in', async () => {
   const { email } = await site.person()
-  await times(30, () => site.logIn(email, wrong, from('198.51.100.9')))
-  const counters = await site.db.select().from(limitCounters)
-  const ofAccounts = counters.filter(({ key }) => key.startsWith('loginFailuresByAccount:'))
-  expect(ofAccounts.filter(({ count }) => count === 10).length).toBeGreaterThan(0)
+  const replies = await guessAllDay(email, '2001:db8:9:9::1')
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(20)
+  const refused = await site.logIn(email, testPassword, from('2001:db8:9:9:ffff::2'))
+  expect(refused).toMatchObject({ status: 429, body: { error: 'Too many tries. Please try again in 24 hours.' } })
   expect((await site.logIn(email, testPassword, from('198.51.100.10'))).status).toBe(200)
+})
+
+test('the daily limits of an account also guard the password change and the payment status', async () => {
+  const person = await site.person()
+  await guessAllDay(person.email, '203.0.113.9')
+  const change = { CurrentPassword: testPassword, Password: 'another fine password' }
+  expect((await person.put('/api/account/password', change)).status).toBe(429)
+  const claim = { Email: person.email, Password: testPassword }
+  expect((await site.visitor.post('/api/payments/status', claim)).status).toBe(429)
+})
+
+test('the right password takes its own address’s failures off the account’s hundred', async () => {
+  const { email } = await site.person()
+  for (let round = 0; round < 12; round += 1) {
+    await times(9, () => site.logIn(email, wrong, from('198.51.100.11')))
+    expect((await site.logIn(email, testPassword, from('198.51.100.11'))).status).toBe(200)
+    await passFifteenMinutes()
+  }
+  expect((await site.logIn(email, testPassword, from('198.51.100.12'))).status).toBe(200)
+})
+
+test('a completed reset opens an account that guesses had shut, for every address', async () => {
+  const { email } = await site.person()
+  for (const last of [1, 2, 3, 4, 5]) await guessAllDay(email, `192.0.2.${last}`)
+  for (const address of ['192.0.2.1', '198.51.100.13']) {
+    expect((await site.logIn(email, testPassword, from(address))).status).toBe(429)
+  }
+  await site.visitor.post('/api/account/reset', { Email: email })
+  const code = codeOf(await site.letter(email, 'reset code'))
+  const reset = await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })
+  expect(reset.status).toBe(200)
+  for (const address of ['192.0.2.1', '198.51.100.13']) {
+    expect((await site.logIn(email, 'a fine new password', from(address))).status).toBe(200)
+  }
 })
 
 test('counters hold neither addresses nor e-mails', async () => {

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { Caller } from '../../http/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { dropCodes, findAccount, replacePassword } from './accounts.queries.ts'
-import { type AccountsDeps, isOwnPassword } from './accounts.ts'
+import type { AccountsDeps } from './accounts.ts'
+import { isOwnPassword } from './password-tries.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 /**

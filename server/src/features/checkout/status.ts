@@ -4,8 +4,8 @@ import type { DeclineReason } from '../../gateways/payments.ts'
 import { digest } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import { isPassword } from '../accounts/passwords.ts'
-import { countOrRefuse, uncount } from '../limits/limits.ts'
+import { isPasswordOfPayment } from '../accounts/password-tries.ts'
+import { countOrRefuse } from '../limits/limits.ts'
 import { answerFor, isLive } from './attempt-state.ts'
 import {
   type Attempt,
@@ -59,8 +59,7 @@ export async function readAttemptStatus(deps: Pick<CheckoutDeps, 'db'>, secret: 
 }
 
 /**
- * How the last attempt of an e-mail stands, for its buyer on another device. A wrong password and an e-mail that
- * nobody paid with get the same answer in the same time, and tries count like logins.
+ * How the last attempt of an email stands, for its buyer on another device. A wrong password and an email that nobody paid with get the same answer in the same time; tries count like logins.
  * @throws Refusal not_signed_in or too_many
  */
 export async function readAttemptStatusByPassword(
@@ -68,20 +67,11 @@ export async function readAttemptStatusByPassword(
   claimed: { Email: string; Password: string },
   address: string,
 ): Promise<AttemptStatus> {
-  const account = emailKey(claimed.Email)
   await countOrRefuse(deps, 'paymentStatusByAddress', address)
-  await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', account, address)
-  await countOrRefuse(deps, 'loginFailuresByAccount', account)
-  const attempt = await findLatestAttempt(deps.db, account)
-  if (!(await isPassword(claimed.Password, attempt?.passwordHash)) || !attempt) {
-    throw new Refusal('not_signed_in', sentences.noAttemptByPassword)
-  }
-  // Only this try is taken back: the attempt's password need not be the account's, whose failures stay counted.
-  await uncount(deps, {
-    one: [
-      ['loginFailuresByAccountAndAddress', account, address],
-      ['loginFailuresByAccount', account],
-    ],
-  })
+  const key = emailKey(claimed.Email)
+  const attempt = await findLatestAttempt(deps.db, key)
+  const payment = { emailKey: key, passwordHash: attempt?.passwordHash }
+  const isRight = await isPasswordOfPayment(deps, payment, claimed.Password, address)
+  if (!attempt || !isRight) throw new Refusal('not_signed_in', sentences.noAttemptByPassword)
   return { message: answerFor(attempt.state) }
 }

@@ -21,11 +21,10 @@ export async function readCounter(db: Db, key: string): Promise<stored.Counter |
 }
 
 /** A count that can't be taken back stays, which is the safe side. */
-export async function takeBack(db: Db, keys: stored.KeysToTakeBack): Promise<void> {
+export async function takeBack(db: Db, deductions: readonly stored.Deduction[]): Promise<void> {
   const own = counting.get(db)
-  for (const key of keys.one) own?.giveBack(key)
-  for (const key of keys.all) own?.drop(key)
-  await stored.takeBack(db, keys).catch((error: unknown) => {
+  for (const { key, amount } of deductions) own?.takeBack(key, amount)
+  await stored.takeBack(db, deductions).catch((error: unknown) => {
     if (!isWriteRefused(error)) throw error
   })
 }

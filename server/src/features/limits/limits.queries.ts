@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { limitCounters } from '../../db/schema.ts'
 
@@ -7,15 +7,16 @@ export interface Counter {
   secondsLeft: number
 }
 
-export interface KeysToTakeBack {
-  one: string[]
-  all: string[]
+/** How much to take off a counter, which never goes below zero. */
+export interface Deduction {
+  key: string
+  amount: number
 }
 
 const secondsLeft = sql<number>`ceil(extract(epoch from ${limitCounters.endsAt} - now()))`.mapWith(Number)
 
 const prepare = (db: Db) => {
-  const [one, all] = [sql`${sql.placeholder('one')}::text[]`, sql`${sql.placeholder('all')}::text[]`]
+  const [keys, amounts] = [sql`${sql.placeholder('keys')}::text[]`, sql`${sql.placeholder('amounts')}::bigint[]`]
   const ends = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')})`
   return {
     add: db
@@ -32,10 +33,9 @@ const prepare = (db: Db) => {
       .prepare('add_to_counter'),
     takeBack: db
       .update(limitCounters)
-      .set({
-        count: sql`case when ${limitCounters.key} = any(${all}) then 0 else greatest(${limitCounters.count} - 1, 0) end`,
-      })
-      .where(sql`${limitCounters.key} = any(${one} || ${all})`)
+      .set({ count: sql`greatest(${limitCounters.count} - deduction.amount, 0)` })
+      .from(sql`unnest(${keys}, ${amounts}) as deduction(key, amount)`)
+      .where(sql`${limitCounters.key} = deduction.key`)
       .prepare('take_counters_back'),
   }
 }
@@ -63,9 +63,18 @@ export async function readCounter(db: Db, key: string): Promise<Counter | undefi
   return counter
 }
 
-/** Takes one off some counters and sets others to nothing, in one statement. */
-export async function takeBack(db: Db, keys: KeysToTakeBack): Promise<void> {
-  await statementsOf(db).takeBack.execute({ ...keys })
+/** Takes counts off several counters in one statement. */
+export async function takeBack(db: Db, deductions: readonly Deduction[]): Promise<void> {
+  const keys = deductions.map(({ key }) => key)
+  const amounts = deductions.map(({ amount }) => amount)
+  await statementsOf(db).takeBack.execute({ keys, amounts })
+}
+
+/** Forgets every counter whose key begins so. */
+export async function dropCounters(db: Db, prefixes: readonly string[]): Promise<void> {
+  await db
+    .delete(limitCounters)
+    .where(or(...prefixes.map((prefix) => sql`starts_with(${limitCounters.key}, ${prefix})`)))
 }
 
 /** Forgets windows that have passed. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import { addToCounter, readCounter, takeBack } from './counters.ts'
 import { addressKey, waitingTime } from './limit-rules.ts'
-import { dropPassedCounters } from './limits.queries.ts'
+import { dropCounters, dropPassedCounters } from './limits.queries.ts'
 
 /** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; caps by account do not. */
 interface Limit {
@@ -18,6 +18,8 @@ const hour = 60 * minute
 const limits = {
   loginByAddress: { most: 30, seconds: 5 * minute, scaled: true },
   loginFailuresByAccountAndAddress: { most: 10, seconds: 15 * minute, scaled: false },
+  /** So that one address can't use up the account's hundred, however patiently it tries. */
+  dailyLoginFailuresByAccountAndAddress: { most: 20, seconds: 24 * hour, scaled: false },
   loginFailuresByAccount: { most: 100, seconds: 24 * hour, scaled: false },
   resetByAddress: { most: 10, seconds: hour, scaled: true },
   resetByAccount: { most: 5, seconds: hour, scaled: false },
@@ -44,12 +46,14 @@ export interface LimitsDeps {
 
 /**
  * Counts one more and refuses when that is too many. The count happens first, so parallel tries can't slip through.
- * @param parts whom the limit is about: an address, an account, or both
+ * @param parts whom the limit is about: an address, an account, or an account and then an address
+ * @returns the count, this one included
  * @throws Refusal `too_many`, saying when to try again
  */
-export async function countOrRefuse(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<void> {
+export async function countOrRefuse(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<number> {
   const counter = await addToCounter(deps.db, keyOf(name, parts), limits[name].seconds)
   if (counter.count > (await mostNow(deps, name))) throw tooMany(counter.secondsLeft)
+  return counter.count
 }
 
 /** Counts one more and tells whether it is still within the limit. */
@@ -64,19 +68,27 @@ export async function refuseIfUsedUp(deps: LimitsDeps, name: LimitName, ...parts
   if (counter && counter.count >= (await mostNow(deps, name))) throw tooMany(counter.secondsLeft)
 }
 
-/** A limit's name and whom it is about. */
-type Count = readonly [name: LimitName, ...parts: string[]]
+/** How much to take off a limit's count, and whom that count is about. */
+export interface TakenBack {
+  name: LimitName
+  parts: string[]
+  amount: number
+}
 
-/**
- * Takes back what was counted in advance and turned out harmless.
- * @param counts of which the last one is taken back, and of which all are
- */
-export async function uncount(
-  deps: LimitsDeps,
-  { one = [], all = [] }: { one?: Count[]; all?: Count[] },
-): Promise<void> {
-  const keysOf = (counts: Count[]) => counts.map(([name, ...parts]) => keyOf(name, parts))
-  await takeBack(deps.db, { one: keysOf(one), all: keysOf(all) })
+/** Takes back what was counted in advance and turned out harmless. */
+export async function uncount(deps: LimitsDeps, takenBack: readonly TakenBack[]): Promise<void> {
+  await takeBack(
+    deps.db,
+    takenBack.map(({ name, parts, amount }) => ({ key: keyOf(name, parts), amount })),
+  )
+}
+
+/** Forgets all that was counted for somebody, from every address. */
+export async function forgetCounts(db: Db, names: readonly LimitName[], part: string): Promise<void> {
+  await dropCounters(
+    db,
+    names.map((name) => keyOf(name, [part])),
+  )
 }
 
 /** Keeps the table of counters small. */
@@ -94,12 +106,10 @@ async function isCardTestingUnderWay(deps: LimitsDeps): Promise<boolean> {
   return counter !== undefined && counter.count > limits.declinesOverall.most * deps.limitFactor
 }
 
-/** Addresses and e-mails are kept only as a digest. */
-function keyOf(name: LimitName, parts: string[]): string {
-  if (parts.length === 0) return name
-  const digest = createHash('sha256').update(parts.map(addressKey).join('\n')).digest('base64url')
-  return `${name}:${digest}`
-}
+/** Addresses and emails are kept only as digests, one each, so that all keys of an account begin alike. */
+const keyOf = (name: LimitName, parts: string[]): string => [name, ...parts.map(digestOf)].join(':')
+
+const digestOf = (part: string) => createHash('sha256').update(addressKey(part)).digest('base64url')
 
 function tooMany(secondsLeft: number): Refusal {
   return new Refusal('too_many', `Too many tries. Please try again in ${waitingTime(secondsLeft)}.`, {

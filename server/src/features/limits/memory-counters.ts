@@ -5,8 +5,7 @@ export interface MemoryCounters {
   /** Adds one. @param start where a counter begins that is not kept here yet, and how long its window lasts */
   add(key: string, start: Counter): Counter
   read(key: string): Counter | undefined
-  giveBack(key: string): void
-  drop(key: string): void
+  takeBack(key: string, amount: number): void
 }
 
 /** Beyond so many the oldest are forgotten, or whoever has many addresses could fill the memory. */
@@ -36,10 +35,9 @@ export function memoryCounters(most = mostKept, now: () => number = () => perfor
       const found = findOpen(key)
       return found && toCounter(found)
     },
-    giveBack(key) {
+    takeBack(key, amount) {
       const found = findOpen(key)
-      if (found) found.count = Math.max(found.count - 1, 0)
+      if (found) found.count = Math.max(found.count - amount, 0)
     },
-    drop: (key) => void kept.delete(key),
   }
 }
