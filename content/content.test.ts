@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
   BrandContent,
-  DescriptionsContent,
   GettingStartedContent,
   HomeContent,
   InfoContent,
@@ -13,22 +12,10 @@ import {
   SiteContent,
   VideosContent,
 } from '../contract/src/content.ts'
+import { type ContentFileName, contentFileNames, contentSchemas } from '../contract/src/content-files.ts'
 
-const schemas: Record<string, z.ZodType> = {
-  'brand.json': BrandContent,
-  'resources/general.json': ResourcesContent,
-  'resources/state.json': ResourcesContent,
-  'site.json': SiteContent,
-  'videos.json': VideosContent,
-  'words/descriptions.json': DescriptionsContent,
-  'words/getting-started.json': GettingStartedContent,
-  'words/home.json': HomeContent,
-  'words/info.json': InfoContent,
-  'words/legal.json': LegalContent,
-  'words/payment.json': PaymentContent,
-}
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
-const files = Object.keys(schemas)
+const files = contentFileNames
 
 const site = SiteContent.parse(read('site.json'))
 const videos = VideosContent.parse(read('videos.json'))
@@ -60,11 +47,11 @@ const categories =
 
 test('every content file has a schema, and no schema is without its file', () => {
   const found = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
-  expect(found.filter((file) => file.endsWith('.json')).sort()).toEqual(files)
+  expect(found.filter((file) => file.endsWith('.json')).sort()).toEqual([...files].sort())
 })
 
 test.each(files)('%s is accepted by its schema', (file) => {
-  expect(faultsOf(schemas[file] as z.ZodType, read(file))).toEqual([])
+  expect(faultsOf(contentSchemas[file], read(file))).toEqual([])
 })
 
 test.each(files)('%s has no control characters, stray white space or unfinished text', (file) => {
@@ -226,6 +213,25 @@ test('home tells the risk, and promises nothing', () => {
   expect(home.riskDisclaimer).toMatch(/can lose/)
   expect(home.riskDisclaimer).toMatch(/not investment, legal or tax advice/)
   expect(textsOf([home, info, payment]).join(' ')).not.toMatch(/guarantee|risk-free|get rich|testimonial|\d+ students/i)
+})
+
+/** The fields of a file that hold the given text, as its owner might write it. */
+const withText = (file: ContentFileName, from: string, to: string) =>
+  contentSchemas[file].safeParse(JSON.parse(JSON.stringify(read(file)).replace(from, to))).success
+
+test.each<[ContentFileName, string, boolean]>([
+  ['words/home.json', home.lead, true],
+  ['words/info.json', info.offer, true],
+  ['words/legal.json', legal.title, true],
+  ['words/payment.json', payment.lead, true],
+  ['words/getting-started.json', gettingStarted.intro, false],
+  ['videos.json', videos[0]?.name ?? '', false],
+  ['resources/general.json', general[0]?.title ?? '', false],
+  ['resources/state.json', state[0]?.title ?? '', false],
+  ['site.json', site.brand.tagline, false],
+])('a mark in %s, in place of %j, is taken: %s', (file, text, isTaken) => {
+  expect(withText(file, JSON.stringify(text), '"Write to {{seller.email}}"')).toBe(isTaken)
+  expect(withText(file, JSON.stringify(text), '"Another text"')).toBe(true)
 })
 
 const resource = { id: 'a', title: 'A', link: 'https://www.example.gov/a' }

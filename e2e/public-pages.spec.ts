@@ -43,7 +43,11 @@ test('the picture of the video becomes the player when it is clicked, and nothin
   await page.waitForLoadState('networkidle')
   expect(outsideHosts).toEqual([])
   await page.getByRole('link', { name: 'Watch the video' }).click()
-  await expect(page.getByTitle('About the course').contentFrame().getByText('Video player')).toBeVisible()
+  await expect(page.getByTitle(home.video.title)).toHaveAttribute(
+    'src',
+    `https://player.vimeo.com/video/${home.video.vimeoNumber}?autoplay=1`,
+  )
+  await expect(page.getByTitle(home.video.title).contentFrame().getByText('Video player')).toBeVisible()
   expect(outsideHosts).toEqual(['player.vimeo.com'])
 })
 

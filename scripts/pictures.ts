@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
-import { paletteCss, readBrand } from '../web/palette-css.ts'
+import { readContent } from '../web/content-files.ts'
+import { paletteCss } from '../web/palette-css.ts'
 
 const root = join(import.meta.dirname, '..')
 const publicFolder = join(root, 'web/public')
 const read = (path: string) => readFileSync(join(root, path))
 const dataUrl = (path: string, type: string) => `data:${type};base64,${read(path).toString('base64')}`
 
-const { brand } = JSON.parse(read('content/site.json').toString()) as { brand: { name: string; tagline: string } }
-const { light } = readBrand()
+const content = await readContent()
+const { brand } = content['site.json']
+const { light } = content['brand.json']
 const logo = dataUrl('content/logo.svg', 'image/svg+xml')
 const fonts = `@font-face { font-family: Besley; src: url(${dataUrl('web/app/ui/fonts/besley-600.woff2', 'font/woff2')}) }`
 const base = `${paletteCss({ light, dark: light })} ${fonts} :root { --serif: Besley; --sans: system-ui, sans-serif } body { margin: 0 }`

@@ -15,7 +15,8 @@ import {
 } from '../e2e/support/payment.ts'
 import { newPerson } from '../e2e/support/people.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
-import { paletteCss, readBrand } from '../web/palette-css.ts'
+import { readContent } from '../web/content-files.ts'
+import { paletteCss } from '../web/palette-css.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
 const screens = { desktop: { width: 1280, height: 700 }, phone: { width: 360, height: 740 } }
@@ -239,9 +240,10 @@ const otherBrand = {
 
 /** The home page in both themes and in another brand, half as large, for the page about the design. */
 async function takeThemes(browser: Browser, site: Site): Promise<void> {
+  const ownBrand = (await readContent())['brand.json']
   for (const [name, colorScheme, brand] of [
-    ['theme-light', 'light', readBrand()],
-    ['theme-dark', 'dark', readBrand()],
+    ['theme-light', 'light', ownBrand],
+    ['theme-dark', 'dark', ownBrand],
     ['other-brand-light', 'light', otherBrand],
     ['other-brand-dark', 'dark', otherBrand],
   ] as const) {

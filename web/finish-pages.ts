@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { ParsedContent } from '@course/contract/content-files'
 import { paletteOf } from '@course/contract/palette'
-import site from '../content/site.json' with { type: 'json' }
-import { readBrand } from './palette-css.ts'
+import { readContent } from './content-files.ts'
 
 /**
  * When a page's scripts begin to load: those to be read once they have loaded, those to be filled in at once, but none
@@ -20,7 +20,7 @@ const startScript = /<script type="module" async="">([^<]*)<\/script>/g
  * @param folder the built client, `build/client`
  */
 export async function finishPages(folder: string): Promise<void> {
-  await writeFile(`${folder}/site.webmanifest`, manifest())
+  await writeFile(`${folder}/site.webmanifest`, manifest(await readContent()))
   await rename(`${folder}/index.html`, `${folder}/__spa-fallback.html`)
   for (const [page, when] of Object.entries(startOf)) {
     const file = `${folder}/${page}/index.html`
@@ -31,8 +31,7 @@ export async function finishPages(folder: string): Promise<void> {
 }
 
 /** What a telephone needs to keep the site on its home screen. */
-function manifest(): string {
-  const { light } = readBrand()
+function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent): string {
   return JSON.stringify({
     name: site.brand.name,
     description: site.brand.tagline,

@@ -1,16 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { BrandContent } from '@course/contract/content'
 import { type BrandColours, paletteOf, type Theme } from '@course/contract/palette'
-import { z } from 'zod'
-
-const file = new URL('../content/brand.json', import.meta.url)
-
-/** The owner's colours. @throws with a sentence for each that can't be used */
-export function readBrand(): BrandContent {
-  const parsed = BrandContent.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`content/brand.json has faults:\n${z.prettifyError(parsed.error)}`)
-  return parsed.data
-}
 
 /**
  * Both themes as custom properties: the system's choice, unless the visitor's stands at the page's own element. Paper is

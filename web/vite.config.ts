@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { paletteCss, readBrand } from './palette-css.ts'
+import { readContent } from './content-files.ts'
+import { paletteCss } from './palette-css.ts'
 
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
 const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//
@@ -21,12 +22,23 @@ const filledMarks: Plugin = {
       : undefined,
 }
 
+/** Pages import the owner's files as they are, so a fault in any of them ends the build. */
+const checkedContent: Plugin = {
+  name: 'checked-content',
+  async buildStart() {
+    await readContent()
+  },
+}
+
 /** The owner's colours, in place of their mark in the tokens. */
 const palette: Plugin = {
   name: 'palette',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/ui/tokens.css') ? code.replace(/\/\* @palette.*?\*\//s, () => paletteCss(readBrand())) : undefined,
+  async transform(code, id) {
+    if (!id.includes('/ui/tokens.css')) return undefined
+    const brand = (await readContent())['brand.json']
+    return code.replace(/\/\* @palette.*?\*\//s, () => paletteCss(brand))
+  },
 }
 
 const styleFiles = new Map<string, string>()
@@ -55,7 +67,7 @@ const desk =
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
-  plugins: [filledMarks, palette, reactRouter()],
+  plugins: [checkedContent, filledMarks, palette, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { modulePreload: false },

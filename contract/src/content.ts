@@ -3,57 +3,8 @@
  * so they name what to change. Positions are never written down: the order in the file is the order on the page.
  */
 import { z } from 'zod'
+import { httpsLink, list, plainText, stableId, text, uniqueIds, wholeCategories } from './content-fields.ts'
 import { contrastFaults, type Theme } from './palette.ts'
-
-const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', '{{seller.timeZone}}']
-const hasOnlyKnownMarks = (value: string) => value.match(/\{\{.*?\}\}/g)?.every((mark) => marks.includes(mark)) ?? true
-
-/** One line or paragraph of plain text; the seller's marks are allowed, control characters (line breaks too) are not. */
-const text = (max = 2000) =>
-  z
-    .string('Write a text here, in double quotes.')
-    .trim()
-    .min(1, 'Write some text here.')
-    .max(max, `Use at most ${max} characters here.`)
-    .refine((value) => !/\p{Cc}/u.test(value), 'Line breaks, tabs and control characters are not allowed in a text.')
-    .refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
-
-const stableId = z
-  .string('Every entry needs an id.')
-  .max(100, 'Use at most 100 characters for an id.')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An id has small letters, digits and single hyphens only, like "tax-sale".')
-
-const httpsLink = z.url({
-  protocol: /^https$/,
-  hostname: z.regexes.domain,
-  error: 'A link must be a full address that begins with https://.',
-})
-
-/** A list with at least one entry and, where the page is made for a certain number, exactly that many. */
-const list = <const T extends z.ZodType>(item: T, what: string, count?: number) =>
-  count ? z.array(item).length(count, `Write exactly ${count} ${what}.`) : z.array(item).min(1, `Write some ${what}.`)
-
-/** Reports every id that an earlier entry of the same file has already taken. */
-function uniqueIds(entries: readonly { id: string }[], issues: z.core.$RefinementCtx) {
-  const ids = entries.map(({ id }) => id)
-  for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) < index) {
-      issues.addIssue({ code: 'custom', path: [index, 'id'], message: `The id "${id}" is used twice in this file.` })
-    }
-  }
-}
-
-/** Reports links without their neighbours' category: the page groups runs of equal category. */
-function wholeCategories(entries: readonly { category?: string | undefined }[], issues: z.core.$RefinementCtx) {
-  const categories = entries.map(({ category }) => category)
-  for (const [index, category] of categories.entries()) {
-    if (!category || category === categories[index - 1] || categories.indexOf(category) === index) continue
-    issues.addIssue({ code: 'custom', path: [index], message: `Keep all links of "${category}" together.` })
-  }
-  if (categories.includes(undefined) && new Set(categories).size > 1) {
-    issues.addIssue({ code: 'custom', message: 'In one file either every link has a category or none has.' })
-  }
-}
 
 /** Adds the zero-based place in the file as `orderNumber`. */
 const inOrder = <T extends object>(entries: T[]) => entries.map((entry, orderNumber) => ({ ...entry, orderNumber }))
@@ -71,17 +22,17 @@ const isTimeZone = (zone: string) => {
  * `disputes.endAccess` says whether a card dispute that the seller loses ends the member's access.
  */
 export const SiteContent = z.strictObject({
-  brand: z.strictObject({ name: text(60), tagline: text(120) }),
+  brand: z.strictObject({ name: plainText(60), tagline: plainText(120) }),
   seller: z.strictObject({
     demo: z.boolean('Write true for the example seller, false for a real one.'),
-    name: text(120),
-    address: list(text(120), 'lines of the postal address'),
+    name: plainText(120),
+    address: list(plainText(120), 'lines of the postal address'),
     email: z.email('The seller needs a valid e-mail address.').max(256),
   }),
   timeZone: z.string().refine(isTimeZone, 'Use an IANA time zone name, for example "America/Chicago".'),
   product: z.strictObject({
     id: z.literal(1, 'The course is product 1.'),
-    name: text(120),
+    name: plainText(120),
     priceCents: z.int('Write the price in whole cents.').positive('The price must be above zero.'),
     currency: z.literal('USD', 'Only USD is supported.'),
   }),
@@ -103,21 +54,31 @@ const colours = (theme: Theme) =>
 export const BrandContent = z.strictObject({ light: colours('light'), dark: colours('dark') })
 export type BrandContent = z.infer<typeof BrandContent>
 
-const Video = z.strictObject({
-  id: stableId,
-  productId: z.literal(1, 'The course is product 1.'),
-  name: text(200),
-  vimeoNumber: z.string().regex(/^[0-9]{1,20}$/, 'A Vimeo number has digits only, for example "76979871".'),
+/** A video on Vimeo. An unlisted one has a hash, the second part of its address. */
+const VimeoVideo = z.strictObject({
+  vimeoNumber: z
+    .string('Write the video\'s number on Vimeo, for example "76979871".')
+    .regex(/^[0-9]{1,20}$/, 'A Vimeo number has digits only, for example "76979871".'),
   vimeoHash: z
     .string()
     .regex(/^[0-9A-Za-z]{1,64}$/, 'A Vimeo hash has letters and digits only.')
     .optional(),
 })
-/** `videos.json`: the course, in playing order. `vimeoHash` is the second part of an unlisted video's address. */
+const Video = VimeoVideo.extend({
+  id: stableId,
+  productId: z.literal(1, 'The course is product 1.'),
+  name: plainText(200),
+})
+/** `videos.json`: the course, in playing order. */
 export const VideosContent = list(Video, 'videos').superRefine(uniqueIds).transform(inOrder)
 export type VideosContent = z.infer<typeof VideosContent>
 
-const Resource = z.strictObject({ id: stableId, category: text(100).optional(), title: text(200), link: httpsLink })
+const Resource = z.strictObject({
+  id: stableId,
+  category: plainText(100).optional(),
+  title: plainText(200),
+  link: httpsLink,
+})
 /** `resources/general.json` (no entry has a category) and `resources/state.json` (every entry has one). */
 export const ResourcesContent = z.array(Resource).superRefine(uniqueIds).superRefine(wholeCategories).transform(inOrder)
 export type ResourcesContent = z.infer<typeof ResourcesContent>
@@ -136,10 +97,11 @@ const PageLink = z.strictObject({
     ),
 })
 
-/** `words/home.json`: everything on the home page that is not fixed. */
+/** `words/home.json`: everything on the home page that is not fixed. `video` is the film beside the headline. */
 export const HomeContent = z.strictObject({
   headline: text(120),
   lead: text(400),
+  video: VimeoVideo.extend({ title: text(120) }),
   features: list(Titled, 'feature blurbs', 3),
   learnLead: text(400),
   howItWorks: list(Titled, 'steps', 3),
@@ -182,8 +144,8 @@ const MembersPage = z.enum(
 )
 /** `words/getting-started.json`: the three steps of the members' guide, each with the page it leads to. */
 export const GettingStartedContent = z.strictObject({
-  intro: text(),
-  steps: list(Titled.extend({ linkTo: MembersPage }), 'steps', 3),
+  intro: plainText(),
+  steps: list(z.strictObject({ title: plainText(120), text: plainText(), linkTo: MembersPage }), 'steps', 3),
 })
 export type GettingStartedContent = z.infer<typeof GettingStartedContent>
 

@@ -1,10 +1,13 @@
+import { shownPrices } from '@course/contract/prices'
 import { expect, test } from 'vitest'
 import { judgeBackups, judgeClock, judgeDatabase, judgeDisk, judgeTokenSecret } from './machine-rules.ts'
 import {
   judgeAddress,
+  judgeHomeVideo,
   judgeLinks,
   judgeMail,
   judgePayments,
+  judgePriceClaims,
   judgeProxy,
   judgeSeller,
   judgeVideos,
@@ -126,6 +129,24 @@ test.each([
 ] as const)('videos %o are %s', (stored, level) => {
   const file = { id: 'a', productId: 1, name: 'A', vimeoNumber: '123', orderNumber: 0 } as const
   expect(judgeVideos([file], [...stored]).level).toBe(level)
+})
+
+test.each([
+  ['76979871', 'amber'],
+  ['123456789', 'green'],
+])('the home video %s is %s', (vimeoNumber, level) => {
+  expect(judgeHomeVideo({ vimeoNumber }).level).toBe(level)
+})
+
+test.each([
+  [shownPrices, 'amber', ['16 CFR 233.1', '16 CFR 233.5']],
+  [{ homeCall: '$29 (Reg. $99)' }, 'amber', ['16 CFR 233.1']],
+  [{ homeCall: '$29 Limited time' }, 'amber', ['16 CFR 233.5']],
+  [{ homeCall: 'Only $29.99', paymentCents: 2999 }, 'green', []],
+] as const)('the price sentences %o are %s and name %j', (shown, level, rules) => {
+  const finding = judgePriceClaims(shown)
+  expect(finding.level).toBe(level)
+  expect(finding.text.match(/16 CFR \d+\.\d+/g) ?? []).toEqual(rules)
 })
 
 test.each([

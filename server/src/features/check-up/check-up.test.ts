@@ -16,7 +16,9 @@ test('a Super Admin reads how fit the site is, point by point, and a provider th
     Backups: 'red',
     Seller: 'amber',
     Prices: 'green',
+    'Price claims': 'amber',
     Videos: 'amber',
+    'Home video': 'amber',
     Links: 'green',
     'Public address': 'amber',
   })

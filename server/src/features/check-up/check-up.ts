@@ -1,4 +1,5 @@
 import type { Finding } from '@course/contract/check-up'
+import { shownPrices } from '@course/contract/prices'
 import type { Db } from '../../db/db.ts'
 import type { MailGateway } from '../../gateways/mail.ts'
 import type { PaymentGateway } from '../../gateways/payments.ts'
@@ -18,10 +19,12 @@ import {
 import { askAddress, askDatabase, askDisk, reasonOf } from './probes.ts'
 import {
   judgeAddress,
+  judgeHomeVideo,
   judgeLimits,
   judgeLinks,
   judgeMail,
   judgePayments,
+  judgePriceClaims,
   judgePrices,
   judgeProxy,
   judgeSeller,
@@ -74,7 +77,9 @@ export async function checkUp(deps: CheckUpDeps): Promise<Finding[]> {
     ['Backups', async () => judgeBackups(await deps.newestBackup(), deps.backupFolder)],
     ['Seller', () => judgeSeller(content.site.seller, mode)],
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
+    ['Price claims', () => judgePriceClaims(shownPrices)],
     ['Videos', async () => judgeVideos(content.videos, (await stored).videos)],
+    ['Home video', () => judgeHomeVideo(content.homeVideo)],
     ['Links', async () => judgeLinks((await stored).resources.map(({ link }) => link))],
     ['Limits', () => judgeLimits(deps.limitFactor)],
   ]

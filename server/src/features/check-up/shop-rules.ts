@@ -76,6 +76,26 @@ export function judgePrices(notices: PriceNotice[]): Judged {
   return warning ? amber(warning.text) : green(notices.map(({ text }) => text).join(' '))
 }
 
+/**
+ * Whether the fixed sentences about the price claim something that the owner must be able to prove.
+ * @param shown every price sentence on the pages
+ */
+export function judgePriceClaims(shown: Record<string, string | number>): Judged {
+  const sentences = Object.values(shown).filter((value) => typeof value === 'string')
+  const claims = [
+    ...(sentences.some((sentence) => /\bReg\./.test(sentence)) ? [regularPrice] : []),
+    ...(sentences.some((sentence) => /limited time/i.test(sentence)) ? [limitedTime] : []),
+  ]
+  if (claims.length === 0) return green('The price sentences claim no regular price and no limited time.')
+  return amber(
+    `${claims.join(' ')} Search engines read the price that is charged, beside the one that home shows. Ask your lawyer before you sell: content/README.md, "Prices", says what can be changed and where.`,
+  )
+}
+
+const regularPrice =
+  'The pages name a regular price ("Reg."): you must really have offered the course at it for a substantial time (16 CFR 233.1).'
+const limitedTime = 'Home says "Limited Time Only": then the offer must end (16 CFR 233.5).'
+
 /** The public sample that the demo's videos play. */
 const sampleVideo = '76979871'
 
@@ -88,6 +108,12 @@ export function judgeVideos(files: VideosContent, stored: { vimeoNumber: string 
   if (samples > 0) return amber(`${samples} of ${stored.length} videos are still the public sample. Put in your own.`)
   if (files.length !== stored.length) return amber('content/ and the site differ. Run npm run content:apply.')
   return green(`${stored.length} videos, all fit to play.`)
+}
+
+/** @param video the film that the owner's files name; the pages show it after the next build */
+export function judgeHomeVideo(video: { vimeoNumber: string }): Judged {
+  if (video.vimeoNumber !== sampleVideo) return green('The home page plays a video of your own.')
+  return amber('The home page plays the public sample as your sales video. Put in your own in content/words/home.json.')
 }
 
 export function judgeLinks(links: string[]): Judged {

@@ -1,51 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BrandContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
-import { z } from 'zod'
+import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
+import { parseContent } from '@course/contract/content-files'
 
 /** The owner's files, as far as the server needs them: who sells, under which terms, and the course itself. */
 export interface ContentFiles {
   site: SiteContent
   terms: LegalContent
   videos: VideosContent
+  /** The film on the home page. */
+  homeVideo: HomeContent['video']
   generalResources: ResourcesContent
   stateResources: ResourcesContent
 }
 
-/** A content file that can't be read. Its message says which one and what to change. */
-export class ContentError extends Error {}
-
 /**
- * Reads and checks the owner's files.
- * @throws ContentError naming the file and every fault in it
+ * Reads and checks all of the owner's files, including those that only the build puts into pages.
+ * @throws ContentError naming every file with faults, and every fault in it
  */
 export async function readContentFiles(directory: string): Promise<ContentFiles> {
-  const [site, terms, videos, generalResources, stateResources] = await Promise.all([
-    readContentFile(directory, 'site.json', SiteContent),
-    readContentFile(directory, 'words/legal.json', LegalContent),
-    readContentFile(directory, 'videos.json', VideosContent),
-    readContentFile(directory, 'resources/general.json', ResourcesContent),
-    readContentFile(directory, 'resources/state.json', ResourcesContent),
-    // Only the pages use it, and they are built by now; but a fault in it should be told in the same words.
-    readContentFile(directory, 'brand.json', BrandContent),
-  ])
-  return { site, terms, videos, generalResources, stateResources }
-}
-
-async function readContentFile<S extends z.ZodType>(directory: string, name: string, schema: S): Promise<z.output<S>> {
-  const path = join(directory, name)
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new ContentError(`The content file ${path} can't be read: ${error.message}`)
-  })
-  const parsed = schema.safeParse(parseJson(path, text))
-  if (!parsed.success) throw new ContentError(`The content file ${path} has faults:\n${z.prettifyError(parsed.error)}`)
-  return parsed.data
-}
-
-function parseJson(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ContentError(`The content file ${path} is not valid JSON: ${(error as Error).message}`)
+  const files = await parseContent((name) => readFile(join(directory, name), 'utf8'), directory)
+  return {
+    site: files['site.json'],
+    terms: files['words/legal.json'],
+    videos: files['videos.json'],
+    homeVideo: files['words/home.json'].video,
+    generalResources: files['resources/general.json'],
+    stateResources: files['resources/state.json'],
   }
 }

@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <a href="#enroll">See the price</a>
             </div>
           </div>
-          <VideoPoster picture={drawings.poster} />
+          <VideoPoster picture={drawings.poster} video={words.video} />
         </div>
       </section>
 

@@ -1,0 +1,63 @@
+/** What the owner's files are made of. The messages are for the owner, so they name what to change. */
+import { z } from 'zod'
+
+const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', '{{seller.timeZone}}']
+const hasOnlyKnownMarks = (value: string) => value.match(/\{\{.*?\}\}/g)?.every((mark) => marks.includes(mark)) ?? true
+
+const anyText = (max: number) =>
+  z
+    .string('Write a text here, in double quotes.')
+    .trim()
+    .min(1, 'Write some text here.')
+    .max(max, `Use at most ${max} characters here.`)
+    .refine((value) => !/\p{Cc}/u.test(value), 'Line breaks, tabs and control characters are not allowed in a text.')
+
+/** One line or paragraph of plain text. Marks are refused: nothing fills them where this text goes. */
+export const plainText = (max = 2000) =>
+  anyText(max).refine(
+    (value) => !value.includes('{{'),
+    'Marks like {{seller.email}} are not filled in here. Write the text itself.',
+  )
+
+/** The same for a prerendered page, where the server puts the seller's details in place of their marks. */
+export const text = (max = 2000) =>
+  anyText(max).refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
+
+/** An entry's id, by which `content:apply` knows it. */
+export const stableId = z
+  .string('Every entry needs an id.')
+  .max(100, 'Use at most 100 characters for an id.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An id has small letters, digits and single hyphens only, like "tax-sale".')
+
+/** A full web address. */
+export const httpsLink = z.url({
+  protocol: /^https$/,
+  hostname: z.regexes.domain,
+  error: 'A link must be a full address that begins with https://.',
+})
+
+/** A list with at least one entry and, where the page is made for a certain number, exactly that many. */
+export const list = <const T extends z.ZodType>(item: T, what: string, count?: number) =>
+  count ? z.array(item).length(count, `Write exactly ${count} ${what}.`) : z.array(item).min(1, `Write some ${what}.`)
+
+/** Reports every id that an earlier entry of the same file has already taken. */
+export function uniqueIds(entries: readonly { id: string }[], issues: z.core.$RefinementCtx) {
+  const ids = entries.map(({ id }) => id)
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) < index) {
+      issues.addIssue({ code: 'custom', path: [index, 'id'], message: `The id "${id}" is used twice in this file.` })
+    }
+  }
+}
+
+/** Reports links without their neighbours' category: the page groups runs of equal category. */
+export function wholeCategories(entries: readonly { category?: string | undefined }[], issues: z.core.$RefinementCtx) {
+  const categories = entries.map(({ category }) => category)
+  for (const [index, category] of categories.entries()) {
+    if (!category || category === categories[index - 1] || categories.indexOf(category) === index) continue
+    issues.addIssue({ code: 'custom', path: [index], message: `Keep all links of "${category}" together.` })
+  }
+  if (categories.includes(undefined) && new Set(categories).size > 1) {
+    issues.addIssue({ code: 'custom', message: 'In one file either every link has a category or none has.' })
+  }
+}

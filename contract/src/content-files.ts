@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  BrandContent,
+  DescriptionsContent,
+  GettingStartedContent,
+  HomeContent,
+  InfoContent,
+  LegalContent,
+  PaymentContent,
+  ResourcesContent,
+  SiteContent,
+  VideosContent,
+} from './content.ts'
+
+/** Every file of the owner's, by its path under `content/`. */
+export const contentSchemas = {
+  'brand.json': BrandContent,
+  'resources/general.json': ResourcesContent,
+  'resources/state.json': ResourcesContent,
+  'site.json': SiteContent,
+  'videos.json': VideosContent,
+  'words/descriptions.json': DescriptionsContent,
+  'words/getting-started.json': GettingStartedContent,
+  'words/home.json': HomeContent,
+  'words/info.json': InfoContent,
+  'words/legal.json': LegalContent,
+  'words/payment.json': PaymentContent,
+}
+export type ContentFileName = keyof typeof contentSchemas
+export const contentFileNames = Object.keys(contentSchemas) as ContentFileName[]
+
+/** What each file holds once it is read. */
+export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> }
+
+/** Content that can't be used. Its message names the file and what to change. */
+export class ContentError extends Error {}
+
+/**
+ * Reads every file of the owner's and checks it, for the build and for the server alike.
+ * @param read the text of a file by its path under `content/`
+ * @param folder where the files are, for the messages
+ * @throws ContentError naming every file with faults, and every fault in it
+ */
+export async function parseContent(
+  read: (name: ContentFileName) => Promise<string>,
+  folder: string,
+): Promise<ParsedContent> {
+  const faults: string[] = []
+  const parsed = await Promise.all(
+    contentFileNames.map(async (name) => {
+      try {
+        return [name, contentSchemas[name].parse(JSON.parse(await read(name)))]
+      } catch (error) {
+        faults.push(`${folder}/${name} ${faultOf(error)}`)
+        return [name, undefined]
+      }
+    }),
+  )
+  if (faults.length > 0) throw new ContentError(faults.sort().join('\n'))
+  return Object.fromEntries(parsed)
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof z.ZodError) return `has faults:\n${z.prettifyError(error)}`
+  const { message } = error as Error
+  return error instanceof SyntaxError ? `is not valid JSON: ${message}` : `can't be read: ${message}`
+}
