@@ -88,6 +88,7 @@ async function checkRunning(installation: Installation, serverUrl: string): Prom
   try {
     await step('shows its pages, hashes passwords, reaches its card gateway', () => checkAnswers(site.url))
     await step('has its commands with it', () => checkCommands(installation))
+    await step('refuses content that would close payment', () => checkClosingPrice(installation))
     await step('goes on unharmed while the next release fails to migrate', async () => {
       await checkFailedUpgrade(installation, serverUrl)
       await checkAnswers(site.url)
@@ -116,11 +117,35 @@ async function checkCommands(installation: Installation): Promise<void> {
   }
 }
 
-/** A next release whose migration breaks half way through. */
-async function checkFailedUpgrade(installation: Installation, serverUrl: string): Promise<void> {
-  const release = `${installation.release}-next`
+/** A copy of the release in which a test may change something. */
+async function copyRelease(installation: Installation, name: string): Promise<string> {
+  const release = `${installation.release}-${name}`
   for (const part of ['server', 'web', 'content', 'sandbox-gateway', 'node_modules', 'bin'])
     await cp(join(installation.release, part), join(release, part), { recursive: true, mode: 0 })
+  return release
+}
+
+async function checkClosingPrice(installation: Installation): Promise<void> {
+  const release = await copyRelease(installation, 'dearer')
+  const path = join(release, 'content/site.json')
+  const site = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...site, product: { ...site.product, priceCents: 3_999 } }))
+  const apply = (...options: string[]) =>
+    runToEnd({ ...installation, release }, 'server/dist/commands/content-apply.mjs', options)
+  for (const options of [[], ['--yes']]) {
+    const { code, output } = await apply(...options)
+    const isRefused = code === 1 && output.includes('$39.99') && output.includes('$29.99')
+    expect(isRefused && output.includes('--close-payment'), `it ended with ${code}: ${output}`)
+  }
+  const { code, output } = await apply('--yes', '--close-payment')
+  expect(code === 0 && output.includes('Applied.'), `it ended with ${code}: ${output}`)
+  const undone = await runToEnd(installation, 'server/dist/commands/content-apply.mjs', ['--yes'])
+  expect(undone.code === 0, `it ended with ${undone.code}: ${undone.output}`)
+}
+
+/** A next release whose migration breaks half way through. */
+async function checkFailedUpgrade(installation: Installation, serverUrl: string): Promise<void> {
+  const release = await copyRelease(installation, 'next')
   await addBrokenMigration(join(release, 'server/migrations'))
   const next = { ...installation, release, port: installation.port + 2 }
   const { code, output } = await runToEnd(next, 'server/launch.mjs')

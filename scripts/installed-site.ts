@@ -41,12 +41,13 @@ export async function startInstalled(installation: Installation): Promise<{ url:
 }
 
 /** Runs a script of a release, and waits for its end. */
-export const runToEnd = (installation: Installation, script: string) => endOf(launch(installation, script))
+export const runToEnd = (installation: Installation, script: string, options: string[] = []) =>
+  endOf(launch(installation, script, options))
 
-function launch({ release, port, environment }: Installation, script: string): ChildProcess {
+function launch({ release, port, environment }: Installation, script: string, options: string[] = []): ChildProcess {
   const env = { ...environment, PORT: String(port) }
   const rights = isRoot ? { uid: nobody, gid: nobody } : {}
-  return spawn(join(release, 'bin/node'), [join(release, script)], { cwd: '/', env, ...rights })
+  return spawn(join(release, 'bin/node'), [join(release, script), ...options], { cwd: '/', env, ...rights })
 }
 
 interface End {

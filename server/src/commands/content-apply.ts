@@ -1,19 +1,29 @@
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { connectPglite } from '../db/connect.pglite.ts'
 import { connectPostgres } from '../db/connect.ts'
 import { applyContent, type ContentPlan, planContent } from '../features/content/content.ts'
 import { readContentFiles } from '../features/content/content-files.ts'
+import { whyPaymentCloses } from '../features/purchases/price-rules.ts'
 import { holdDataDir } from '../start/data-dir.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
-const options = process.argv.slice(2)
-const deleting = options.includes('--delete')
+
+interface Options {
+  /** Apply without asking. */
+  yes: boolean
+  /** Remove what the files no longer name. */
+  delete: boolean
+  /** Apply a price that closes payment. */
+  'close-payment': boolean
+}
 
 /** Shows what the owner's files change in the site, asks, and applies it. */
 async function main(): Promise<void> {
+  const options: Options = readOptions()
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
   const files = await readContentFiles(contentFolder)
@@ -23,28 +33,50 @@ async function main(): Promise<void> {
     : await connectPglite(config.dataDir, migrations)
   try {
     const plan = await planContent(database.db, files)
-    const lines = describe(plan)
+    const lines = describe(plan, options.delete)
     if (lines.length === 0) return say(`The site already shows what is in content/. Nothing to do.`)
     say(lines.join('\n'))
-    if (!(await isConfirmed())) return say('Nothing was changed.')
-    await applyContent(database.db, plan, { deleting })
+    refuseToClosePayment(plan, options)
+    if (!(await isConfirmed(options))) return say('Nothing was changed.')
+    await applyContent(database.db, plan, { deleting: options.delete })
     say('Applied.')
   } finally {
     await database.close()
   }
 }
 
-const signs = { new: '+', changed: '~', gone: deleting ? '-' : ' ' }
+/** @throws an error unless the owner said that payment may close */
+function refuseToClosePayment({ products }: ContentPlan, options: Options): void {
+  for (const change of products) {
+    if (change.kind === 'gone') continue
+    const before = change.kind === 'changed' ? change.before.priceCents : undefined
+    const reason = whyPaymentCloses(before, change.row.priceCents)
+    if (!reason) continue
+    if (!options['close-payment'])
+      throw new Error(
+        `${reason}\nNothing was changed. Lower the price, or add --close-payment to apply it all the same.`,
+      )
+    say(reason)
+  }
+}
+
+function readOptions(): Options {
+  const option = { type: 'boolean', default: false } as const
+  return parseArgs({ options: { yes: option, delete: option, 'close-payment': option } }).values
+}
+
+const signs = { new: '+', changed: '~' }
 
 type AnyChange = ContentPlan['products' | 'videos' | 'resources'][number]
 
-function describe(plan: ContentPlan): string[] {
+function describe(plan: ContentPlan, deleting: boolean): string[] {
   return Object.entries(plan).flatMap(([kind, changes]) =>
     changes.map((change: AnyChange) => {
       const { id } = change.row
       const name = 'title' in change.row ? change.row.title : change.row.name
       const note = change.kind === 'gone' && !deleting ? '  (only on the site; stays unless you add --delete)' : ''
-      return `${signs[change.kind]} ${kind} ${id}: ${name}${note}${differencesOf(change)}`
+      const sign = change.kind === 'gone' ? (deleting ? '-' : ' ') : signs[change.kind]
+      return `${sign} ${kind} ${id}: ${name}${note}${differencesOf(change)}`
     }),
   )
 }
@@ -60,8 +92,8 @@ function differencesOf(change: AnyChange): string {
 }
 
 /** Asks a person; without one, `--yes` is the answer. */
-async function isConfirmed(): Promise<boolean> {
-  if (options.includes('--yes')) return true
+async function isConfirmed(options: Options): Promise<boolean> {
+  if (options.yes) return true
   if (!process.stdin.isTTY) {
     say('Add --yes to apply this without being asked.')
     return false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceNotices } from './price-rules.ts'
+import { priceNotices, whyPaymentCloses } from './price-rules.ts'
 
 test.each([
   [2_999, ['note'], '$29.99'],
@@ -11,4 +11,18 @@ test.each([
   const notices = priceNotices(cents)
   expect(notices.map(({ level }) => level)).toEqual(levels)
   for (const { text } of notices) expect(text).toContain(charged)
+})
+
+test.each([
+  [2_499, 2_999, false],
+  [2_499, 3_000, true],
+  [2_999, 3_999, true],
+  [undefined, 3_999, true],
+  // Payment is closed already, and this changes nothing about it.
+  [3_999, 3_999, false],
+  [3_999, 2_999, false],
+])('a change from %s to %i cents closes payment: %s', (charged, wanted, closes) => {
+  const reason = whyPaymentCloses(charged, wanted)
+  expect(reason !== undefined).toBe(closes)
+  if (reason) for (const price of [`$${(wanted / 100).toFixed(2)}`, '$29.99']) expect(reason).toContain(price)
 })

@@ -13,7 +13,7 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
     text: `Home and info advertise $29; the payment page shows ${shown}; the card is charged ${charged}.`,
   }
   if (chargedCents > shownPrices.paymentCents) {
-    const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shown} that the payment page shows. Lower priceCents in content/site.json and run npm run content:apply.`
+    const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shown} that the payment page shows. Lower priceCents in content/site.json and apply the content.`
     return [{ level: 'closed', text }, remark]
   }
   if (chargedCents < shownPrices.paymentCents) {
@@ -23,4 +23,16 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
     ]
   }
   return [remark]
+}
+
+/**
+ * Why applying a new price would close payment.
+ * @param chargedCents what a card is charged now; undefined before the first start
+ * @param wantedCents what content/site.json asks for
+ * @returns a sentence with both prices; undefined where payment stays as it is
+ */
+export function whyPaymentCloses(chargedCents: number | undefined, wantedCents: number): string | undefined {
+  if (wantedCents <= shownPrices.paymentCents || wantedCents === chargedCents) return undefined
+  const [wanted, shown] = [wantedCents, shownPrices.paymentCents].map((cents) => `$${decimalAmount(cents)}`)
+  return `priceCents in content/site.json is ${wantedCents} (${wanted}), but the payment page shows ${shown}. A buyer never pays more than the page shows, so applying this closes payment: nobody can buy.`
 }
