@@ -1,50 +1,75 @@
 #!/bin/sh
-# Installs a release, migrates beside the running site, and changes over only when that went well.
-# If the new one is not ready within a minute, the old one is started again. Run it as root.
-# usage: deploy/upgrade.sh [FOLDER]    a release that was built elsewhere; without it the checked-out commit is built here
+# Installs a release, migrates beside the running site, and starts it only when that went well.
+# If the new release is not ready within a minute, the old one is started again. Run it as root.
+# usage: deploy/upgrade.sh [--no-start] [FOLDER]
+#   FOLDER      a release that was built elsewhere; without it the checked-out commit is built here
+#   --no-start  only installs it: a backup can be restored before the first start
 set -eu
 umask 022
 
 site=/opt/course-site
 here=$(cd "$(dirname "$0")" && pwd)
-release=$site/releases/$(date -u +%Y%m%d-%H%M%S)
-previous=$(readlink "$site/current" || true)
 
-change_to() {
+start=yes
+if [ "${1:-}" = --no-start ]; then
+  start=no
+  shift
+fi
+case ${1:-} in
+  -*)
+    echo "usage: deploy/upgrade.sh [--no-start] [FOLDER]" >&2
+    exit 2
+    ;;
+esac
+
+exec 9>"$site/upgrade.lock"
+if ! flock --nonblock 9; then
+  echo "Another upgrade is in progress. Nothing was changed." >&2
+  exit 1
+fi
+
+point_to() {
   ln -sfn "$1" "$site/next"
   mv -T "$site/next" "$site/current"
-  systemctl restart course-site
 }
 
-is_ready() {
-  tries=0
-  while [ "$tries" -lt 60 ]; do
-    "$release/bin/node" -e "fetch('http://127.0.0.1:' + process.argv[1] + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))" "$port" && return 0
-    tries=$((tries + 1))
-    sleep 1
-  done
-  return 1
-}
-
-port=$(sed -n 's/^PORT=//p' /etc/course-site/env)
-port=${port:-3000}
+# Each release gets a folder of its own, also when two are installed within one second.
+release=$site/releases/$(date -u +%Y%m%d-%H%M%S)
+while [ -e "$release" ]; do
+  sleep 1
+  release=$site/releases/$(date -u +%Y%m%d-%H%M%S)
+done
+previous=$(readlink "$site/current" || true)
 
 if [ "$#" -gt 0 ]; then
-  cp -R "$1" "$release"
+  # Under another name first, so that an interrupted copy never looks like a release.
+  rm -rf "$release.unfinished"
+  cp -R "$1" "$release.unfinished"
+  mv -T "$release.unfinished" "$release"
 else
   "$here/build.sh" "$release"
 fi
+
+if [ "$start" = no ]; then
+  point_to "$release"
+  echo "Installed, not started: $release"
+  exit 0
+fi
+
 if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
-  echo "Nothing was changed over; what ran before goes on. $release can be deleted." >&2
+  echo "The database could not be migrated. The release that ran before goes on; $release can be deleted." >&2
   exit 1
 fi
-change_to "$release"
-if is_ready; then
+point_to "$release"
+# What starts here must not keep the lock.
+systemctl restart course-site 9>&-
+if COURSE_SITE_RELEASE=$release "$here/course-site" ready; then
   echo "Running: $release"
   exit 0
 fi
 if [ -n "$previous" ]; then
-  change_to "$previous"
+  point_to "$previous"
+  systemctl restart course-site 9>&-
   echo "$release was not ready within a minute; $previous was started again. See: journalctl -u course-site" >&2
 else
   echo "$release was not ready within a minute. See: journalctl -u course-site" >&2

@@ -83,6 +83,8 @@ async function checkMonitoring(folder: string): Promise<void> {
 
 async function checkScripts(folder: string): Promise<void> {
   await must('shellcheck', ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site'], folder)
+  const standIns = ['init.sh', 'stand-ins/apt-get', 'stand-ins/scp', 'stand-ins/systemctl']
+  await must('shellcheck', standIns, join(root, 'scripts/written-steps'))
 }
 
 /** With the settings of the example, filled in; and it must ask for what is not. */

@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePortsInARow } from '../server/test/faults/free-ports.ts'
 import { startPostgres } from '../server/test/postgres.ts'
+import { checkMove, whyNoServers } from './check-move.ts'
 import { type Installation, makeUnwritable, runToEnd, startInstalled } from './installed-site.ts'
+import { step } from './step.ts'
 
 const root = join(import.meta.dirname, '..')
 const administrator = { Email: 'owner@example.org', Password: randomBytes(18).toString('base64url') }
@@ -27,16 +29,10 @@ async function main(): Promise<void> {
     } finally {
       await postgres.stop()
     }
+    await checkGuide(release)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const began = Date.now()
-  const result = await work()
-  process.stdout.write(`ok  ${name}, ${((Date.now() - began) / 1_000).toFixed(1)} s\n`)
-  return result
 }
 
 async function buildRelease(folder: string): Promise<string> {
@@ -52,6 +48,14 @@ async function buildRelease(folder: string): Promise<string> {
   await promisify(execFile)('sh', [join(source, 'deploy/build.sh'), release], { cwd: folder, env })
   await rm(source, { recursive: true })
   return release
+}
+
+/** On a developer's machine the guide may be left out; CI follows it always. */
+async function checkGuide(release: string): Promise<void> {
+  const reason = await whyNoServers()
+  if (!reason) return checkMove(release)
+  expect(!process.env.CI, `docs/operate.md can't be followed: ${reason}`)
+  process.stdout.write(`--  docs/operate.md was not followed: ${reason}\n`)
 }
 
 async function installationOf(folder: string, release: string, serverUrl: string): Promise<Installation> {

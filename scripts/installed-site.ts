@@ -36,7 +36,19 @@ export async function startInstalled(installation: Installation): Promise<{ url:
       child.kill('SIGTERM')
       const { code, output } = await ended
       if (code !== 0) throw new Error(`It ended with ${code}.\n${output}`)
+      refuseOtherThanJson(output)
     },
+  }
+}
+
+/** A server's log is read by programs. @throws Error naming the first line that is no JSON */
+function refuseOtherThanJson(log: string): void {
+  for (const line of log.trim().split('\n')) {
+    try {
+      JSON.parse(line)
+    } catch {
+      throw new Error(`A line of the log is not JSON: ${line}`)
+    }
   }
 }
 

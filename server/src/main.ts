@@ -7,12 +7,13 @@ import { readContentFiles } from './features/content/content-files.ts'
 import { holdDataDir } from './start/data-dir.ts'
 import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
 import { createLog } from './start/log.ts'
+import { ownAddress } from './start/own-address.ts'
 import { checkPort } from './start/port-check.ts'
 import { localGatewayCredentials, mailOf, paymentsOf } from './start/providers.ts'
 import { builtFolders, startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
 import { stopOnSignals } from './start/stop.ts'
-import { welcome } from './start/welcome.ts'
+import { keepFirstPassword, welcome } from './start/welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contentFolder = join(root, 'content')
@@ -46,8 +47,10 @@ async function main(): Promise<void> {
     await gateway?.stop()
     release()
   })
-  log.info({ build: folders.build, url: config.publicUrl }, 'ready')
-  process.stdout.write(welcome(config, site.generatedPassword))
+  log.info({ build: folders.build, url: config.publicUrl, cards: cardsOf(config) }, 'ready')
+  // A server's log is read by programs, one JSON line each; a trial is read by a person.
+  if (config.production) keepFirstPassword(config.dataDir, site.administrator, log)
+  else process.stdout.write(welcome(config, site.administrator))
 }
 
 async function connectPayments(config: Config, onLoss: () => void) {
@@ -58,18 +61,14 @@ async function connectPayments(config: Config, onLoss: () => void) {
     dataDir: join(config.dataDir, 'sandbox-gateway'),
     port: payments.port,
     settleSeconds: payments.settleSeconds,
-    webhookUrl: `http://${reachableHost(config.host)}:${config.port}/api/webhooks/braintree`,
+    webhookUrl: `${ownAddress(config)}/api/webhooks/braintree`,
     credentials: localGatewayCredentials(config.dataDir),
     onLoss,
   })
   return { gateway, payments: paymentsOf(config) }
 }
 
-/** Where this machine reaches the site itself: a wildcard is no address to send anything to. */
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
-}
+const cardsOf = ({ payments }: Config) => (payments.kind === 'local' ? 'local' : payments.account.environment)
 
 function isDemoSeller(): boolean {
   try {

@@ -74,7 +74,8 @@ export interface OpenedBackup {
  */
 export async function openBackupFile(path: string): Promise<OpenedBackup> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`The backup ${path} can't be read: ${error.message}.`)
+    const remedy = error.code === 'EACCES' ? ' Make the user that the site runs as its owner.' : ''
+    throw new BackupError(`The backup ${path} can't be read: ${error.message}.${remedy}`)
   })
   try {
     const line = await firstLine(file)

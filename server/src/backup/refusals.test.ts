@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentsOf, copying, migrationsFolder, type Place, serverPlace, withHeader } from '../../test/backups.ts'
-import { startTestSite } from '../../test/test-site.ts'
+import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'
 import { checkBackup } from './check.ts'
@@ -106,6 +106,20 @@ test("another site's backup never replaces a site, and the own one only when ask
   expect(await refusal(theirs.path, false)).toContain('another site')
   expect(await refusal(theirs.path, true)).toContain('another site')
   expect(await refusal(ours.path, false)).toContain('--replace')
+})
+
+test('a new site without a buyer makes room for a backup, but only when asked', async () => {
+  await using fresh = await serverPlace()
+  {
+    await using site = await startTestSite(await fresh.open())
+    await site.person('Super Admin')
+  }
+  const backup = await checkBackup(ours.path, migrationsFolder)
+  const restoring = (replacing: boolean) => copying(fresh, (connection) => restore(connection, backup, { replacing }))
+  await expect(restoring(false)).rejects.toThrow('no users or payments yet. Add --replace')
+  await restoring(true)
+  await using site = await startTestSite(await fresh.open())
+  expect((await site.logIn('ada@example.com', testPassword)).status).toBe(200)
 })
 
 test('a site that runs is not written over', async () => {

@@ -2,7 +2,7 @@ import type { CopyConnection } from '../db/copy.ts'
 import { BackupError } from './backup-error.ts'
 import type { CheckedBackup } from './check.ts'
 import { findNewestMigration } from './migrations.ts'
-import { findSite, findTables, hasRows } from './site-tables.ts'
+import { findSite, findTables, hasRows, isUnused } from './site-tables.ts'
 
 /**
  * Makes sure that nobody's data is lost by restoring into a database. Reads only.
@@ -24,8 +24,15 @@ export async function refuseTarget(
       'This database is of a version of the site that this one does not know. Update the site first.',
     )
   const site = await findSite(connection, tables)
-  if (site && site !== header.site)
-    throw new BackupError('This database holds another site than the backup. Restore into an empty one.')
+  const isOther = site !== undefined && site !== header.site
+  if (isOther && !(await isUnused(connection, tables)))
+    throw new BackupError(
+      'This database holds another site than the backup, and that site has users or payments. Restore into an empty one.',
+    )
+  if (isOther && !replacing)
+    throw new BackupError(
+      'This database holds a new site that has no users or payments yet. Add --replace to put the backup in its place.',
+    )
   if (!replacing)
     throw new BackupError('This database is not empty. Add --replace to put the backup in place of what it holds.')
 }

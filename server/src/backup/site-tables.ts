@@ -36,6 +36,13 @@ export async function findSite(connection: CopyConnection, tables: TableShape[])
   return first && digest(first.id)
 }
 
+/** Whether a site was only started: nobody but its first administrator has an account, and nobody tried to pay. */
+export async function isUnused(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {
+  const users = await connection.query('select 1 from public.users limit 2')
+  const attempts = tables.filter(({ name }) => name === 'attempts')
+  return users.length <= 1 && !(await hasRows(connection, attempts))
+}
+
 /** The references between tables, to be taken away while rows come in any order, and put back. */
 export async function findReferences(
   connection: CopyConnection,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '../backup/check.ts'
 import { restore } from '../backup/restore.ts'
+import { commandLine } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
   })
   const [given] = positionals
-  if (!given || positionals.length > 1) throw new Error('Say which backup: npm run restore -- FILE')
+  if (!given || positionals.length > 1) throw new Error(`Say which backup: ${commandLine('restore')} FILE`)
   const backup = await checkBackup(resolve(given), migrationsFolder)
   const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0)
   const { takenAt, publicUrl } = backup.header

@@ -98,3 +98,9 @@ test('an error that names an e-mail address, as a mail server’s refusal does, 
   expect(lines.join('')).not.toContain('example.com')
   expect(lines[0]).toContain('all recipients were rejected: 550 5.1.1 <[email]>... unknown')
 })
+
+test('a line of the log is JSON, with its time as ISO 8601 in UTC', () => {
+  const lines: string[] = []
+  createLog('info', { write: (line) => lines.push(line) }).info('hello')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
+})

@@ -32,6 +32,8 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   const bundle = join(options.directory, 'dist/main.mjs')
   const child = fork(existsSync(bundle) ? bundle : join(options.directory, 'src/main.ts'), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Without the site's own options, which may name the file of its settings.
+    execArgv: [],
     env: {
       SANDBOX_PORT: String(options.port),
       SANDBOX_SETTLE_S: String(options.settleSeconds),

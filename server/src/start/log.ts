@@ -1,17 +1,18 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, stdTimeFunctions } from 'pino'
 import { withoutAddresses } from '../without-addresses.ts'
 
 /** Names that hold secrets wherever they appear in a logged object. */
 const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'Nonce', 'nonce', 'Token', 'token']
 
 /**
- * The site's log: JSON lines. Secrets are redacted by name, a database error loses its parameters, which may be
+ * The site's log: JSON lines, times as ISO 8601 in UTC. Secrets are redacted by name, a database error loses its parameters, which may be
  * personal data, and every error the e-mail addresses in it, which a mail server's refusal names.
  * @param write where the lines go; standard output unless told otherwise
  */
 export function createLog(level: string, write?: { write(line: string): void }): Logger {
   const options = {
     level,
+    timestamp: stdTimeFunctions.isoTime,
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     serializers: { err: describeError },
   }

@@ -48,8 +48,8 @@ export interface SiteParts {
 
 /** A site that answers. */
 export interface Site {
-  /** The first administrator's password, when it was made just now. */
-  generatedPassword: string | undefined
+  /** A Super Admin that exists, and its password when it was generated just now. */
+  administrator: { email: string; generatedPassword?: string }
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     log.error({ err, ...failed }, failed?.isGivenUp ? 'a job was given up' : 'job failed; it will be tried again'),
   )
   await seedContent(db, content)
-  const { generatedPassword } = await createFirstAdministrator(db, config.admin)
+  const administrator = await createFirstAdministrator(db, config.admin)
   await warnOfPrices(db, log)
 
   const facts = {
@@ -121,7 +121,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     forgetPassedWindows(db).catch((err: unknown) => log.warn({ err }, 'passed limits were not tidied up'))
   }, tidyingMs)
   return {
-    generatedPassword,
+    administrator,
     async stop() {
       clearInterval(tidying)
       await closeSoon(() => app.close())

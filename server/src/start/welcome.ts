@@ -1,16 +1,21 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Site } from './site.ts'
+
+type Administrator = Site['administrator']
 
 /**
- * What somebody who just started the site wants to know.
- * @param generatedPassword the first administrator's, shown this once
+ * What a person who just started a trial wants to know.
+ * @param administrator a generated password is shown this once
  */
-export function welcome(config: Config, generatedPassword: string | undefined): string {
+export function welcome(config: Config, { email, generatedPassword }: Administrator): string {
   const lines = [
     `The site is ready:  ${config.publicUrl}`,
     ...(generatedPassword
-      ? [`Administrator:      ${config.admin.email}  password: ${generatedPassword}  (shown only this once)`]
-      : [`Administrator:      ${config.admin.email}`]),
+      ? [`Administrator:      ${email}  password: ${generatedPassword}  (shown only this once)`]
+      : [`Administrator:      ${email}`]),
     ...(config.payments.kind === 'local'
       ? [
           'Cards:              test mode, no real card is charged. Expiration any future date, CVV 123, ZIP 12345',
@@ -21,4 +26,25 @@ export function welcome(config: Config, generatedPassword: string | undefined): 
     `Mail:               ${config.smtpUrl ? 'sent by SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
+}
+
+/**
+ * Keeps a generated password out of the log, which is read and kept by others: it goes into a file of its own, and the
+ * log says where until the file is deleted.
+ */
+export function keepFirstPassword(
+  dataDir: string,
+  { email, generatedPassword }: Administrator,
+  log: FastifyBaseLogger,
+) {
+  const file = join(dataDir, 'first-password')
+  if (generatedPassword) {
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      writeFileSync(file, `email: ${email}\npassword: ${generatedPassword}\n`, { mode: 0o600 })
+    } catch (err) {
+      log.error({ err }, "the first administrator's password could not be written to a file: set a new one with Reset")
+    }
+  }
+  if (existsSync(file)) log.warn({ file }, "this file holds the first administrator's password: change it with Reset")
 }

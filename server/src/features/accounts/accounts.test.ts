@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { createFirstAdministrator } from './accounts.ts'
 
 test('the right password gets a token whose claims the screen reads', async () => {
   await using site = await startTestSite()
@@ -9,4 +10,14 @@ test('the right password gets a token whose claims the screen reads', async () =
   const claims = JSON.parse(Buffer.from(reply.body.message.split('.')[1], 'base64url').toString())
   expect(claims).toMatchObject({ FirstName: 'Pat', Email: 'Ada@example.com', Role: 'Paid User', sub: ada.id, ver: 1 })
   expect(claims.exp - claims.iat).toBe(8 * 60 * 60)
+})
+
+test('the administrator that a start names exists, also in a restored site that has others', async () => {
+  await using site = await startTestSite()
+  const wanted = { email: 'admin@example.com', password: undefined }
+  const { email, generatedPassword = '' } = await createFirstAdministrator(site.checkout.db, wanted)
+  expect((await site.logIn(email, generatedPassword)).status).toBe(200)
+  expect(await createFirstAdministrator(site.checkout.db, wanted)).toEqual({ email: 'admin@example.com' })
+  const other = { email: 'another@example.com', password: undefined }
+  expect(await createFirstAdministrator(site.checkout.db, other)).toEqual({ email: 'admin@example.com' })
 })

@@ -14,6 +14,7 @@ import {
   findAccount,
   findAccountByEmail,
   findEndOfAccess,
+  findSuperAdminEmails,
   grantAccess,
   hasSuperAdmin,
   insertUser,
@@ -135,13 +136,13 @@ export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'sellerEmai
 
 /**
  * Makes the first Super Admin of an empty site.
- * @returns the password that was generated, when none was given and one was needed
+ * @returns the email of a Super Admin that exists now, and the password if one was generated
  */
 export async function createFirstAdministrator(
   db: Db,
   admin: { email: string; password: string | undefined },
-): Promise<{ created: boolean; generatedPassword?: string }> {
-  if (await hasSuperAdmin(db)) return { created: false }
+): Promise<{ email: string; generatedPassword?: string }> {
+  if (await hasSuperAdmin(db)) return { email: await nameAdministrator(db, admin.email) }
   const password = admin.password ?? newSecret().slice(0, 20)
   const passwordHash = await hashPassword(password)
   try {
@@ -153,7 +154,14 @@ export async function createFirstAdministrator(
   } catch (error) {
     // Another instance that started at the same moment was quicker.
     if (violatedUnique(error) !== 'users_email_key_unique') throw error
-    return { created: false }
+    return { email: await nameAdministrator(db, admin.email) }
   }
-  return admin.password === undefined ? { created: true, generatedPassword: password } : { created: true }
+  return admin.password === undefined ? { email: admin.email, generatedPassword: password } : { email: admin.email }
+}
+
+/** The configured administrator if it exists; a restored site may have others. */
+async function nameAdministrator(db: Db, wanted: string): Promise<string> {
+  const emails = (await findSuperAdminEmails(db)).sort()
+  const isWanted = (email: string) => emailKey(email) === emailKey(wanted)
+  return emails.find(isWanted) ?? emails[0] ?? wanted
 }

@@ -36,6 +36,8 @@ test.each([
 test.each([
   ['k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A', 'green'],
   ['k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc', 'red'],
+  // Made by openssl rand -hex 32, and without one of the sixteen digits.
+  ['0123456789abcde0123456789abcde0123456789abcde0123456789abcde0123', 'green'],
   ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'red'],
   ['passwordpasswordpasswordpassword', 'red'],
 ] as const)('the secret %s is %s', (secret, level) => {
@@ -155,4 +157,14 @@ test.each([
   [['javascript:alert(1)'], 'red'],
 ])('the links %o are %s', (links, level) => {
   expect(judgeLinks(links).level).toBe(level)
+})
+
+test.each([
+  [90, '1 minute'],
+  [3_700, '1 hour'],
+  [20 * hour, '20 hours'],
+  [60 * hour, '3 days'],
+])('a backup of %i seconds ago is %s old', (ageSeconds, words) => {
+  const { text } = judgeBackups({ name: 'b', fault: undefined, ageSeconds }, '/data/backups')
+  expect(text).toContain(` is ${words} old `)
 })

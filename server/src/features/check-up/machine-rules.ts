@@ -1,9 +1,11 @@
 import type { Finding } from '@course/contract/check-up'
+import { commandLine } from '../../command-line.ts'
 
 type Judged = Omit<Finding, 'subject'>
 
 const gigabyte = 1024 ** 3
-const day = 24 * 60 * 60
+const hour = 60 * 60
+const day = 24 * hour
 
 /** What a database says of itself. */
 export interface DatabaseFacts {
@@ -35,10 +37,13 @@ export function judgeDatabase(facts: DatabaseFacts): Judged {
   return { level: newer ? 'amber' : 'green', text: `PostgreSQL ${version}, durable, all migrations applied.${newer}` }
 }
 
-/** Whether a secret could be guessed. Judged by its length and by how many different characters it has. */
+/**
+ * Whether a secret could be guessed. Judged by its length and by how many different characters it has: random
+ * hexadecimal digits have 16 at most, and rarely all of them.
+ */
 export function judgeTokenSecret(secret: string): Judged {
   const different = new Set(secret).size
-  if (secret.length >= 32 && different >= 16) return green('The secret of the tokens is long and mixed.')
+  if (secret.length >= 32 && different >= 12) return green('The secret of the tokens is long and mixed.')
   return red(
     `The secret of the tokens is weak (${secret.length} characters, ${different} different). Make one with: openssl rand -base64 48. Changing it logs everybody out.`,
   )
@@ -69,13 +74,22 @@ export interface BackupFacts {
 }
 
 export function judgeBackups(newest: BackupFacts | undefined, folder: string): Judged {
-  if (!newest) return red(`There is no backup in ${folder}. Have npm run backup run every night.`)
+  if (!newest) return red(`There is no backup in ${folder}. Have one made every night by ${commandLine('backup')}.`)
   const { name, ageSeconds, fault } = newest
   if (fault) return red(`The newest backup, ${name}, can't be restored: ${fault}`)
-  const age = ageSeconds < 2 * day ? `${Math.round(ageSeconds / 3600)} hours` : `${Math.round(ageSeconds / day)} days`
-  const words = `The newest backup, ${name}, is ${age} old and whole.`
+  const words = `The newest backup, ${name}, is ${ageInWords(ageSeconds)} old and whole.`
   if (ageSeconds <= 1.5 * day) return green(words)
-  return (ageSeconds <= 3 * day ? amber : red)(`${words} Look why no newer one was made.`)
+  return (ageSeconds <= 3 * day ? amber : red)(`${words} Find out why no newer one was made.`)
+}
+
+function ageInWords(seconds: number): string {
+  const [count, unit] =
+    seconds < hour
+      ? [Math.floor(seconds / 60), 'minute']
+      : seconds < 2 * day
+        ? [Math.round(seconds / hour), 'hour']
+        : [Math.round(seconds / day), 'day']
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
 export const green = (text: string): Judged => ({ level: 'green', text })

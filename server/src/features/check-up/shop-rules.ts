@@ -1,6 +1,7 @@
 import type { Finding } from '@course/contract/check-up'
 import type { SiteContent, VideosContent } from '@course/contract/content'
 import type { PriceNotice } from '@course/contract/purchases'
+import { commandLine } from '../../command-line.ts'
 import { amber, green, red } from './machine-rules.ts'
 
 type Judged = Omit<Finding, 'subject'>
@@ -103,10 +104,10 @@ const sampleVideo = '76979871'
 export function judgeVideos(files: VideosContent, stored: { vimeoNumber: string }[]): Judged {
   const odd = stored.filter(({ vimeoNumber }) => !/^\d{1,20}$/.test(vimeoNumber)).length
   if (stored.length === 0 || odd > 0)
-    return red('The course has videos that can not be played. Run npm run content:apply.')
+    return red(`The course has videos that can't be played. Run ${commandLine('content-apply')}.`)
   const samples = stored.filter(({ vimeoNumber }) => vimeoNumber === sampleVideo).length
   if (samples > 0) return amber(`${samples} of ${stored.length} videos are still the public sample. Put in your own.`)
-  if (files.length !== stored.length) return amber('content/ and the site differ. Run npm run content:apply.')
+  if (files.length !== stored.length) return amber(`content/ and the site differ. Run ${commandLine('content-apply')}.`)
   return green(`${stored.length} videos, all fit to play.`)
 }
 
@@ -119,7 +120,7 @@ export function judgeHomeVideo(video: { vimeoNumber: string }): Judged {
 export function judgeLinks(links: string[]): Judged {
   const odd = links.filter((link) => URL.parse(link)?.protocol !== 'https:')
   if (odd.length > 0) return red(`${odd.length} links are no https addresses, the first is ${odd[0]}.`)
-  return green(`${links.length} links are written as they should be. Whether they open, npm run check:links finds out.`)
+  return green(`${links.length} links are written as they should be. Whether they open is not checked here.`)
 }
 
 export function judgeLimits(limitFactor: number): Judged {

@@ -1,5 +1,6 @@
 import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { PriceNotice } from '@course/contract/purchases'
+import { commandLine } from '../../command-line.ts'
 
 /**
  * Compares the prices that the pages show with what a card is charged.
@@ -13,7 +14,7 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
     text: `Home and info advertise $29; the payment page shows ${shown}; the card is charged ${charged}.`,
   }
   if (chargedCents > shownPrices.paymentCents) {
-    const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shown} that the payment page shows. Lower priceCents in content/site.json and apply the content.`
+    const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shown} that the payment page shows. Lower priceCents in content/site.json and run ${commandLine('content-apply')}.`
     return [{ level: 'closed', text }, remark]
   }
   if (chargedCents < shownPrices.paymentCents) {

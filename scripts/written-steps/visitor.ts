@@ -1,0 +1,48 @@
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import type { TLSSocket } from 'node:tls'
+
+// Visits the site of a stand-in server through its proxy, and prints what a test asks for.
+const name = 'course.example.org'
+
+interface Answer {
+  status: number | undefined
+  body: string
+  certificate: string
+}
+
+function visit(path: string, body?: object, token?: string): Promise<Answer> {
+  const headers = {
+    host: name,
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const options = { host: '127.0.0.1', servername: name, path, headers, rejectUnauthorized: false, agent: false }
+  return new Promise((resolve, reject) => {
+    const asking = request({ ...options, method: body ? 'POST' : 'GET' }, async (response) => {
+      const certificate = (response.socket as TLSSocket).getPeerCertificate().fingerprint256
+      resolve({ status: response.statusCode, body: await text(response), certificate })
+    })
+    asking.on('error', reject)
+    asking.end(body && JSON.stringify(body))
+  })
+}
+
+async function tokenOf(Email: string, Password: string): Promise<string> {
+  const answer = await visit('/api/token', { Email, Password })
+  if (answer.status !== 200) throw new Error(`The login of ${Email} answered ${answer.status}: ${answer.body}`)
+  return JSON.parse(answer.body).message
+}
+
+const [action, ...given] = process.argv.slice(2)
+const [email = '', password = '', newEmail, newPassword] = given
+if (action === 'certificate') process.stdout.write((await visit('/home')).certificate)
+else {
+  const token = await tokenOf(email, password)
+  if (newEmail) {
+    const user = { FirstName: 'Ada', LastName: 'Lovelace', Email: newEmail, Password: newPassword, Role: 'Paid User' }
+    const answer = await visit('/api/users', user, token)
+    if (answer.status !== 200) throw new Error(`The new user was answered ${answer.status}: ${answer.body}`)
+  }
+  process.stdout.write('logged in')
+}

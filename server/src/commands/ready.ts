@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { ownAddress } from '../start/own-address.ts'
+
+/** Waits until the site is ready, at the address that its settings name. Not ready in time ends it with 1. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { wait: { type: 'string', default: '60' } } })
+  if (!/^\d{1,4}$/.test(values.wait)) throw new Error('--wait must be a number of seconds.')
+  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
+  const address = ownAddress(readConfig(process.env, () => false))
+  const end = Date.now() + Number(values.wait) * 1_000
+  for (;;) {
+    const fault = await faultOf(`${address}/readyz`)
+    if (fault === undefined) break
+    if (Date.now() >= end) throw new Error(`The site was not ready at ${address} within ${values.wait} s: ${fault}.`)
+    await pause(500)
+  }
+  process.stdout.write(`The site is ready at ${address}.\n`)
+}
+
+/** Why the site is not ready; undefined when it is. */
+async function faultOf(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    return answer.ok ? undefined : `it answered ${answer.status}`
+  } catch (error) {
+    const { message, cause } = error as Error
+    return cause instanceof Error ? cause.message : message
+  }
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
