@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Gateway, gatewayAt } from './gateway.ts'
+import { waitForHydrationOnArrival } from './hydration.ts'
 import { type Site, startSite } from './site.ts'
 import { siteOfTheRun } from './site-of-the-run.ts'
 
@@ -50,9 +51,10 @@ export const test = base.extend<Fixtures, { site: Site }>({
     },
     { auto: true },
   ],
-  context: async ({ context, outsideHosts, complaints }, use) => {
+  context: async ({ context, javaScriptEnabled, outsideHosts, complaints }, use) => {
     await stayHome(context, outsideHosts)
     listen(context, complaints)
+    if (javaScriptEnabled) context.on('page', waitForHydrationOnArrival)
     await use(context)
   },
 })

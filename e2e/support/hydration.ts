@@ -1,0 +1,23 @@
+import type { Page, Response } from '@playwright/test'
+
+/** Waits until React has taken over the page. Before that a click follows the plain link under an enhanced one. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' })
+}
+
+/**
+ * Makes every `goto` and `reload` of a page wait for hydration. A journey that acts before scripts arrive names an
+ * earlier moment in `waitUntil`.
+ */
+export function waitForHydrationOnArrival(page: Page): void {
+  const { goto, reload } = page
+  const afterwards = async (response: Response | null, waitUntil: string | undefined) => {
+    if ((waitUntil ?? 'load') === 'load' && isPage(response)) await waitForHydration(page)
+    return response
+  }
+  page.goto = async (url, options) => afterwards(await goto.call(page, url, options), options?.waitUntil)
+  page.reload = async (options) => afterwards(await reload.call(page, options), options?.waitUntil)
+}
+
+const isPage = (response: Response | null): boolean =>
+  response?.headers()['content-type']?.startsWith('text/html') ?? false
