@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBundles } from '../server/test/faults/bundles.ts'
 import { freePortsInARow } from '../server/test/faults/free-ports.ts'
-import { planOf } from '../server/test/faults/plan.ts'
+import { longestFirst, planOf } from '../server/test/faults/plan.ts'
 import type { RoundResult } from '../server/test/faults/round.ts'
 import { playShifts, type Run } from '../server/test/faults/run.ts'
 import { closingLine, tableOf } from '../server/test/faults/table.ts'
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     const firstPort = port + 2
     await Promise.all([
       playShifts(run, trial, trialLanes, firstPort),
-      playShifts(run, production, productionLanes, firstPort + trialLanes * portsOfWorld),
+      playShifts(run, longestFirst(production), productionLanes, firstPort + trialLanes * portsOfWorld),
     ])
   } finally {
     await bundles.remove()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault as GatewayFault } from '../../../sandbox-gateway/src/test-api/faults.ts'
 import type { Fault } from './faults.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import type { Tempo, World } from './world.ts'
 
 const operations = ['sale', 'search', 'find', 'submit', 'void', 'refund'] as const
 type Operation = (typeof operations)[number]
@@ -12,6 +12,12 @@ const kinds = ['hangup', 'delay', 'status 500', 'status 503', 'garbage'] as cons
 /** One, a few, or all requests until the fault is gone. */
 const howMany = (random: Random) => random.pick([{ count: 1 }, { count: random.between(2, 4) }, {}])
 
+/** How long a request is delayed, in milliseconds: past the site's patience, and a refund also past the settle delay. */
+const slowness = ({ gatewayTimeoutMs, settleDelayMs }: Tempo, random: Random, operation: Operation): number =>
+  operation === 'refund'
+    ? random.between(1.2 * gatewayTimeoutMs, 2 * settleDelayMs)
+    : Math.round(gatewayTimeoutMs * (1.2 + random.next()))
+
 function spoilt({ tempo }: World, random: Random, operation: Operation, kind: (typeof kinds)[number]): GatewayFault {
   const [mode, status] = kind.split(' ') as [GatewayFault['mode'], string | undefined]
   return {
@@ -19,10 +25,7 @@ function spoilt({ tempo }: World, random: Random, operation: Operation, kind: (t
     when: random.pick(['before', 'after'] as const),
     mode,
     ...(status === undefined ? {} : { status: Number(status) }),
-    // A refund that is still on its way when the settle delay is over would be made twice, at the provider as well.
-    ...(mode === 'delay'
-      ? { ms: Math.round(tempo.gatewayTimeoutMs * (1.2 + (operation === 'refund' ? 0.4 : 1) * random.next())) }
-      : {}),
+    ...(mode === 'delay' ? { ms: slowness(tempo, random, operation) } : {}),
     ...howMany(random),
   }
 }

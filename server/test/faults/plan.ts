@@ -35,6 +35,7 @@ const shortCounts: Counts = [
   ['gateway: submit, garbage', 1],
   ['gateway: void, status 500', 1],
   ['gateway: refund, hangup', 1],
+  ['gateway: refund, delay', 2],
   ['gateway: search lags', 1],
   ['gateway: holds', 1],
   ['gateway: ', 0],
@@ -53,6 +54,7 @@ const longCounts: Counts = [
   ['database server killed', 4],
   ['database ', 5],
   ['gateway: everything', 10],
+  ['gateway: refund, delay', 15],
   ['gateway: search lags', 4],
   ['gateway: holds', 4],
   ['gateway: ', 2],
@@ -70,6 +72,7 @@ const productionCounts: Counts = [
   ['gateway: find, garbage', 1],
   ['gateway: submit, hangup', 1],
   ['gateway: void, status 503', 1],
+  ['gateway: refund, delay', 1],
   ['gateway: everything', 1],
   ['gateway: search lags', 1],
   ['gateway: holds', 1],
@@ -89,6 +92,12 @@ export function planOf(length: 'short' | 'long' | number): { trial: Shift[]; pro
   }
   return { trial: shiftsOf(length === 'short' ? shortCounts : [['', length]], trialTempo), production: [] }
 }
+
+/** Rounds with refunds first: with production values one may last 20 minutes, which must not start when the rest ends. */
+export const longestFirst = (shifts: Shift[]): Shift[] =>
+  shifts.toSorted((a, b) => Number(hasRefunds(b)) - Number(hasRefunds(a)))
+
+const hasRefunds = ({ fault }: Shift): boolean => typeof fault !== 'string' && fault.refunds === true
 
 function shiftsOf(counts: Counts, tempo: Tempo): Shift[] {
   const kinds = [...faults.map((fault) => ({ fault, name: fault.name })), serverKilled]

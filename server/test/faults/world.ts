@@ -17,6 +17,8 @@ export interface Tempo {
   env: Record<string, string>
   gatewayTimeoutMs: number
   settleDelayMs: number
+  /** After how long a partial refund with an unknown outcome is sent again: longer than any refund of a round takes. */
+  resendDelayMs: number
   /** Between two questions of a buyer who waits for an outcome. */
   askMs: number
   /** After how long a buyer may be expected to know that a settlement was refused. */
@@ -27,9 +29,10 @@ export interface Tempo {
 
 export const trialTempo: Tempo = {
   name: 'trial',
-  env: { SETTLE_DELAY_S: '2.5', SWEEP_S: '0.3', FIRST_ASK_S: '1', GATEWAY_TIMEOUT_MS: '1000' },
+  env: { SETTLE_DELAY_S: '2.5', RESEND_DELAY_S: '10', SWEEP_S: '0.3', FIRST_ASK_S: '1', GATEWAY_TIMEOUT_MS: '1000' },
   gatewayTimeoutMs: 1_000,
   settleDelayMs: 2_500,
+  resendDelayMs: 10_000,
   askMs: 400,
   collectedMs: 4_000,
   quietMs: 120_000,
@@ -41,9 +44,11 @@ export const productionTempo: Tempo = {
   env: {},
   gatewayTimeoutMs: 20_000,
   settleDelayMs: 60_000,
+  resendDelayMs: 900_000,
   askMs: 3_000,
   collectedMs: 150_000,
-  quietMs: 120_000,
+  // A partial refund whose request was lost needs most of it.
+  quietMs: 900_000 + 180_000,
 }
 
 /** Six ports in a row: two sites, gateway, proxy, mail, and a database server where a world has its own. */
