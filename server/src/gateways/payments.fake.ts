@@ -10,10 +10,11 @@ import {
   type Transaction,
 } from './payments.ts'
 
-/** What the next authorisation does: an answer; `approved` is what it does unasked; `lost` takes the money and loses the answer, `vanished` loses both. */
+/** What the next authorisation does: an answer; `approved` is what it does unasked, with other facts if `as` says so; `lost` takes the money and loses the answer, `vanished` loses both. */
 export type NextAuthorisation =
   | Extract<Authorisation, { kind: 'declined' | 'not_sent' }>
-  | { kind: 'approved' | 'lost' | 'vanished' }
+  | { kind: 'approved'; as?: Partial<Pick<Transaction, 'orderId' | 'amountCents' | 'currency'>> }
+  | { kind: 'lost' | 'vanished' }
 
 /** What the next refund does; `lost` gives the money back and loses the answer, `vanished` does nothing and loses it. */
 export type NextRefund = { kind: 'refused' | 'not_taken' | 'lost' | 'vanished' }
@@ -64,7 +65,10 @@ export function fakePayments(): FakePayments {
     if (!found) throw new Error(`no transaction ${id}`)
     return found
   }
-  const charge = ({ orderId, amountCents, buyer }: AuthorisationRequest): Transaction => {
+  const charge = (
+    { orderId, amountCents, buyer }: AuthorisationRequest,
+    as: Partial<Transaction> | undefined,
+  ): Transaction => {
     const id = `fake${transactions.length + 1}`
     const transaction = {
       id,
@@ -76,6 +80,7 @@ export function fakePayments(): FakePayments {
       cardLastFour: '1111',
       cardExpiration: '12/2030',
       refundIds: [],
+      ...as,
     }
     transactions.push({ ...transaction, email: buyer.email })
     return transaction
@@ -134,7 +139,7 @@ export function fakePayments(): FakePayments {
       if (outcome?.kind !== 'not_sent' && outcome?.kind !== 'vanished') usedNonces.add(request.nonce)
       if (outcome?.kind === 'declined' || outcome?.kind === 'not_sent') return outcome
       if (outcome?.kind === 'vanished') return { kind: 'unknown', detail: 'timed out' }
-      const transaction = charge(request)
+      const transaction = charge(request, outcome?.kind === 'approved' ? outcome.as : undefined)
       return outcome?.kind === 'lost' ? { kind: 'unknown', detail: 'hung up' } : { kind: 'authorised', transaction }
     },
     async submitForSettlement(id) {

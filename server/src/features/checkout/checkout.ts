@@ -129,10 +129,12 @@ async function conclude(deps: EnrolDeps, attempt: Attempt, answer: Authorisation
 }
 
 async function finish(deps: EnrolDeps, attempt: Attempt, transaction: Transaction): Promise<Outcome> {
-  if (await admitOrVoid(deps, attempt, transaction)) {
+  const admission = await admitOrVoid(deps, attempt, transaction)
+  if (admission === 'admitted') {
     deps.sweeper.follow(attempt.id)
     return { message: 'Success' }
   }
+  if (admission === 'mismatched') throw new Refusal('unavailable', sentences.mismatched)
   const account = await findAccountByEmail(deps.db, attempt.email)
   throw account ? emailTaken(sentences.emailTaken) : new Refusal('unavailable', sentences.notCharged)
 }

@@ -10,7 +10,7 @@ import type { CheckoutDeps } from './checkout-deps.ts'
  * @param ageSeconds since the attempt was opened
  */
 export async function resolveOutcome(deps: CheckoutDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
-  const transactions = await deps.payments.findByOrder(attempt.id)
+  const transactions = await findTransactions(deps, attempt)
   const held = transactions.find(({ status }) => ['authorised', 'submitted', 'settled'].includes(status))
   if (held) return finishWith(deps, attempt, held)
   const voided = transactions.find(({ status }) => status === 'voided')
@@ -28,7 +28,14 @@ export async function resolveOutcome(deps: CheckoutDeps, attempt: Attempt, ageSe
 }
 
 async function finishWith(deps: CheckoutDeps, attempt: Attempt, held: Transaction): Promise<void> {
-  const isOurs = held.amountCents === attempt.amountCents && held.currency === attempt.currency
-  if (isLive(attempt.state) && isOurs) return void (await admitOrVoid(deps, attempt, held))
-  await letGo(deps, attempt, held, isOurs ? 'an authorisation turned up after the end' : 'the amount is another one')
+  if (isLive(attempt.state)) return void (await admitOrVoid(deps, attempt, held))
+  await letGo(deps, attempt, held, 'an authorization turned up after the end')
+}
+
+/** What the provider knows of an attempt: by its order id, and by the transaction of an authorization that names another. */
+async function findTransactions({ payments }: CheckoutDeps, { id, transactionId }: Attempt): Promise<Transaction[]> {
+  const ofOrder = await payments.findByOrder(id)
+  if (!transactionId || ofOrder.some((transaction) => transaction.id === transactionId)) return ofOrder
+  const known = await payments.find(transactionId)
+  return known ? [...ofOrder, known] : ofOrder
 }

@@ -17,6 +17,8 @@ export const declineSentences: Record<DeclineReason, string> = {
 export const sentences = {
   notReached: 'We could not reach the card processor. Your card has not been charged. Please try again.',
   notCharged: 'Your card has not been charged. Please try again.',
+  mismatched:
+    'Your payment could not be completed, and your card has not been charged. The seller has been informed. Please try again later.',
   emailTaken: 'There is already an account with this email. Please log in.',
   emailTakenWithoutAccess:
     'There is already an account with this email. To pay for it again, please use its password. You have not been charged.',

@@ -93,17 +93,6 @@ test('an order that the provider knows as refused is over at once', async () => 
   expect(await standingOf(site, email)).toEqual(nothing)
 })
 
-test('an authorisation of another amount is let go, and nobody is let in', async () => {
-  const email = 'amount@example.com'
-  site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
-  await site.enrol(email)
-  Object.assign(transactionOf(email) ?? {}, { amountCents: 99_999 })
-  search.end()
-  await until(email, 'voided')
-  expect(await standingOf(site, email)).toEqual(nothing)
-})
-
 const takeEmail = async (Email: string) => {
   const form = {
     FirstName: 'Taken',

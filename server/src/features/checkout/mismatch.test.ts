@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+
+const site = await startTestSite({ pace: { settleDelay: 1 } })
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+
+const alertsAbout = (orderId: string) =>
+  site.mail.sent.filter(
+    ({ to, subject, text }) => to === owner.email && /not match/.test(subject + text) && text.includes(orderId),
+  )
+
+async function untilVoided(email: string) {
+  await site.until(async () => {
+    await site.hurryJobs()
+    return (await attemptsOf(site, email))[0]?.state === 'voided'
+  })
+}
+
+/** Nobody got access, the owner got one email, and the buyer can pay again. */
+async function expectNobodyIn(email: string) {
+  const [attempt] = await attemptsOf(site, email)
+  await site.until(() => alertsAbout(attempt?.id ?? '').length > 0)
+  await site.jobsDone()
+  expect(alertsAbout(attempt?.id ?? '')).toHaveLength(1)
+  expect(await standingOf(site, email)).toEqual(nothing)
+  expect((await site.enrol(email)).status).toBe(200)
+  expect(await standingOf(site, email)).toEqual(enrolled)
+}
+
+const others = [
+  ['amount', { amountCents: 99_999 }],
+  ['currency', { currency: 'EUR' }],
+  ['order', { orderId: 'another-order' }],
+] as const
+
+test.each(others)('an authorization with another %s is voided, and gives no access', async (what, as) => {
+  const email = `mismatch.${what}@example.com`
+  site.payments.next({ kind: 'approved', as })
+  expect(await site.enrol(email)).toMatchObject({
+    status: 503,
+    body: { error: expect.stringContaining('your card has not been charged') },
+  })
+  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
+  await expectNobodyIn(email)
+})
+
+test.each(others)('one with another %s that could not be voided at once is voided later', async (what, as) => {
+  const email = `mismatch.later.${what}@example.com`
+  site.payments.next({ kind: 'approved', as })
+  site.payments.failVoids(2)
+  expect(await site.enrol(email)).toMatchObject({ status: 202, body: { message: 'Checking' } })
+  await untilVoided(email)
+  await expectNobodyIn(email)
+})
+
+test.each(others.slice(0, 2))('one with another %s whose answer was lost is voided as well', async (what, as) => {
+  const email = `mismatch.lost.${what}@example.com`
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  await site.enrol(email)
+  Object.assign(site.payments.transactions.find((one) => one.email === email) ?? {}, as)
+  search.end()
+  await untilVoided(email)
+  await expectNobodyIn(email)
+})
+
+test('an account that pays again is told the same', async () => {
+  const person = await site.person('Paid User', { access: false })
+  site.payments.next({ kind: 'approved', as: { currency: 'EUR' } })
+  expect(await site.enrol(person.email)).toMatchObject({
+    status: 503,
+    body: { error: expect.stringContaining('your card has not been charged') },
+  })
+  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
+})
