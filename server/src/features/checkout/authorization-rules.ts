@@ -1,13 +1,12 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { Transaction } from '../../gateways/payments.ts'
-import type { Attempt } from './checkout.queries.ts'
 
 /**
  * Compares what the provider authorized with what was ordered. Access is given only where they are the same.
  * @returns the difference in a sentence for the owner, or undefined
  */
 export function mismatchOf(
-  ordered: Pick<Attempt, 'id' | 'amountCents' | 'currency'>,
+  ordered: { id: string; amountCents: number; currency: string },
   authorized: Pick<Transaction, 'orderId' | 'amountCents' | 'currency'>,
 ): string | undefined {
   if (authorized.orderId !== ordered.id) return `It names the order "${authorized.orderId}".`
