@@ -41,6 +41,7 @@ export const Purchase = z.object({
   cardType: z.string().nullable(),
   cardLastFour: z.string().nullable(),
   purchasedAt: z.string(),
+  hasOpenCancellation: z.boolean(),
 })
 export type Purchase = z.output<typeof Purchase>
 
@@ -49,7 +50,11 @@ export const purchaseSortKeys = ['firstName', 'lastName', 'email', 'amount', 'st
 const status = z.enum(purchaseStatuses, `status must be one of ${purchaseStatuses.join(', ')}.`).optional()
 const { search, sort, ...page } = listQuery(purchaseSortKeys)
 /** Which purchases, and in which order. */
-export const PurchasesFilter = z.object({ search, sort, status })
+export const PurchasesFilter = z.object({
+  ...{ search, sort, status },
+  /** `open`: only purchases whose buyer asked to cancel and has no answer yet. */
+  cancellation: z.enum(['open'], 'cancellation must be open.').optional(),
+})
 export type PurchasesFilter = z.output<typeof PurchasesFilter>
 export const PurchasesQuery = PurchasesFilter.extend(page)
 export type PurchasesQuery = z.output<typeof PurchasesQuery>
@@ -117,9 +122,12 @@ export const PurchaseDetails = Purchase.extend({
   priceShown: z.string(),
   termsVersion: z.string(),
   timeline: z.array(Transition),
-  refunds: z.array(Refund),
+  refunds: z.array(Refund.extend({ orderedBy: z.string() })),
   terms: RefundTerms,
+  /** The newest request to cancel. */
   cancellation: Cancellation.nullable(),
+  /** All of them, oldest first. */
+  cancellations: z.array(Cancellation.extend({ answeredBy: z.string().nullable() })),
   disputes: z.array(z.object({ id: z.string(), status: z.enum(['open', 'won', 'lost']), occurredAt: z.string() })),
   /** All of the buyer's, not only what this purchase gave. */
   access: z.array(AccessGrant),

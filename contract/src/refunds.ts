@@ -97,10 +97,22 @@ export const requestCancellation = {
   method: 'POST',
   path: '/api/account/purchases/:id/cancellation',
   audience: 'account',
-  summary: 'Ask to cancel one of the own purchases; within the window the reply promises the sum',
+  summary: 'Ask to cancel one of the own purchases; within the window the reply promises the amount',
   params: PurchaseId,
   body: z.object({}),
   reply: Cancellation,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
+export const confirmCancellation = {
+  method: 'POST',
+  path: '/api/purchases/:id/cancellation/confirm',
+  audience: 'superAdmin',
+  summary:
+    'Confirm a request to cancel within the window for which nothing is owed: access ends, and the buyer is emailed',
+  params: PurchaseId,
+  body: z.object({}),
+  reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
 
@@ -108,7 +120,7 @@ export const declineCancellation = {
   method: 'POST',
   path: '/api/purchases/:id/cancellation/decline',
   audience: 'superAdmin',
-  summary: 'Answer a cancellation that came after the window with no',
+  summary: 'Decline a request to cancel that came after the window',
   params: PurchaseId,
   body: z.object({ Reason: reason.min(1, 'Reason is required.') }),
   reply: Success,

@@ -215,7 +215,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** A buyer's wish to cancel, with what the terms owed at the moment of asking. */
+/** A buyer's request to cancel, with what the terms owed at its time. */
 export const cancellations = pgTable(
   'cancellations',
   {
@@ -233,6 +233,10 @@ export const cancellations = pgTable(
     state: text('state', { enum: cancellationStates }).notNull().default('open'),
     answer: text('answer'),
     answeredAt: moment('answered_at'),
+    /** The administrator who confirmed or declined it. */
+    answeredBy: uuid('answered_by').references(() => users.id),
+    /** When the owner was reminded of it. */
+    remindedAt: moment('reminded_at'),
   },
   (table) => [
     index('cancellations_purchase').on(table.purchaseId, table.requestedAt),

@@ -9,7 +9,9 @@ export interface JobData {
   'mail.welcome': { userId: string }
   'mail.receipt': { purchaseId: string }
   'mail.cancellation': { cancellationId: string }
+  'mail.cancellation-confirmed': { cancellationId: string }
   'mail.cancellation-declined': { cancellationId: string }
+  'mail.cancellation-ended': { cancellationId: string }
   'mail.reset': { userId: string }
   'mail.invitation': { userId: string }
   'mail.password-changed': { userId: string }
@@ -17,6 +19,7 @@ export interface JobData {
   'mail.payment-failed': { userId: string }
   'mail.refund': { refundId: string }
   'ledger.compare': Record<string, never>
+  'cancellations.check': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -27,7 +30,9 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.welcome': letters,
   'mail.receipt': letters,
   'mail.cancellation': letters,
+  'mail.cancellation-confirmed': letters,
   'mail.cancellation-declined': letters,
+  'mail.cancellation-ended': letters,
   'mail.reset': letters,
   'mail.invitation': letters,
   'mail.password-changed': letters,
@@ -35,6 +40,8 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.payment-failed': letters,
   'mail.refund': letters,
   'ledger.compare': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 600 },
+  // It runs every hour anyway.
+  'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }
 
 export interface Jobs {

@@ -17,6 +17,7 @@ import { workOnLedger } from '../features/ledger/ledger.ts'
 import { forgetPassedWindows } from '../features/limits/limits.ts'
 import { workOnMail } from '../features/mail/mail.ts'
 import { readPriceNotices } from '../features/purchases/purchases.ts'
+import { workOnCancellations } from '../features/refunds/cancellation-check.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { closesSoon } from '../http/closing.ts'
@@ -112,6 +113,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const closeSoon = closesSoon(app.server)
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
   await workOnLedger(checkout, content.site.timeZone)
+  await workOnCancellations({ db, jobs, site, publicUrl: config.publicUrl })
   giveMemoryBack()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)

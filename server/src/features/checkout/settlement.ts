@@ -1,4 +1,5 @@
 import type { Transaction } from '../../gateways/payments.ts'
+import { endCancellation } from '../refunds/cancellation-ends.ts'
 import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-ends.ts'
 import { hurryRefunds } from '../refunds/refunds.queries.ts'
 import type { AttemptState } from './attempt-state.ts'
@@ -59,6 +60,7 @@ async function endUncollected(
     const reason = 'Your card payment could not be collected, so you have not been charged. Please pay again to go on.'
     const userId = await endPurchasedAccess(tx, attempt.id, reason)
     if (userId) await deps.jobs.enqueue(tx, 'mail.payment-failed', { userId })
+    await endCancellation(deps, tx, attempt.id, 'not collected')
     await deps.jobs.enqueue(tx, 'mail.alert', {
       subject: 'A payment could not be collected',
       text: `The card provider did not collect the payment of ${attempt.email} (order ${attempt.id}, transaction ${transaction.id}): ${transaction.status}.\n\nTheir access has ended and they were asked to pay again. You need not do anything.`,

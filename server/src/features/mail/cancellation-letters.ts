@@ -35,6 +35,26 @@ export function cancellationLetter(head: Letterhead, asked: CancellationForLette
   ])
 }
 
+/** The owner confirmed a request within the window for which nothing is owed. */
+export function cancellationConfirmedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
+  return letter(head, 'Your enrollment was canceled', [
+    `Hello ${asked.firstName},`,
+    `${youAsked(head, asked)} We have confirmed your cancellation.`,
+    'No refund is owed for it. Your enrollment has ended, and with it the access to the course that came with this order. Your account stays, in case you want to come back.',
+    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+  ])
+}
+
+/** The request was closed because there is nothing left to refund. */
+export function cancellationEndedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
+  return letter(head, 'Your request to cancel was closed', [
+    `Hello ${asked.firstName},`,
+    `${youAsked(head, asked)} ${asked.answer ?? ''}`,
+    'We have closed your request. You don’t need to do anything.',
+    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+  ])
+}
+
 /** The owner declined a late request, with a reason. */
 export function cancellationDeclinedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
   return letter(head, 'Your request to cancel was declined', [

@@ -6,7 +6,12 @@ import { codeLife, makeCode } from '../accounts/accounts.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import { type CancellationForLetter, findCancellationForLetter } from '../refunds/cancellations.queries.ts'
 import { findRefundForLetter } from '../refunds/refunds.queries.ts'
-import { cancellationDeclinedLetter, cancellationLetter } from './cancellation-letters.ts'
+import {
+  cancellationConfirmedLetter,
+  cancellationDeclinedLetter,
+  cancellationEndedLetter,
+  cancellationLetter,
+} from './cancellation-letters.ts'
 import {
   alertLetter,
   invitationLetter,
@@ -52,7 +57,9 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
     }
   }
   await jobs.work('mail.cancellation', ofCancellation(cancellationLetter))
+  await jobs.work('mail.cancellation-confirmed', ofCancellation(cancellationConfirmedLetter))
   await jobs.work('mail.cancellation-declined', ofCancellation(cancellationDeclinedLetter))
+  await jobs.work('mail.cancellation-ended', ofCancellation(cancellationEndedLetter))
   await jobs.work(
     'mail.password-changed',
     toUser(async (user) => passwordChangedLetter(head, user)),

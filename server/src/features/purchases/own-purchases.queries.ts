@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { attempts, products, purchases, refunds, users } from '../../db/schema.ts'
 import { termsColumns } from '../refunds/terms.queries.ts'
@@ -34,12 +34,13 @@ export async function findBoughtPurchase(db: Db, id: string): Promise<BoughtPurc
   return purchase
 }
 
-/** The refunds of some purchases, oldest first. */
+/** The refunds of some purchases, oldest first, with the name of the administrator who ordered them. */
 export async function findRefundsOf(db: Db, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return []
   return db
-    .select()
+    .select({ ...getTableColumns(refunds), orderedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
     .from(refunds)
+    .innerJoin(users, eq(users.id, refunds.orderedBy))
     .where(inArray(refunds.purchaseId, purchaseIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }

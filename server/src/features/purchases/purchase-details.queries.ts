@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { attempts, attemptTransitions, disputes, purchases } from '../../db/schema.ts'
+import { attempts, attemptTransitions, cancellations, disputes, purchases, users } from '../../db/schema.ts'
 
 /** The payment behind a purchase. */
 export async function findPayment(db: Db, purchaseId: string) {
@@ -34,4 +34,17 @@ export async function selectDisputes(db: Db, attemptId: string) {
     .from(disputes)
     .where(eq(disputes.attemptId, attemptId))
     .orderBy(asc(disputes.occurredAt), asc(disputes.id))
+}
+
+/** Every request to cancel a purchase, oldest first, with the name of the administrator who answered it. */
+export async function selectCancellations(db: Db, purchaseId: string) {
+  return db
+    .select({
+      ...getTableColumns(cancellations),
+      answeredByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(cancellations)
+    .leftJoin(users, eq(users.id, cancellations.answeredBy))
+    .where(eq(cancellations.purchaseId, purchaseId))
+    .orderBy(asc(cancellations.requestedAt), asc(cancellations.id))
 }

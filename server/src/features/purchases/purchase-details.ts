@@ -5,10 +5,10 @@ import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { findPurchaseFacts } from '../refunds/terms.queries.ts'
-import { termsOf } from '../refunds/terms.ts'
+import { termsOf, toCancellation } from '../refunds/terms.ts'
 import { readAccess } from '../users/standing.ts'
 import { findRefundsOf } from './own-purchases.queries.ts'
-import { findPayment, selectDisputes, selectTransitions } from './purchase-details.queries.ts'
+import { findPayment, selectCancellations, selectDisputes, selectTransitions } from './purchase-details.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
 import { toPurchase } from './purchases.ts'
 
@@ -26,15 +26,17 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
   const transitions = await selectTransitions(db, payment.orderId)
   const disputes = await selectDisputes(db, payment.orderId)
   const refunds = await findRefundsOf(db, [id])
+  const cancellations = await selectCancellations(db, id)
   return {
     ...toPurchase(purchase),
     ...payment,
     productName: facts.productName,
     termsVersion: facts.termsVersion,
     timeline: transitions.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
-    refunds: refunds.map((refund) => toRefund(refund, facts.currency)),
+    refunds: refunds.map((refund) => ({ ...toRefund(refund, facts.currency), orderedBy: refund.orderedByName })),
     terms,
     cancellation,
+    cancellations: cancellations.map((row) => ({ ...toCancellation(row), answeredBy: row.answeredByName })),
     disputes: disputes.map(({ occurredAt, ...dispute }) => ({ ...dispute, occurredAt: occurredAt.toISOString() })),
     access: await readAccess(db, purchase.userId),
   }

@@ -2,7 +2,7 @@ import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/purchas
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
-import { attempts, purchases, users } from '../../db/schema.ts'
+import { attempts, cancellations, purchases, users } from '../../db/schema.ts'
 import {
   type Among,
   countMatches,
@@ -14,6 +14,9 @@ import {
 } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
 import { purchasesByNumber } from './purchase-numbers.queries.ts'
+
+const canceling = sql`select ${cancellations.purchaseId} from ${cancellations} where ${cancellations.state} = 'open'`
+const hasOpenCancellation = sql<boolean>`exists (${canceling} and ${cancellations.purchaseId} = ${purchases.id})`
 
 const shown = {
   id: purchases.id,
@@ -28,6 +31,7 @@ const shown = {
   cardType: attempts.cardType,
   cardLastFour: attempts.cardLastFour,
   createdAt: purchases.createdAt,
+  hasOpenCancellation,
 }
 
 const id: SortColumn = { expression: sql`${purchases.id}`, type: 'uuid' }
@@ -44,15 +48,16 @@ export const purchaseOrders: Orders<(typeof purchaseSortKeys)[number]> = {
   purchasedAt: [time, id],
 }
 
-export interface PurchasesWanted extends Pick<PurchasesFilter, 'search' | 'status'> {
+export interface PurchasesWanted extends Pick<PurchasesFilter, 'search' | 'status' | 'cancellation'> {
   /** The ids of the purchases that have the searched text as a number; undefined if none has. */
   numbered: SQL | undefined
 }
 
-const matching = ({ search, status, numbered }: Partial<PurchasesWanted>): SQL | undefined =>
+const matching = ({ search, status, cancellation, numbered }: Partial<PurchasesWanted>): SQL | undefined =>
   and(
     search ? (numbered ? matchesNumber(search, numbered) : matchesSearch(search)) : undefined,
     status ? eq(purchases.status, status) : undefined,
+    cancellation ? sql`${purchases.id} in (${canceling})` : undefined,
   )
 
 /** Few purchases share a number, and few buyers match one, so the ids of both are gathered first. */
@@ -80,7 +85,8 @@ export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWa
   if (wanted.numbered) return selectPurchases(db, wanted, page)
   return selectFound(buyers, page.limit, (way) => {
     if (way === 'plain') return selectPurchases(db, wanted, page)
-    const [filter, match] = [matching({ status: wanted.status }), matchesSearch(search)]
+    const { status, cancellation } = wanted
+    const [filter, match] = [matching({ status, cancellation }), matchesSearch(search)]
     return selectWhere(db, page, way === 'near' ? isNear(page, match, filter) : isGathered(page, match, filter))
   })
 }

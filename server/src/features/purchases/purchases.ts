@@ -49,10 +49,10 @@ export async function listPurchases(db: Db, query: PurchasesQuery) {
 /** What a filter asks for, without the space around a search. */
 export async function readWanted(
   db: Db,
-  { search, status }: Pick<PurchasesWanted, 'search' | 'status'>,
+  { search, status, cancellation }: Pick<PurchasesWanted, 'search' | 'status' | 'cancellation'>,
 ): Promise<PurchasesWanted> {
   const trimmed = search?.trim() || undefined
-  return { search: trimmed, status, numbered: trimmed ? await findNumbered(db, trimmed) : undefined }
+  return { search: trimmed, status, cancellation, numbered: trimmed ? await findNumbered(db, trimmed) : undefined }
 }
 
 /** A purchase as administrators see it in a table. */
@@ -69,4 +69,5 @@ export const toPurchase = (row: Awaited<ReturnType<typeof selectPurchasesOf>>[nu
   cardType: row.cardType,
   cardLastFour: row.cardLastFour,
   purchasedAt: row.createdAt.toISOString(),
+  hasOpenCancellation: row.hasOpenCancellation,
 })

@@ -1,7 +1,8 @@
 import { isAnsweredByRefunds, isWithinWindow } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import type { purchases } from '../../db/schema.ts'
-import { closeCancellation } from './cancellations.queries.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { closeCancellation, lockOpenCancellation } from './cancellations.queries.ts'
 import { sumRefundsSince } from './refunds.queries.ts'
 import { findLatestCancellation } from './terms.queries.ts'
 
@@ -17,4 +18,24 @@ export async function answerByRefund(tx: Db, { id, amountCents, refundedCents }:
   if (isAnsweredByRefunds(facts, await sumRefundsSince(tx, id, requestedAt))) {
     await closeCancellation(tx, asked.id, { state: 'refunded' })
   }
+}
+
+const endings = {
+  'not collected': 'Your payment was not collected, so you were not charged and there is nothing to refund.',
+  'dispute lost': 'Your bank has returned the payment to you, so there is nothing left to refund.',
+}
+
+/**
+ * Closes the open cancellation of a payment that did not come, or that the bank took back: nobody could answer it
+ * anymore. The buyer is emailed. The caller's transaction holds the attempt. Repeating it changes nothing.
+ */
+export async function endCancellation(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  attemptId: string,
+  because: keyof typeof endings,
+): Promise<void> {
+  const open = await lockOpenCancellation(tx, attemptId)
+  if (!open || !(await closeCancellation(tx, open.id, { state: 'ended', answer: endings[because] }))) return
+  await jobs.enqueue(tx, 'mail.cancellation-ended', { cancellationId: open.id })
 }

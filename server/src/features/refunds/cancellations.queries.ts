@@ -8,11 +8,11 @@ export type CancellationRow = typeof cancellations.$inferSelect
 
 /**
  * Holds a purchase until the transaction ends, so that of two requests one sees the other.
- * @returns whose it is, and the moment by the database's clock at which the transaction began
+ * @returns its buyer and attempt, and the start of the transaction by the database's clock
  */
 export async function lockPurchaseToCancel(db: Db, id: string) {
   const [purchase] = await db
-    .select({ userId: purchases.userId, now: databaseNow })
+    .select({ userId: purchases.userId, attemptId: purchases.attemptId, now: databaseNow })
     .from(purchases)
     .where(eq(purchases.id, id))
     .for('update')
@@ -39,7 +39,7 @@ export async function insertCancellation(
 export async function closeCancellation(
   db: Db,
   id: string,
-  end: Pick<CancellationRow, 'state'> & Partial<Pick<CancellationRow, 'answer'>>,
+  end: Pick<CancellationRow, 'state'> & Partial<Pick<CancellationRow, 'answer' | 'answeredBy'>>,
 ): Promise<boolean> {
   const closed = await db
     .update(cancellations)
@@ -47,6 +47,21 @@ export async function closeCancellation(
     .where(and(eq(cancellations.id, id), eq(cancellations.state, 'open')))
     .returning({ id: cancellations.id })
   return closed.length > 0
+}
+
+/** The open cancellation of an attempt's purchase, with the purchase held. */
+export async function lockOpenCancellation(db: Db, attemptId: string): Promise<CancellationRow | undefined> {
+  const [purchase] = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.attemptId, attemptId))
+    .for('update')
+  if (!purchase) return undefined
+  const [open] = await db
+    .select()
+    .from(cancellations)
+    .where(and(eq(cancellations.purchaseId, purchase.id), eq(cancellations.state, 'open')))
+  return open
 }
 
 /** A cancellation with what the emails to its buyer say. */

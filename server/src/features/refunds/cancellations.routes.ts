@@ -3,12 +3,21 @@ import * as contract from '@course/contract/refunds'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
-import { type CancellationDeps, declineCancellation, requestCancellation } from './cancellations.ts'
+import {
+  type CancellationDeps,
+  confirmCancellation,
+  declineCancellation,
+  requestCancellation,
+} from './cancellations.ts'
 
 export function cancellationRoutes(app: FastifyInstance, deps: SessionDeps & CancellationDeps): void {
   serve(app, deps, contract.requestCancellation, ({ caller, params }) => requestCancellation(deps, caller, params.id))
-  serve(app, deps, contract.declineCancellation, async ({ params, body }) => {
-    await declineCancellation(deps, params.id, body.Reason)
+  serve(app, deps, contract.confirmCancellation, async ({ caller, params }) => {
+    await confirmCancellation(deps, caller, params.id)
+    return success
+  })
+  serve(app, deps, contract.declineCancellation, async ({ caller, params, body }) => {
+    await declineCancellation(deps, caller, params.id, body.Reason)
     return success
   })
 }

@@ -1,12 +1,19 @@
 import { decimalAmount } from '@course/contract/prices'
 import { type Cancellation, deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
-import { cancellationOutcome, whyNotCancel, whyNotDecline } from '@course/contract/terms'
+import {
+  cancellationOutcome,
+  type PurchaseState,
+  whyNotCancel,
+  whyNotConfirm,
+  whyNotDecline,
+} from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { endPurchasedAccess } from '../checkout/checkout.queries.ts'
 import { requestFormula } from './cancellation-formula.ts'
 import {
   type CancellationRow,
@@ -20,7 +27,7 @@ import { type PurchaseTerms, termsOf, toCancellation } from './terms.ts'
 export interface CancellationDeps {
   db: Db
   jobs: Jobs
-  site: SiteFacts
+  site: Pick<SiteFacts, 'timeZone'>
   publicUrl: string
 }
 
@@ -51,20 +58,55 @@ export async function requestCancellation(deps: CancellationDeps, caller: Caller
 }
 
 /**
+ * Confirms a request within the window for which nothing is owed: the access that the purchase gave ends, and the buyer
+ * is emailed. Confirming again changes nothing.
+ * @throws Refusal not_found or conflict
+ */
+export async function confirmCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<void> {
+  await answer(deps, id, async (tx, { asked, state, attemptId }) => {
+    if (asked?.state === 'confirmed') return
+    refuse(whyNotConfirm(state))
+    if (!asked) return
+    await closeCancellation(tx, asked.id, { state: 'confirmed', answeredBy: caller.id })
+    // Nobody ended it against the buyer's will, so they may enroll again.
+    await endPurchasedAccess(tx, attemptId, 'You canceled your enrollment, so your access has ended.')
+    await deps.jobs.enqueue(tx, 'mail.cancellation-confirmed', { cancellationId: asked.id })
+  })
+}
+
+/**
  * Declines a late request to cancel and emails the reason to the buyer.
  * @throws Refusal not_found or conflict
  */
-export async function declineCancellation(deps: CancellationDeps, id: string, reason: string): Promise<void> {
+export async function declineCancellation(
+  deps: CancellationDeps,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await answer(deps, id, async (tx, { asked, state }) => {
+    refuse(whyNotDecline(state))
+    if (!asked) return
+    await closeCancellation(tx, asked.id, { state: 'declined', answer: reason, answeredBy: caller.id })
+    await deps.jobs.enqueue(tx, 'mail.cancellation-declined', { cancellationId: asked.id })
+  })
+}
+
+interface Question {
+  asked: CancellationRow | undefined
+  state: PurchaseState
+  attemptId: string
+}
+
+/** Runs an answer with the purchase held, so that of two answers one sees the other. */
+async function answer(deps: CancellationDeps, id: string, give: (tx: Db, question: Question) => Promise<void>) {
   if (!isId(id)) throw noSuchPurchase()
   await deps.db.transaction(async (tx) => {
-    if (!(await lockPurchaseToCancel(tx, id))) throw noSuchPurchase()
-    const [purchase] = await findPurchaseFacts(tx, [id])
-    const asked = await findLatestCancellation(tx, id)
-    if (!purchase) throw noSuchPurchase()
-    refuse(whyNotDecline((await termsOf(tx, purchase, deps.site.timeZone)).state))
-    if (!asked) return
-    await closeCancellation(tx, asked.id, { state: 'declined', answer: reason })
-    await deps.jobs.enqueue(tx, 'mail.cancellation-declined', { cancellationId: asked.id })
+    const held = await lockPurchaseToCancel(tx, id)
+    const [purchase] = held ? await findPurchaseFacts(tx, [id]) : []
+    if (!held || !purchase) throw noSuchPurchase()
+    const { state } = await termsOf(tx, purchase, deps.site.timeZone)
+    await give(tx, { asked: await findLatestCancellation(tx, id), state, attemptId: held.attemptId })
   })
 }
 

@@ -10,6 +10,7 @@ import {
   restorePurchasedAccess,
 } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { endCancellation } from '../refunds/cancellation-ends.ts'
 import { hasRefundEndedAccess } from '../refunds/refunds.queries.ts'
 import { type DisputeStanding, standingAfter } from './dispute-rules.ts'
 import { findDispute, keepNotification, saveDispute } from './webhooks.queries.ts'
@@ -80,6 +81,7 @@ async function noteDispute(
   } else {
     await moveAttempt(tx, attempt.id, 'disputed', { cause: `dispute ${disputeId} is ${status}`, pace })
   }
+  if (status === 'lost') await endCancellation(deps, tx, attempt.id, 'dispute lost')
   if (status === 'lost' && deps.disputesEndAccess) {
     await endPurchasedAccess(tx, attempt.id, 'Your bank took the payment back, so your access to the course has ended.')
   }
