@@ -1,5 +1,6 @@
 import { decimalAmount } from '@course/contract/prices'
 import type braintree from 'braintree'
+import { UnclearStatus } from './payments.braintree.listed.ts'
 import { classifyException } from './payments.braintree.outcomes.ts'
 import type { ProviderRefund, RefundAnswer, RefundRequest } from './payments.ts'
 
@@ -60,14 +61,14 @@ export function classifyRefusedRefund({ message, transaction, errors }: RefusedR
   return { kind: codes.every((code) => tooEarly.has(code)) ? 'not_taken' : 'refused', detail }
 }
 
-/** @throws for anything that is not clearly a credit: the caller asks again instead of taking it for an end */
+/** @throws UnclearStatus for anything that is not clearly a credit: the caller asks again instead of taking it for an end */
 export function toRefund(credit: braintree.Transaction): ProviderRefund {
   const status = statuses.get(credit.status)
   // A credit that was made apart from any sale is money all the same.
   const { id } = credit
   const saleId = credit.refundedTransactionId ?? ''
   if (!id || credit.type !== 'credit' || !status) {
-    throw new Error(`the card provider has an unclear credit: ${id} ${credit.type} ${credit.status}`)
+    throw new UnclearStatus(`the card provider has an unclear credit: ${id} ${credit.type} ${credit.status}`)
   }
   return { id, saleId, orderId: credit.orderId ?? '', status, amountCents: Math.round(Number(credit.amount) * 100) }
 }

@@ -1,5 +1,6 @@
 import { decimalAmount } from '@course/contract/prices'
 import braintree from 'braintree'
+import { listed, UnclearStatus } from './payments.braintree.listed.ts'
 import { answerChallenge, readNotification } from './payments.braintree.notifications.ts'
 import { classifyException, classifyRefusal, type RefusedSale } from './payments.braintree.outcomes.ts'
 import { giveBack, toRefund } from './payments.braintree.refunds.ts'
@@ -78,12 +79,11 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       return salesOf(await inTime(search(gateway, (by) => by.orderId().is(orderId))))
     },
     async findSince(moment) {
-      return salesOf(
-        await withDeadline(
-          search(gateway, (by) => by.createdAt().min(moment)),
-          longSearchMs,
-        ),
+      const found = await withDeadline(
+        search(gateway, (by) => by.createdAt().min(moment)),
+        longSearchMs,
       )
+      return listed(found.filter(isSale), toTransaction)
     },
     async void(id) {
       const result = await inTime(gateway.transaction.void(id))
@@ -101,7 +101,7 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
         }),
         longSearchMs,
       )
-      return found.map(toRefund)
+      return listed(found, toRefund)
     },
     readNotification: (signature, payload) => readNotification(gateway, signature, payload),
     answerChallenge: (challenge) => answerChallenge(gateway, challenge),
@@ -150,13 +150,14 @@ async function search(gateway: braintree.BraintreeGateway, criteria: Search): Pr
 }
 
 /** What is still being authorised is left out, as if it were not there yet: its outcome is not known. */
-const salesOf = (transactions: braintree.Transaction[]): Transaction[] =>
-  transactions.filter(({ type, status }) => type === 'sale' && status !== 'authorizing').map(toTransaction)
+const isSale = ({ type, status }: braintree.Transaction): boolean => type === 'sale' && status !== 'authorizing'
 
-/** @throws for a status that we do not know: the caller asks again instead of taking it for an end */
+const salesOf = (transactions: braintree.Transaction[]): Transaction[] => transactions.filter(isSale).map(toTransaction)
+
+/** @throws UnclearStatus for a status that we do not know: the caller asks again instead of taking it for an end */
 function toTransaction(transaction: braintree.Transaction): Transaction {
   const status = statuses.get(transaction.status)
-  if (!status) throw new Error(`the card provider has an unknown status: ${transaction.status}`)
+  if (!status) throw new UnclearStatus(`the card provider has an unknown status: ${transaction.status}`)
   return {
     id: transaction.id,
     orderId: transaction.orderId ?? '',

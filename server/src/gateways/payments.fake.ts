@@ -8,6 +8,7 @@ import {
   type RefundAnswer,
   type RefundRequest,
   type Transaction,
+  type UnclearTransaction,
 } from './payments.ts'
 
 /** What the next authorisation does: an answer; `approved` is what it does unasked, with other facts if `as` says so; `lost` takes the money and loses the answer, `vanished` loses both. */
@@ -22,6 +23,8 @@ export type NextRefund = { kind: 'refused' | 'not_taken' | 'lost' | 'vanished' }
 /** A card provider in memory, for tests of our own rules. */
 export interface FakePayments extends PaymentGateway {
   transactions: (Transaction & { email: string })[]
+  /** Sales with a status that nobody knows. */
+  unclear: UnclearTransaction[]
   /** Every authorisation that was asked for, whatever came of it. */
   requests: AuthorisationRequest[]
   next(outcome: NextAuthorisation): void
@@ -49,6 +52,7 @@ const withoutEmail = ({ email: _email, ...transaction }: Transaction & { email: 
 
 export function fakePayments(): FakePayments {
   const transactions: (Transaction & { email: string })[] = []
+  const unclear: UnclearTransaction[] = []
   const outcomes: NextAuthorisation[] = []
   const requests: AuthorisationRequest[] = []
   const usedNonces = new Set<string>()
@@ -101,6 +105,7 @@ export function fakePayments(): FakePayments {
   }
   return {
     transactions,
+    unclear,
     requests,
     next: (outcome) => void outcomes.push(outcome),
     refunds,
@@ -159,7 +164,7 @@ export function fakePayments(): FakePayments {
       const found = transactions.find((transaction) => transaction.id === id)
       return found && withoutEmail(found)
     },
-    findSince: async () => transactions.map(withoutEmail),
+    findSince: async () => ({ known: transactions.map(withoutEmail), unclear: [...unclear] }),
     async readNotification(signature, payload) {
       if (signature !== 'signed') throw new ForgedNotification('not signed')
       const told = JSON.parse(payload) as Omit<ProviderNotification, 'occurredAt'> & { occurredAt: string }
@@ -193,6 +198,6 @@ export function fakePayments(): FakePayments {
       const found = refunds.find((refund) => refund.id === id)
       return found && { ...found }
     },
-    findRefundsSince: async () => refunds.map((refund) => ({ ...refund })),
+    findRefundsSince: async () => ({ known: refunds.map((refund) => ({ ...refund })), unclear: [] }),
   }
 }

@@ -26,6 +26,20 @@ export interface ProviderRefund {
   amountCents: number
 }
 
+/** A transaction that the provider describes in a way we don't know, for example with a new status. */
+export interface UnclearTransaction {
+  id: string
+  orderId: string
+  /** What is unclear, for the owner. */
+  detail: string
+}
+
+/** What the provider lists for comparing ledgers. One transaction that can't be read must not hide all others. */
+export interface Listed<T> {
+  known: T[]
+  unclear: UnclearTransaction[]
+}
+
 export interface RefundRequest {
   transactionId: string
   /** Our own id, by which a refund whose answer was lost is known again. */
@@ -95,7 +109,7 @@ export interface PaymentGateway {
   /** Every sale of an order. Rejects when the provider does not say. */
   findByOrder(orderId: string): Promise<Transaction[]>
   /** Every sale since a moment, for comparing ledgers. Rejects when the provider does not say. */
-  findSince(moment: Date): Promise<Transaction[]>
+  findSince(moment: Date): Promise<Listed<Transaction>>
   /** Lets reserved money go. Resolves when it is voided, also when it was before. */
   void(transactionId: string): Promise<void>
   /** Gives back part or all of a settled sale. Never rejects: what went wrong is in the answer. */
@@ -103,7 +117,7 @@ export interface PaymentGateway {
   /** One refund as it stands. Rejects when the provider does not say; undefined when it does not know the id. */
   findRefund(id: string): Promise<ProviderRefund | undefined>
   /** Every refund since a moment, for comparing ledgers. Rejects when the provider does not say. */
-  findRefundsSince(moment: Date): Promise<ProviderRefund[]>
+  findRefundsSince(moment: Date): Promise<Listed<ProviderRefund>>
   /**
    * Reads a notification of the provider.
    * @throws ForgedNotification unless its signature is the provider's

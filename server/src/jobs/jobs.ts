@@ -47,8 +47,15 @@ const queues: Record<JobName, QueueOptions> = {
 export interface Jobs {
   /** Queues a job with the caller's connection: inside a transaction it exists only if that commits. */
   enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], startAfterSeconds?: number): Promise<void>
-  /** Has a job done. A handler that throws is tried again later; it must be harmless to repeat. */
-  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  /**
+   * Has a job done. A handler that throws is tried again later; it must be harmless to repeat.
+   * @param givenUp called after the last try
+   */
+  work<N extends JobName>(
+    name: N,
+    handler: (data: JobData[N]) => Promise<void>,
+    givenUp?: () => Promise<void>,
+  ): Promise<void>
   /** Queues a job by the clock, once for all instances. */
   every(name: JobName, cron: string, timeZone: string): Promise<void>
   /** Stops taking jobs and waits for those under way. */
@@ -86,14 +93,20 @@ export async function startJobs(
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       })
     },
-    async work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) {
+    async work<N extends JobName>(
+      name: N,
+      handler: (data: JobData[N]) => Promise<void>,
+      givenUp: () => Promise<void> = async () => {},
+    ) {
       const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
       const options = { ...polling, batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[N]>[]) => {
         try {
           if (job) await handler(job.data)
         } catch (error) {
-          onError(error, job && { job: name, id: job.id, isGivenUp: job.retryCount >= job.retryLimit })
+          const isGivenUp = job !== undefined && job.retryCount >= job.retryLimit
+          onError(error, job && { job: name, id: job.id, isGivenUp })
+          if (isGivenUp) await givenUp()
           throw error
         } finally {
           // Looks for the next one at once: with a pause after each, a line would shrink by two a second.

@@ -62,3 +62,10 @@ test.each([
   expect(found).toHaveLength(sentences.length)
   for (const [index, pattern] of sentences.entries()) expect(found[index]).toMatch(pattern)
 })
+
+test('a transaction with an unknown status is reported once, and is not missing', () => {
+  const unclear = { id: 't1', orderId: 'order', detail: 'sale, brand_new' }
+  expect(compareLedgers([ours()], [], [unclear])).toEqual([
+    { orderId: 'order', transactionId: 't1', sentence: expect.stringContaining('sale, brand_new') },
+  ])
+})

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../gateways/payments.ts'
+import type { Transaction, UnclearTransaction } from '../../gateways/payments.ts'
 import type { AttemptState } from '../checkout/attempt-state.ts'
 
 /** An attempt as far as the comparison needs it. */
@@ -40,11 +40,17 @@ const mustExist: readonly AttemptState[] = ['admitted', 'settling', 'settled', '
  * Compares the payments of the two ledgers both ways.
  * @param ours attempts of the time compared, and those that the provider's transactions name
  * @param theirs the provider's sales of that time
+ * @param unclear those of them whose status is not known
  */
-export function compareLedgers(ours: LedgerRow[], theirs: Transaction[]): Difference[] {
+export function compareLedgers(
+  ours: LedgerRow[],
+  theirs: Transaction[],
+  unclear: UnclearTransaction[] = [],
+): Difference[] {
   const rows = new Map(ours.map((row) => [row.orderId, row]))
-  const theirIds = new Set(theirs.map(({ id }) => id))
+  const theirIds = new Set([...theirs, ...unclear].map(({ id }) => id))
   return [
+    ...unclear.map(unclearDifference),
     ...theirs.flatMap((transaction) => differenceOf(rows.get(transaction.orderId), transaction)),
     ...ours
       .filter((row) => row.isDue && mustExist.includes(row.state) && !theirIds.has(row.transactionId ?? ''))
@@ -55,6 +61,13 @@ export function compareLedgers(ours: LedgerRow[], theirs: Transaction[]): Differ
       })),
   ]
 }
+
+/** What the provider says of a transaction and we can't read. */
+export const unclearDifference = ({ id, orderId, detail }: UnclearTransaction): Difference => ({
+  orderId,
+  transactionId: id,
+  sentence: `the provider has it with a status that the site does not know (${detail})`,
+})
 
 function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Difference[] {
   const { id: transactionId, orderId, status, amountCents, currency } = transaction

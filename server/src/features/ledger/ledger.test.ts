@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attemptsOf } from '../../../test/attempts.ts'
 import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { compareWithProvider } from './ledger.ts'
+import { compareWithProvider, workOnLedger } from './ledger.ts'
 
 test('ledgers that agree are no news', async () => {
   await using site = await startTestSite()
@@ -74,4 +75,37 @@ test('money given back by hand at the provider, and a refund that failed there, 
     expect.stringContaining("100 cents back, and we don't know of it"),
   ])
   expect((await site.letter(owner.email, 'The ledgers differ')).text).toContain(buyer.attemptId)
+})
+
+test('a transaction with an unknown status is reported, and the rest is compared all the same', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  await site.payments.authorise({
+    ...{ orderId: 'somebody-elses', amountCents: 100, nonce: 'stray' },
+    buyer: { firstName: 'Ada', lastName: 'Lovelace', email: 'stray@example.com' },
+  })
+  site.payments.unclear.push({ id: 'odd1', orderId: 'odd-order', detail: 'sale, brand_new' })
+  expect((await compareWithProvider(site.checkout)).map(({ transactionId }) => transactionId)).toEqual([
+    'odd1',
+    'fake1',
+  ])
+  expect((await site.letter(owner.email, 'The ledgers differ')).text).toContain('brand_new')
+})
+
+test('the owner gets an email when the comparison is given up', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  const findSince = () => Promise.reject(new Error('provider away'))
+  await workOnLedger({ ...site.checkout, payments: { ...site.payments, findSince } }, 'UTC')
+  await site.jobs.enqueue(site.db, 'ledger.compare', {})
+  const stateOf = async (state: string) =>
+    (await site.db.execute(sql`select 1 from pgboss.job where name = 'ledger.compare' and state = ${state}`)).rows
+      .length
+  await site.until(() => stateOf('retry'))
+  await site.jobsDone()
+  expect(site.mail.sent).toEqual([])
+  const lastTry = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'ledger.compare'`
+  await site.db.execute(lastTry)
+  await site.letter(owner.email, 'The ledgers could not be compared')
+  await site.until(() => stateOf('failed'))
 })

@@ -44,14 +44,17 @@ async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]>
   const since = new Date(now.getTime() - days * 86_400_000)
   const theirSince = new Date(since.getTime() - graceMs)
   const dueBefore = new Date(now.getTime() - graceMs)
-  const theirs = await deps.payments.findSince(theirSince)
-  const credits = await deps.payments.findRefundsSince(theirSince)
-  const orderIds = theirs.map(({ orderId }) => orderId)
+  const { known: theirs, unclear } = await deps.payments.findSince(theirSince)
+  const { known: credits, unclear: unclearCredits } = await deps.payments.findRefundsSince(theirSince)
+  const orderIds = [...theirs, ...unclear].map(({ orderId }) => orderId)
   const ours = await findLedgerRows(deps.db, { since, dueBefore, orderIds })
   const ids = credits.map(({ orderId }) => orderId)
   const transactionIds = theirs.flatMap(({ refundIds }) => refundIds)
   const refunds = await findRefundLedgerRows(deps.db, { since, dueBefore, ids, transactionIds })
-  const differences = [...compareLedgers(ours, theirs), ...compareRefunds(refunds, credits, theirs)]
+  const differences = [
+    ...compareLedgers(ours, theirs, unclear),
+    ...compareRefunds(refunds, credits, theirs, unclearCredits),
+  ]
   deps.log.info(
     { ours: ours.length, theirs: theirs.length, refunds: credits.length, differences: differences.length },
     'ledgers compared',
@@ -61,6 +64,17 @@ async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]>
 
 /** Has the ledgers compared every night. */
 export async function workOnLedger(deps: CheckoutDeps, timeZone: string): Promise<void> {
-  await deps.jobs.work('ledger.compare', async () => void (await compareWithProvider(deps)))
+  await deps.jobs.work(
+    'ledger.compare',
+    async () => void (await compareWithProvider(deps)),
+    () => alertGivenUp(deps),
+  )
   await deps.jobs.every('ledger.compare', '30 3 * * *', timeZone)
 }
+
+/** Without the comparison nobody would notice what only it finds. */
+const alertGivenUp = ({ db, jobs }: CheckoutDeps): Promise<void> =>
+  jobs.enqueue(db, 'mail.alert', {
+    subject: 'The ledgers could not be compared',
+    text: "The nightly comparison with the card provider failed and was given up after several tries. The next one starts tomorrow night. The site's log says why.\n\nUntil a comparison succeeds, nothing reports payments or refunds that only one side knows. Please run the check-up, or ask the person who runs the site.",
+  })

@@ -1,6 +1,6 @@
-import type { ProviderRefund, Transaction } from '../../gateways/payments.ts'
+import type { ProviderRefund, Transaction, UnclearTransaction } from '../../gateways/payments.ts'
 import type { RefundState } from '../refunds/refund-look-rules.ts'
-import type { Difference } from './ledger-rules.ts'
+import { type Difference, unclearDifference } from './ledger-rules.ts'
 
 /** A refund of ours as far as the comparison needs it. */
 export interface RefundLedgerRow {
@@ -23,14 +23,22 @@ const isGiven = ({ status }: ProviderRefund) => status === 'submitted' || status
  * @param ours refunds of the time compared, and those that the provider's credits and sales name
  * @param credits the provider's refunds of that time
  * @param sales the provider's sales of that time, which name their refunds
+ * @param unclear the provider's refunds whose status is not known
  */
-export function compareRefunds(ours: RefundLedgerRow[], credits: ProviderRefund[], sales: Transaction[]): Difference[] {
+export function compareRefunds(
+  ours: RefundLedgerRow[],
+  credits: ProviderRefund[],
+  sales: Transaction[],
+  unclear: UnclearTransaction[] = [],
+): Difference[] {
   const byId = new Map(ours.map((row) => [row.id, row]))
-  const known = new Set([...credits.map(({ id }) => id), ...ours.map(({ transactionId }) => transactionId)])
-  const theirIds = new Set(credits.map(({ id }) => id))
+  const all = [...credits, ...unclear]
+  const known = new Set([...all.map(({ id }) => id), ...ours.map(({ transactionId }) => transactionId)])
+  const theirIds = new Set(all.map(({ id }) => id))
   const isMissing = ({ state, way, transactionId, isDue }: RefundLedgerRow) =>
     isDue && state === 'done' && way === 'refund' && !theirIds.has(transactionId ?? '')
   return [
+    ...unclear.map(unclearDifference),
     ...credits.flatMap((credit) => differenceOf(byId.get(credit.orderId), credit)),
     ...ours
       .filter(isMissing)
