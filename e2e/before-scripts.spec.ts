@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import home from '../content/words/home.json' with { type: 'json' }
+import home from '../demo-content/words/home.json' with { type: 'json' }
 import { createMember } from './support/accounts.ts'
 import { approvedCard, cardField, fillCard, paymentSuccessful, submit } from './support/payment.ts'
 import { newPerson } from './support/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import videos from '../content/videos.json' with { type: 'json' }
+import videos from '../demo-content/videos.json' with { type: 'json' }
 import { createMember, logIn } from './support/accounts.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
-import general from '../content/resources/general.json' with { type: 'json' }
-import state from '../content/resources/state.json' with { type: 'json' }
+import general from '../demo-content/resources/general.json' with { type: 'json' }
+import state from '../demo-content/resources/state.json' with { type: 'json' }
 import { createMember, logIn } from './support/accounts.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
-import site from '../content/site.json' with { type: 'json' }
-import home from '../content/words/home.json' with { type: 'json' }
-import info from '../content/words/info.json' with { type: 'json' }
+import site from '../demo-content/site.json' with { type: 'json' }
+import home from '../demo-content/words/home.json' with { type: 'json' }
+import info from '../demo-content/words/info.json' with { type: 'json' }
 import { expect, test } from './support/test.ts'
 
 test('the empty path leads home, and an unknown one does too', async ({ page, request }) => {

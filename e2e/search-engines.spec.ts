@@ -1,4 +1,4 @@
-import site from '../content/site.json' with { type: 'json' }
+import site from '../demo-content/site.json' with { type: 'json' }
 import { expect, test } from './support/test.ts'
 
 const listed = ['/home', '/info', '/payment', '/legal']

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,8 +16,11 @@ const buildIdFile = join(root, 'server/dist/build-id')
 /** Packages that find files of their own beside them, so that they are installed where the site runs. */
 export const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', '@zxcvbn-ts/language-common']
 
-/** Whatever can change what the build makes. */
-const inputs = ['content', 'contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
+/** The owner's content. Tests name their frozen copy of the demo in its place. */
+const contentFolder = resolve(root, process.env.CONTENT_DIR || 'content')
+
+/** Whatever can change what the build makes, besides the content. */
+const inputs = ['contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
 const notInputs = /(^|\/)(node_modules|dist|build|\.react-router|test|test-results)$|\.test\.ts$|\.md$/
 
 /**
@@ -25,7 +28,7 @@ const notInputs = /(^|\/)(node_modules|dist|build|\.react-router|test|test-resul
  * @returns the name of the build, which is a digest of its inputs
  */
 export async function ensureBuilt(): Promise<string> {
-  const id = await digestOf(inputs)
+  const id = await digestOfInputs()
   if ((await lastBuild()) === id) return id
   const release = await waitForTurn()
   try {
@@ -53,22 +56,27 @@ async function buildAll(id: string): Promise<void> {
   await writeFile(buildIdFile, id)
 }
 
-async function digestOf(paths: string[]): Promise<string> {
+/** Content counts by its paths within its folder: an equal copy elsewhere makes the same build. */
+async function digestOfInputs(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  for (const path of paths)
-    for (const file of await filesOf(path)) hash.update(file).update(await readFile(join(root, file)))
+  for (const [folder, paths] of [
+    [contentFolder, await readdir(contentFolder)],
+    [root, inputs],
+  ] as const)
+    for (const path of [...paths].sort())
+      for (const file of await filesOf(folder, path)) hash.update(file).update(await readFile(join(folder, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
-async function filesOf(path: string): Promise<string[]> {
+async function filesOf(folder: string, path: string): Promise<string[]> {
   if (notInputs.test(path)) return []
-  if ((await stat(join(root, path))).isFile()) return [path]
-  const entries = await readdir(join(root, path), { withFileTypes: true })
+  if ((await stat(join(folder, path))).isFile()) return [path]
+  const entries = await readdir(join(folder, path), { withFileTypes: true })
   const nested = entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(async (entry) => {
       const name = `${path}/${entry.name}`
-      if (entry.isDirectory()) return filesOf(name)
+      if (entry.isDirectory()) return filesOf(folder, name)
       return notInputs.test(name) ? [] : [name]
     })
   return (await Promise.all(nested)).flat()

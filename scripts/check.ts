@@ -14,6 +14,7 @@ const steps: [string, () => Promise<number>][] = [
   ['unused code and dependencies', () => run('knip', [])],
   ['the API document', () => run('node', ['scripts/api-document.ts', '--check'])],
   ['rules for an API document', () => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],
+  ['the frozen copy of the demo', () => run('node', ['scripts/demo-content.ts', '--check'])],
   ['migrations', () => run('node', ['scripts/check-migrations.ts'])],
   ['rules for migrations', () => run('squawk', ['server/migrations/*.sql'])],
   ['the lockfile', () => run('node', ['scripts/check-lockfile.ts'])],

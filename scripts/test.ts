@@ -4,6 +4,9 @@ import { findBrowser } from '../e2e/browser.ts'
 import { ensureBuilt } from './build.ts'
 import { run } from './run.ts'
 
+// Pages are built from the frozen copy of the demo, so that an owner's edits turn no test red.
+process.env.CONTENT_DIR = join(import.meta.dirname, '../demo-content')
+
 const results = join(import.meta.dirname, '../test-results')
 const vitestResults = join(results, 'vitest.json')
 const journeyResults = join(results, 'playwright.json')

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { readContent } from './content-files.ts'
+import { contentImport, readContent } from './content-files.ts'
 import { paletteCss } from './palette-css.ts'
 
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
@@ -23,8 +23,10 @@ const filledMarks: Plugin = {
 }
 
 /** Pages import the owner's files as they are, so a fault in any of them ends the build. */
-const checkedContent: Plugin = {
-  name: 'checked-content',
+const content: Plugin = {
+  name: 'content',
+  enforce: 'pre',
+  resolveId: contentImport,
   async buildStart() {
     await readContent()
   },
@@ -67,7 +69,7 @@ const desk =
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
-  plugins: [checkedContent, filledMarks, palette, reactRouter()],
+  plugins: [content, filledMarks, palette, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { modulePreload: false },

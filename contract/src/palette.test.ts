@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import brand from '../../content/brand.json' with { type: 'json' }
+import brand from '../../demo-content/brand.json' with { type: 'json' }
 import { type BrandColours, contrast, contrastFaults, contrastRules, mix, paletteOf, themes } from './palette.ts'
 
 /** Colours as far from the demo's as an owner's might be. */

@@ -25,6 +25,9 @@ export interface RunningSite extends Site {
 
 export const administrator = { Email: 'owner@example.com', Password: 'Orchard-Lantern-42' }
 
+/** The demo as the tests know it, whatever the owner has made of `content/`. */
+const demoContent = join(projectRoot, 'demo-content')
+
 /** A folder for one site's data, apart from all others. */
 export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'course-site-')), 'data')
 
@@ -35,6 +38,7 @@ export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEn
     HOME: process.env.HOME,
     PORT: String(port),
     DATA_DIR: dataDir,
+    CONTENT_DIR: demoContent,
     ADMIN_EMAIL: administrator.Email,
     ADMIN_PASSWORD: administrator.Password,
     LIMIT_FACTOR: '1000',

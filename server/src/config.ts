@@ -21,6 +21,7 @@ const Environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  CONTENT_DIR: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
@@ -63,6 +64,7 @@ const Environment = z.object({
 })
 type Environment = z.output<typeof Environment>
 type Given = Record<string, string | undefined>
+type IsDemoSeller = (contentDir: string | undefined) => boolean
 
 /** The card provider's credentials and which of its two services they are for. */
 export interface BraintreeAccount {
@@ -83,6 +85,8 @@ export interface Config {
   publicUrl: string
   /** Where metrics are served; undefined leaves it. */
   metrics: { host: string; port: number } | undefined
+  /** Another folder than `content/`, for tests; undefined otherwise. */
+  contentDir: string | undefined
   dataDir: string
   backupDir: string
   databaseUrl: string | undefined
@@ -109,10 +113,11 @@ const accountNames = [
 
 /**
  * Reads and checks the environment; nothing else in the server does.
- * @param isDemoSeller whether the content names the demo's seller, who may not take real cards
+ * @param isDemoSeller whether the content (in its usual folder, or in the given one) names the demo's seller, who may
+ *   not take real cards
  * @throws ConfigError naming every fault at once
  */
-export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: () => boolean): Config {
+export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): Config {
   const given: Given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const faults = [
@@ -133,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: () => boolean):
     publicUrl,
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    contentDir: settings.CONTENT_DIR && resolve(settings.CONTENT_DIR),
     dataDir: resolve(settings.DATA_DIR),
     backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     databaseUrl: settings.DATABASE_URL,
@@ -164,7 +170,7 @@ function accountFaults(given: Given): string[] {
 }
 
 /** What taking real money demands beyond credentials. */
-function liveFaults(given: Given, isDemoSeller: () => boolean): string[] {
+function liveFaults(given: Given, isDemoSeller: IsDemoSeller): string[] {
   if (given.BRAINTREE_ENVIRONMENT !== 'production') return []
   const demands: [boolean, string][] = [
     [
@@ -174,7 +180,7 @@ function liveFaults(given: Given, isDemoSeller: () => boolean): string[] {
     [Boolean(given.SMTP_URL), 'SMTP_URL is required with live card credentials'],
     [Boolean(given.MAIL_FROM), 'MAIL_FROM is required with live card credentials'],
     [Boolean(given.PUBLIC_URL?.startsWith('https://')), 'PUBLIC_URL must be https with live card credentials'],
-    [!isDemoSeller(), 'content/site.json still names the demo seller: real cards need the real one'],
+    [!isDemoSeller(given.CONTENT_DIR), 'content/site.json still names the demo seller: real cards need the real one'],
   ]
   return demands.filter(([met]) => !met).map(([, sentence]) => sentence)
 }

@@ -22,7 +22,7 @@ const contentFolder = join(root, 'content')
 async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, isDemoSeller)
-  const content = await readContentFiles(contentFolder)
+  const content = await readContentFiles(config.contentDir ?? contentFolder)
   const folders = builtFolders(root)
   await checkPort(config.host, config.port)
   const release = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
@@ -70,9 +70,9 @@ async function connectPayments(config: Config, onLoss: () => void) {
 
 const cardsOf = ({ payments }: Config) => (payments.kind === 'local' ? 'local' : payments.account.environment)
 
-function isDemoSeller(): boolean {
+function isDemoSeller(contentDir = contentFolder): boolean {
   try {
-    return JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')).seller.demo === true
+    return JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8')).seller.demo === true
   } catch {
     // Unreadable content is reported by its own reader, with the reason.
     return false

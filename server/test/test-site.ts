@@ -32,7 +32,7 @@ import { leaksIn } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
-const contentDir = join(import.meta.dirname, '../../content')
+const contentDir = join(import.meta.dirname, '../../demo-content')
 export const tokenSecret = 'a secret for tests only, at least 256 bits long'
 export const issuer = 'http://course.test'
 

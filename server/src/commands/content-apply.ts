@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const options: Options = readOptions()
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
-  const files = await readContentFiles(contentFolder)
+  const files = await readContentFiles(config.contentDir ?? contentFolder)
   if (!config.databaseUrl) holdDataDir(config.dataDir)
   const database = config.databaseUrl
     ? await connectPostgres(config.databaseUrl, migrations, () => {})

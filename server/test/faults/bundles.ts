@@ -38,4 +38,4 @@ export async function makeBundles(): Promise<Bundles> {
 }
 
 /** Folders of the project that a site is started with. */
-export const projectFolders = { content: join(root, 'content'), migrations: join(root, 'server/migrations') }
+export const projectFolders = { content: join(root, 'demo-content'), migrations: join(root, 'server/migrations') }

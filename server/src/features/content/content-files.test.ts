@@ -5,7 +5,7 @@ import { ContentError, contentFileNames } from '@course/contract/content-files'
 import { expect, test } from 'vitest'
 import { readContentFiles } from './content-files.ts'
 
-const demo = join(import.meta.dirname, '../../../../content')
+const demo = join(import.meta.dirname, '../../../../demo-content')
 
 /** A copy of the demo's content that ends with the test. */
 async function copyOfContent() {
@@ -44,4 +44,74 @@ test('the film on the home page is one of the files', async () => {
   await using content = await copyOfContent()
   await content.edit('words/home.json', (text) => text.replace('76979871', '123456789'))
   expect((await readContentFiles(content.folder)).homeVideo.vimeoNumber).toBe('123456789')
+})
+
+type Edited = { folder: string; edit(name: string, change: (text: string) => string): Promise<void> }
+// biome-ignore lint/suspicious/noExplicitAny: each edit knows the file that it changes
+const editJson = (content: Edited, name: string, change: (value: any) => unknown) =>
+  content.edit(name, (text) => JSON.stringify(change(JSON.parse(text)), null, 2))
+
+const lessons = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `lesson-${i}`,
+    productId: 1,
+    name: `Lesson ${i}`,
+    vimeoNumber: `${i}`,
+  }))
+const question = { question: 'A question?', answer: 'One. Two. Three. Four. Five.' }
+
+test.each<[string, (content: Edited) => Promise<void>]>([
+  ['twelve videos', (content) => editJson(content, 'videos.json', () => lessons(12))],
+  ['three videos', (content) => editJson(content, 'videos.json', () => lessons(3))],
+  [
+    'four states',
+    (content) =>
+      editJson(content, 'resources/state.json', (links) =>
+        links.filter(({ category }: { category: string }) => /^(Ohio|Iowa|Utah|Texas)$/.test(category)),
+      ),
+  ],
+  [
+    'a third and a fourth link for a state, one of them on another page too',
+    (content) =>
+      editJson(content, 'resources/state.json', (links) => [
+        ...links,
+        { ...links.at(-1), id: 'wyoming-3', title: 'A county' },
+        { ...links.at(-1), id: 'wyoming-4', link: 'https://www.irs.gov/taxtopics/tc403' },
+      ]),
+  ],
+  [
+    'one question on home, with an answer of five sentences',
+    (content) => editJson(content, 'words/home.json', (home) => ({ ...home, questions: [question] })),
+  ],
+  [
+    'seven questions on home, a price and the word guarantee in a text',
+    (content) =>
+      editJson(content, 'words/home.json', (home) => ({
+        ...home,
+        lead: 'We do not guarantee that a lien of $100 is repaid.',
+        questions: Array.from({ length: 7 }, () => question),
+      })),
+  ],
+  [
+    'other terms',
+    (content) =>
+      editJson(content, 'words/legal.json', (legal) => ({
+        ...legal,
+        sections: [{ id: 'terms', heading: 'Terms', paragraphs: ['Our lawyer wrote these.'] }],
+      })),
+  ],
+  [
+    'another seller, brand and price',
+    (content) =>
+      editJson(content, 'site.json', (site) => ({
+        ...site,
+        brand: { name: 'Deeds First', tagline: 'Learn before you bid' },
+        seller: { demo: false, name: 'Deeds First LLC', address: ['1 Main St'], email: 'hello@deedsfirst.org' },
+        product: { ...site.product, priceCents: 1999 },
+      })),
+  ],
+])('an owner may have %s', async (_edit, change) => {
+  await using content = await copyOfContent()
+  await change(content)
+  await expect(readContentFiles(content.folder)).resolves.toBeDefined()
 })

@@ -1,0 +1,284 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  BrandContent,
+  GettingStartedContent,
+  HomeContent,
+  InfoContent,
+  LegalContent,
+  PaymentContent,
+  ResourcesContent,
+  SiteContent,
+  VideosContent,
+} from '../contract/src/content.ts'
+import { type ContentFileName, contentFileNames, contentSchemas } from '../contract/src/content-files.ts'
+
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+const files = contentFileNames
+
+const site = SiteContent.parse(read('site.json'))
+const videos = VideosContent.parse(read('videos.json'))
+const general = ResourcesContent.parse(read('resources/general.json'))
+const state = ResourcesContent.parse(read('resources/state.json'))
+const brand = BrandContent.parse(read('brand.json'))
+const home = HomeContent.parse(read('words/home.json'))
+const info = InfoContent.parse(read('words/info.json'))
+const legal = LegalContent.parse(read('words/legal.json'))
+const payment = PaymentContent.parse(read('words/payment.json'))
+const gettingStarted = GettingStartedContent.parse(read('words/getting-started.json'))
+
+/** Every string in a file, however deep. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []
+const sentencesOf = (text: string) => text.replace(/\b(U\.S|v)\./g, '').split(/(?<=[.?!])\s+/).length
+/** What the owner reads when a file is wrong. */
+const faultsOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((i) => i.message) ?? []
+
+const categories =
+  `Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware District_of_Columbia Florida
+  Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota
+  Mississippi Missouri Montana Nebraska Nevada New_Hampshire New_Jersey New_Mexico New_York North_Carolina North_Dakota
+  Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina South_Dakota Tennessee Texas Utah Vermont Virginia
+  Washington West_Virginia Wisconsin Wyoming`
+    .split(/\s+/)
+    .map((name) => name.replaceAll('_', ' '))
+
+test('every content file has a schema, and no schema is without its file', () => {
+  const found = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
+  expect(found.filter((file) => file.endsWith('.json')).sort()).toEqual([...files].sort())
+})
+
+test.each(files)('%s is accepted by its schema', (file) => {
+  expect(faultsOf(contentSchemas[file], read(file))).toEqual([])
+})
+
+test.each(files)('%s has no control characters, stray white space or unfinished text', (file) => {
+  for (const text of textsOf(read(file))) {
+    expect(text).not.toMatch(/\p{Cc}/u)
+    expect(text).not.toMatch(/^\s|\s$| {2}|\b(TODO|FIXME|TBD|lorem ipsum)\b/i)
+  }
+})
+
+test.each(files)('%s states no price in its texts: the pages own them', (file) => {
+  // Sections of a law are numbered like "75.36".
+  const price = file.startsWith('resources/') ? /[$€£]\s?\d/ : /[$€£]\s?\d|\d\s?(dollars|USD|cents)\b|\d+\.\d\d\b/i
+  expect(textsOf(read(file)).filter((text) => price.test(text))).toEqual([])
+})
+
+test('the course is sold for 29.99 USD, to the cent', () => {
+  expect(site.product).toMatchObject({ id: 1, priceCents: 2999, currency: 'USD' })
+})
+
+test('a seller with an example address is marked as the demo, and no other', () => {
+  expect(site.seller.demo).toBe(/@example\.(com|org|net)$/.test(site.seller.email))
+  expect(site.seller.demo).toBe(/demo|example/i.test(site.seller.name))
+})
+
+test('there are at least nine videos, numbered from zero in the order of the file', () => {
+  expect(videos.length).toBeGreaterThanOrEqual(9)
+  expect(videos.map((video) => video.orderNumber)).toEqual([...videos.keys()])
+})
+
+test.runIf(site.seller.demo)("every video of the demo is Vimeo's public sample", () => {
+  expect(new Set(videos.map((video) => video.vimeoNumber))).toEqual(new Set(['76979871']))
+})
+
+test('there are nine course questions, each answered in two to four sentences', () => {
+  expect(info.questions).toHaveLength(9)
+  for (const { question, answer } of info.questions) {
+    expect(question).toMatch(/\?$/)
+    expect(sentencesOf(answer), question).toBeGreaterThanOrEqual(2)
+    expect(sentencesOf(answer), question).toBeLessThanOrEqual(4)
+  }
+})
+
+test('the lessons bear the names of the questions that sold them', () => {
+  expect(videos.map(({ name }) => name)).toEqual(info.questions.map(({ question }) => question))
+})
+
+test.each([
+  ['home', home.lead, /counties, cities, towns and sometimes the state sell/],
+  ['the guide of members', gettingStarted.steps[1]?.text, /\(a county, city, town or state office\)/],
+  [
+    'an owner who does not redeem',
+    info.questions[0]?.answer,
+    /Colorado.* public auction before a deed since July 1, 2024/,
+  ],
+  ['ways to bid', info.questions[6]?.answer, /bid down the share of the property/],
+  ['Louisiana', info.questions[6]?.answer, /sold tax liens since January 1, 2026/],
+  ['what survives', info.questions[7]?.answer, /federal tax lien.*easements and covenants, contamination.*sanctions/],
+  ['the surplus', info.questions[8]?.answer, /former owner's to claim.*2023.*may not keep it/],
+  ['how long', info.offer, /while your access lasts/],
+])('the words on %s say what the law or the terms say', (_subject, words, fact) => {
+  expect(words).toMatch(fact)
+})
+
+test.each([
+  ['Arkansas', 'https://cosl.org'],
+  ['California', 'https://sco.ca.gov/ardtax_public_auction.html'],
+  ['Louisiana', 'https://www.legis.la.gov/legis/Law.aspx?d=631549'],
+  ['West Virginia', 'https://www.wvsao.gov/countycollections'],
+])('%s leads to its law or to the office that sells', (category, link) => {
+  expect(state.filter((resource) => resource.category === category).map((resource) => resource.link)).toContain(link)
+})
+
+test('no state leads to an office that has nothing to do with tax sales', () => {
+  const wrong = [
+    ['Arkansas', /Finance and Administration/],
+    ['Mississippi', /Department of Revenue/],
+    ['California', /Board of Equalization/],
+    ['Alaska', /Tax Division/],
+    ['Hawaii', /Department of Taxation/],
+    ['West Virginia', /Tax Division/],
+  ] as const
+  for (const [category, office] of wrong) {
+    expect(state.filter((resource) => resource.category === category && office.test(resource.title))).toEqual([])
+  }
+})
+
+test('the home page has three feature blurbs, three steps and four to six questions', () => {
+  expect([home.features.length, home.howItWorks.length]).toEqual([3, 3])
+  expect(home.questions.length).toBeGreaterThanOrEqual(4)
+  expect(home.questions.length).toBeLessThanOrEqual(6)
+})
+
+test('getting started leads to the course, then the state, then the general resources', () => {
+  expect(gettingStarted.steps.map((step) => step.linkTo)).toEqual([
+    '/members',
+    '/state-resources',
+    '/general-resources',
+  ])
+})
+
+test('the state resources have one group for each of the 50 states and D.C., in the order of the alphabet', () => {
+  expect(categories).toHaveLength(51)
+  expect([...new Set(state.map((resource) => resource.category))]).toEqual(categories)
+})
+
+test('general resources have no category', () => {
+  expect(general.filter((resource) => resource.category !== undefined)).toEqual([])
+})
+
+test('no resource id and no link is used twice in the two files', () => {
+  const all = [...general, ...state]
+  expect(new Set(all.map((resource) => resource.id)).size).toBe(all.length)
+  expect(new Set(all.map((resource) => resource.link.replace(/\/$/, ''))).size).toBe(all.length)
+})
+
+test.each([
+  ['education only', /educational use only/],
+  ['no investment advice', /Nothing in the program is investment advice/],
+  ['no promise of returns', /promise no income, profit or return/],
+  ['differences between places', /Rules differ from state to state and county to county/],
+  ['written cancellation within three business days', /cancel .*in writing within three business days/],
+  ['the day of enrolment does not count', /The day on which you enroll does not count/],
+  ['the window ends with the third business day', /ends at the end of the third business day/],
+  ["the window runs in the seller's time zone", /\{\{seller\.timeZone\}\}/],
+  ['weekends and observed federal holidays do not count', /Saturdays, Sundays and US federal holidays.*observed/],
+  ['the moment of the request counts', /What counts is the moment at which you make the request/],
+  ['refund less the value received', /refund the price you paid less the value of the product/],
+  [
+    'how the value received is worked out',
+    /multiplied by .*videos you have opened and divided by .*rounded down to the cent/,
+  ],
+  [
+    'full price owed on later cancellation by email',
+    /cancel by e-mail.*after the window has ended, the full price is owed/,
+  ],
+  ['discretion after three days', /After the three business days.*at our sole discretion/],
+  ['administrative fee', /administrative fee of at least 50% of the fee you paid/],
+  ['program changes by written notice', /may change the program.*by written notice/],
+  ['copyright', /protected by copyright/],
+  ['name and likeness', /license to use your name, your likeness/],
+  ['release of liability', /you release us.*from liability/],
+  ['binding arbitration', /decided by binding arbitration/],
+  ["the seller's name", /\{\{seller\.name\}\}/],
+  ["the seller's postal address", /\{\{seller\.address\}\}/],
+  ["the seller's e-mail", /\{\{seller\.email\}\}/],
+])('the terms cover: %s', (_point, words) => {
+  expect(legal.sections.flatMap((section) => section.paragraphs).filter((text) => words.test(text))).not.toEqual([])
+})
+
+test('the refund answered on the home page is the one of the terms', () => {
+  for (const short of [home.enrollPoints.join(' '), payment.cancellation])
+    expect(short).toMatch(/cancel in writing within three business days/)
+  const answers = home.questions.map((question) => question.answer).join(' ')
+  expect(answers).toMatch(/in writing within three business days/)
+  expect(answers).toMatch(/administrative fee of at least 50%/)
+})
+
+test('home tells the risk, and promises nothing', () => {
+  expect(home.riskDisclaimer).toMatch(/can lose/)
+  expect(home.riskDisclaimer).toMatch(/not investment, legal or tax advice/)
+  expect(textsOf([home, info, payment]).join(' ')).not.toMatch(/guarantee|risk-free|get rich|testimonial|\d+ students/i)
+})
+
+/** The fields of a file that hold the given text, as its owner might write it. */
+const withText = (file: ContentFileName, from: string, to: string) =>
+  contentSchemas[file].safeParse(JSON.parse(JSON.stringify(read(file)).replace(from, to))).success
+
+test.each<[ContentFileName, string, boolean]>([
+  ['words/home.json', home.lead, true],
+  ['words/info.json', info.offer, true],
+  ['words/legal.json', legal.title, true],
+  ['words/payment.json', payment.lead, true],
+  ['words/getting-started.json', gettingStarted.intro, false],
+  ['videos.json', videos[0]?.name ?? '', false],
+  ['resources/general.json', general[0]?.title ?? '', false],
+  ['resources/state.json', state[0]?.title ?? '', false],
+  ['site.json', site.brand.tagline, false],
+])('a mark in %s, in place of %j, is taken: %s', (file, text, isTaken) => {
+  expect(withText(file, JSON.stringify(text), '"Write to {{seller.email}}"')).toBe(isTaken)
+  expect(withText(file, JSON.stringify(text), '"Another text"')).toBe(true)
+})
+
+const resource = { id: 'a', title: 'A', link: 'https://www.example.gov/a' }
+test.each<[string, z.ZodType, unknown, RegExp]>([
+  ['a plain http link', ResourcesContent, [{ ...resource, link: 'http://www.example.gov' }], /begins with https/],
+  ['a script as a link', ResourcesContent, [{ ...resource, link: 'javascript:alert(1)' }], /begins with https/],
+  ['an id used twice', ResourcesContent, [resource, resource], /"a" is used twice/],
+  ['an id with spaces', ResourcesContent, [{ ...resource, id: 'A b' }], /small letters/],
+  [
+    'a category torn apart',
+    ResourcesContent,
+    ['Ohio', 'Iowa', 'Ohio'].map((category, i) => ({ ...resource, id: `a-${i}`, category })),
+    /links of "Ohio" together/,
+  ],
+  [
+    'links with and without category',
+    ResourcesContent,
+    [resource, { ...resource, id: 'b', category: 'Iowa' }],
+    /none has/,
+  ],
+  ['a misspelled field', ResourcesContent, [{ ...resource, tite: 'A' }], /tite/],
+  ['a Vimeo address for its number', VideosContent, [{ ...videos[0], vimeoNumber: 'vimeo.com/1' }], /digits only/],
+  ['an unknown mark', LegalContent, { ...legal, title: '{{seller.phone}}' }, /Only these marks/],
+  ['a line break in a text', LegalContent, { ...legal, title: 'a\nb' }, /control characters/],
+  ['a version that is no date', LegalContent, { ...legal, version: '2' }, /date of the change/],
+  ['an unknown time zone', SiteContent, { ...site, timeZone: 'Texas' }, /IANA/],
+  ['a price in dollars', SiteContent, { ...site, product: { ...site.product, priceCents: 29.99 } }, /whole cents/],
+  ['a colour by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#1c6046"/],
+  [
+    'links too pale for the light theme',
+    BrandContent,
+    { ...brand, light: { ...brand.light, accent: '#8ac7a1' } },
+    /^In the light theme: Choose a darker colour: text with #8ac7a1 has a contrast of 1\.4/,
+  ],
+  [
+    'links too dark for the dark theme',
+    BrandContent,
+    { ...brand, dark: { ...brand.dark, accent: '#1c6046' } },
+    /^In the dark theme: Choose a lighter colour/,
+  ],
+  [
+    'a link from an answer to another site',
+    HomeContent,
+    { ...home, questions: [{ ...home.questions[0], link: { text: 'A', to: 'https://example.org' } }] },
+    /page of this site/,
+  ],
+  ['a fourth blurb', HomeContent, { ...home, features: [...home.features, home.features[0]] }, /exactly 3 feature/],
+])('the owner is told about %s', (_fault, schema, value, message) => {
+  expect(faultsOf(schema, value)).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
+})
