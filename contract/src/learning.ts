@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { plainText } from './fields.ts'
+import { RefundTerms } from './refunds.ts'
 
 export const Video = z.object({
   id: z.string(),
@@ -26,10 +27,33 @@ export const openVideo = {
   method: 'POST',
   path: '/api/videos/:id/opened',
   audience: 'member',
-  summary: 'Note that the caller opened a video; only the first time counts',
+  summary: 'Note that the caller opened a video; only the first time under the present access counts',
   params: z.object({ id: plainText('The id').max(100, 'This video does not exist.') }),
   reply: Success,
   refuses: ['not_found'],
+} as const satisfies Endpoint
+
+/** What the caller has opened under the present access, and how long and for what sum the purchase can be cancelled. */
+export const Openings = z.object({
+  /** Ids of videos, in the order in which they were opened. */
+  opened: z.array(z.string()),
+  /** Null unless the present access was bought and the window for cancelling is open. */
+  window: z
+    .object({
+      ...RefundTerms.pick({ deadline: true, timeZone: true, videosOpened: true, videosTotal: true, owed: true }).shape,
+      /** `requested`: the sum is promised, and further openings cost nothing. `impossible`: disputed, for example. */
+      cancellation: z.enum(['possible', 'requested', 'impossible']),
+    })
+    .nullable(),
+})
+export type Openings = z.output<typeof Openings>
+
+export const readOpenings = {
+  method: 'GET',
+  path: '/api/openings',
+  audience: 'member',
+  summary: 'Which videos the caller has opened, and what a cancellation now would give back',
+  reply: Openings,
 } as const satisfies Endpoint
 
 export const resourceTypes = ['GENERAL', 'STATE'] as const

@@ -128,6 +128,17 @@ export const PurchaseDetails = Purchase.extend({
   cancellation: Cancellation.nullable(),
   /** All of them, oldest first. */
   cancellations: z.array(Cancellation.extend({ answeredBy: z.string().nullable() })),
+  /** The videos that were opened under this purchase, in the order in which they were opened. */
+  openings: z.array(
+    z.object({
+      videoId: z.string(),
+      /** Null once the video is gone. */
+      name: z.string().nullable(),
+      openedAt: z.string(),
+      /** Whether it was part of the course at the time of the purchase, so that a refund within the window counts it. */
+      counts: z.boolean(),
+    }),
+  ),
   disputes: z.array(z.object({ id: z.string(), status: z.enum(['open', 'won', 'lost']), occurredAt: z.string() })),
   /** All of the buyer's, not only what this purchase gave. */
   access: z.array(AccessGrant),

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { access, purchases, videoOpenings, videos } from '../src/db/schema.ts'
+import { access, purchases, videos } from '../src/db/schema.ts'
+import { noteOpening } from '../src/features/learning/openings.queries.ts'
+import { windowEnd } from '../src/features/refunds/window.ts'
 import { newId } from '../src/ids.ts'
 import { type TestSite, testPassword } from './test-site.ts'
 
@@ -14,16 +16,22 @@ export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Da
     .from(purchases)
     .where(eq(purchases.userId, user?.id ?? ''))
   if (!user || !purchase) throw new Error('the buyer has no purchase')
-  if (boughtAt) await site.db.update(purchases).set({ createdAt: boughtAt }).where(eq(purchases.id, purchase.id))
+  if (boughtAt) await movePurchase(site, purchase.id, boughtAt)
   const { body } = await site.logIn(address, testPassword)
   return { id: user.id, email: address, purchaseId: purchase.id, orderId: purchase.attemptId, ...site.as(body.message) }
+}
+
+/** Makes a purchase an earlier one, with the agreement of its moment. */
+export async function movePurchase(site: TestSite, id: string, to: Date): Promise<void> {
+  const cancellableUntil = windowEnd(to, 'America/Chicago')
+  const moved = { createdAt: to, agreementFixedAt: to, cancellableUntil }
+  await site.db.update(purchases).set(moved).where(eq(purchases.id, id))
 }
 
 /** Has somebody open the first videos of the course. */
 export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
   const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(count)
-  const opened = first.map(({ id }) => ({ userId, videoId: id }))
-  await site.db.insert(videoOpenings).values(opened).onConflictDoNothing()
+  for (const { id } of first) await noteOpening(site.db, userId, id)
 }
 
 /** Ends all access of somebody, as a refund or an administrator does. */

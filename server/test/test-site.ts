@@ -55,6 +55,8 @@ export interface TestSiteOptions {
   pace?: Partial<Pace>
   disputesEndAccess?: boolean
   databaseUrl?: string
+  /** Instead of the one in the content. */
+  timeZone?: string
   /** One that is connected already; it is closed with the site. */
   database?: Database
   gatewayUrl?: string
@@ -126,11 +128,12 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     limitFactor,
     termsVersion: content.terms.version,
     sellerEmail: content.site.seller.email,
+    timeZone: options.timeZone ?? content.site.timeZone,
     pace: { settleDelay: 60, resendDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
     log: logger,
   }
   const sweeper = startSweeper(checkout)
-  const site = { timeZone: content.site.timeZone, seller: content.site.seller }
+  const site = { timeZone: checkout.timeZone, seller: content.site.seller }
   const app = await buildApp({
     ...checkout,
     sweeper,

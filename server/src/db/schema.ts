@@ -167,6 +167,17 @@ export const purchases = pgTable(
     /** Follows the attempt's state and what was given back: see statusOfPurchase(). */
     status: text('status', { enum: purchaseStatuses }).notNull().default('collecting'),
     createdAt: createdAt(),
+    /**
+     * The next four are what was agreed about cancelling. Null where an older build wrote the purchase: see
+     * agreementOf(), which fills them in together.
+     */
+    countedVideoIds: text('counted_video_ids').array(),
+    /** The end of the window for cancelling. */
+    cancellableUntil: moment('cancellable_until'),
+    /** The zone in which that is the end of a day. */
+    timeZone: text('time_zone'),
+    /** The moment of the purchase, or a later one where they were filled in later. */
+    agreementFixedAt: moment('agreement_fixed_at'),
   },
   (table) => [
     index('purchases_user').on(table.userId),
@@ -301,16 +312,30 @@ export const videos = pgTable(
   (table) => [index('videos_product').on(table.productId, table.orderNumber)],
 )
 
-/** When a member opened a video for the first time: part of what a cancellation costs. */
+/**
+ * When a video was first opened under a grant of access: part of what a cancellation costs. It outlives the video, so
+ * the id refers to nothing.
+ */
+export const openings = pgTable(
+  'openings',
+  {
+    accessId: uuid('access_id')
+      .notNull()
+      .references(() => access.id),
+    videoId: text('video_id').notNull(),
+    openedAt: moment('opened_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
+)
+
+/** When a member opened a video for the first time ever. Older builds read and write it: see docs/decisions/009. */
 export const videoOpenings = pgTable(
   'video_openings',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    videoId: text('video_id')
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
+    videoId: text('video_id').notNull(),
     openedAt: moment('opened_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],

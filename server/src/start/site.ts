@@ -83,12 +83,14 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokenSecret = config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret')
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
-  const termsVersion = content.terms.version
-  const sellerEmail = content.site.seller.email
-  const pace = productionPace
-  const checkout = { db, jobs, payments, limitFactor, termsVersion, sellerEmail, log, pace, ...parts.trial }
+  const { timeZone, seller } = content.site
+  const checkout = {
+    ...{ db, jobs, payments, limitFactor, timeZone, log, pace: productionPace },
+    ...{ termsVersion: content.terms.version, sellerEmail: seller.email },
+    ...parts.trial,
+  }
   const sweeper = startSweeper(checkout)
-  const site = { timeZone: content.site.timeZone, seller: content.site.seller }
+  const site = { timeZone, seller }
   const letterhead = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }
   const app = await buildApp({
     ...checkout,

@@ -119,6 +119,7 @@ export async function differencesIn(world: World): Promise<string[]> {
     limitFactor: 1,
     termsVersion: '',
     sellerEmail: '',
+    timeZone: 'America/Chicago',
     pace: productionPace,
     log: { info: say, warn: say, error: say },
   }

@@ -71,7 +71,7 @@ async function admit(deps: CheckoutDeps, attempt: Attempt, transaction: Transact
       const user = await lockUser(tx, attempt.existingUserId)
       if (!user || user.disabledAt || (await hasAccess(tx, userId))) throw new CannotAdmit()
     }
-    const purchaseId = await insertPurchase(tx, attempt, userId)
+    const purchaseId = await insertPurchase(tx, attempt, userId, deps.timeZone)
     await grantAccess(tx, { userId, source: 'purchase', purchaseId })
     await moveAttempt(tx, attempt.id, 'admitted', { cause: 'account and access were given', pace, transaction })
     await deps.jobs.enqueue(tx, 'mail.receipt', { purchaseId })

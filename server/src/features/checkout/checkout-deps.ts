@@ -22,6 +22,8 @@ export interface CheckoutDeps {
   termsVersion: string
   /** Where a buyer can write to, for refusals that only the seller can lift. */
   sellerEmail: string
+  /** The site's, in which a window for cancelling ends. */
+  timeZone: string
   pace: Pace
   log: {
     info(object: object, message: string): void

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { inSeconds, secondsSince } from '../../db/moments.ts'
+import { inSeconds, readDatabaseNow, secondsSince } from '../../db/moments.ts'
 import { access, attempts, attemptTransitions, purchases, siteState } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newId } from '../../ids.ts'
+import { videoIdsOf } from '../refunds/agreement.queries.ts'
+import { windowEnd } from '../refunds/window.ts'
 import { type AttemptState, canMove } from './attempt-state.ts'
 import { firstLook, type Pace } from './look-rules.ts'
 import { statusOfPurchase } from './purchase-status.ts'
@@ -169,9 +171,13 @@ export async function notePurchaseStatus(db: Db, attemptId: string, state: Attem
   if (status !== purchase.status) await db.update(purchases).set({ status }).where(eq(purchases.id, purchase.id))
 }
 
-/** Writes down what was bought. */
-export async function insertPurchase(db: Db, attempt: Attempt, userId: string): Promise<string> {
+/**
+ * Writes down what was bought, and what is agreed about cancelling it: the videos that count, and the end of the window.
+ * @param timeZone of the site
+ */
+export async function insertPurchase(db: Db, attempt: Attempt, userId: string, timeZone: string): Promise<string> {
   const id = newId()
+  const createdAt = await readDatabaseNow(db)
   await db.insert(purchases).values({
     id,
     userId,
@@ -179,6 +185,11 @@ export async function insertPurchase(db: Db, attempt: Attempt, userId: string): 
     productId: attempt.productId,
     amountCents: attempt.amountCents,
     currency: attempt.currency,
+    createdAt,
+    countedVideoIds: videoIdsOf(attempt.productId),
+    cancellableUntil: windowEnd(createdAt, timeZone),
+    timeZone,
+    agreementFixedAt: createdAt,
   })
   return id
 }

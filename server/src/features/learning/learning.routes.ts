@@ -3,9 +3,11 @@ import * as contract from '@course/contract/learning'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { SessionDeps } from '../../http/session.ts'
-import { type Library, openVideo } from './learning.ts'
+import type { SiteFacts } from '../../site-facts.ts'
+import type { Library } from './learning.ts'
+import { openVideo, readOpenings } from './openings.ts'
 
-export function learningRoutes(app: FastifyInstance, deps: SessionDeps & { library: Library }): void {
+export function learningRoutes(app: FastifyInstance, deps: SessionDeps & { library: Library; site: SiteFacts }): void {
   serve(app, deps, contract.listVideos, ({ caller, query }) =>
     deps.library.videos(caller.contentVersion, Number(query.productId)),
   )
@@ -13,6 +15,7 @@ export function learningRoutes(app: FastifyInstance, deps: SessionDeps & { libra
     await openVideo(deps, caller.id, params.id)
     return success
   })
+  serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
   serve(app, deps, contract.listResources, ({ caller, query }) =>
     deps.library.resources(caller.contentVersion, query.type),
   )

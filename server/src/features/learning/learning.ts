@@ -1,7 +1,6 @@
 import type { Resource, resourceTypes, Video } from '@course/contract/learning'
 import type { Db } from '../../db/db.ts'
-import { Refusal } from '../../refusal.ts'
-import { noteOpening, selectResources, selectVideos } from './learning.queries.ts'
+import { selectResources, selectVideos } from './learning.queries.ts'
 
 interface Course {
   videos: (Video & { productId: number })[]
@@ -43,12 +42,4 @@ export function createLibrary(db: Db): Library {
 
 async function readCourse(db: Db): Promise<Course> {
   return { videos: await selectVideos(db), resources: await selectResources(db) }
-}
-
-/**
- * Notes that a member opened a video. Only the first time counts: it is part of what a cancellation costs.
- * @throws Refusal not_found
- */
-export async function openVideo(deps: { db: Db }, userId: string, videoId: string): Promise<void> {
-  if (!(await noteOpening(deps.db, userId, videoId))) throw new Refusal('not_found', 'This video does not exist.')
 }

@@ -1,26 +1,44 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { videoOpenings, videos } from '../../db/schema.ts'
+import { access, openings, purchases, videoOpenings, videos } from '../../db/schema.ts'
+import { applyContent, planContent } from '../content/content.ts'
+import { readContentFiles } from '../content/content-files.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-const [first, second] = (await site.db.select().from(videos).orderBy(videos.orderNumber)).map(({ id }) => id)
+const [first = '', second = ''] = (await site.db.select().from(videos).orderBy(videos.orderNumber)).map(({ id }) => id)
 const open = (person: { post: typeof site.visitor.post }, id = '') => person.post(`/api/videos/${id}/opened`, {})
-const openingsOf = (userId: string) => site.db.select().from(videoOpenings).where(eq(videoOpenings.userId, userId))
+const read = async (person: { get: typeof site.visitor.get }) => (await person.get('/api/openings')).body
+const openingsOf = (userId: string) =>
+  site.db
+    .select({ videoId: openings.videoId, accessId: openings.accessId, openedAt: openings.openedAt })
+    .from(openings)
+    .innerJoin(access, eq(access.id, openings.accessId))
+    .where(eq(access.userId, userId))
+    .orderBy(asc(openings.openedAt))
+/** Where both tables keep their rows: another version of a row has another place. */
+const versionsOf = async (userId: string) => {
+  const { rows } = await site.db.execute(
+    sql`select ctid::text, xmin::text from ${videoOpenings} where user_id = ${userId} union all
+      select openings.ctid::text, openings.xmin::text from ${openings} join ${access} on access.id = access_id where user_id = ${userId}`,
+  )
+  return rows
+}
 
-test('the first opening of a video is noted for its member, and a later one changes nothing', async () => {
+test('the first opening of a video is noted for its member, and a second one writes nothing', async () => {
   const [member, other] = [await site.person(), await site.person()]
   expect(await open(member, first)).toMatchObject({ status: 200, body: { message: 'Success' } })
-  const [opening, ...more] = await openingsOf(member.id)
-  expect(opening).toMatchObject({ videoId: first, openedAt: expect.any(Date) })
-  expect(more).toEqual([])
+  expect(await openingsOf(member.id)).toMatchObject([{ videoId: first, openedAt: expect.any(Date) }])
+  const versions = await versionsOf(member.id)
+  expect(versions).toHaveLength(2)
   expect((await open(member, first)).status).toBe(200)
-  expect(await openingsOf(member.id)).toEqual([opening])
+  expect(await versionsOf(member.id)).toEqual(versions)
   expect((await open(member, second)).status).toBe(200)
-  expect(await openingsOf(member.id)).toHaveLength(2)
-  expect(await openingsOf(other.id)).toEqual([])
+  expect(await read(member)).toEqual({ opened: [first, second], window: null })
+  expect(await read(other)).toEqual({ opened: [], window: null })
 })
 
 test('several tabs that open the same video at once are one opening', async () => {
@@ -43,9 +61,97 @@ test.each([
   expect(await openingsOf(member.id)).toEqual([])
 })
 
-test('whoever may not watch a video opens none', async () => {
+test('an account without access opens no video and reads no openings', async () => {
   const person = await site.person('Paid User', { access: false })
   expect((await open(person, first)).status).toBe(403)
   expect((await open(site.visitor, first)).status).toBe(401)
+  expect((await person.get('/api/openings')).status).toBe(403)
+  expect((await site.visitor.get('/api/openings')).status).toBe(401)
   expect(await openingsOf(person.id)).toEqual([])
+})
+
+test('while the window is open a buyer reads what was opened, the deadline and the refund', async () => {
+  const ada = await buyer(site)
+  const window = { videosOpened: 0, videosTotal: 9, owed: '29.99', timeZone: 'America/Chicago' }
+  expect(await read(ada)).toEqual({
+    opened: [],
+    window: { ...window, deadline: expect.stringMatching(/T0[56]:00:00\.000Z$/), cancellation: 'possible' },
+  })
+  for (const id of [first, second, first]) await open(ada, id)
+  await openVideos(site, ada.id, 3)
+  expect(await read(ada)).toMatchObject({ window: { videosOpened: 3, owed: '20.00' } })
+  await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
+  await openVideos(site, ada.id, 9)
+  expect(await read(ada)).toMatchObject({ window: { videosOpened: 3, owed: '20.00', cancellation: 'requested' } })
+})
+
+test('a disputed purchase can not be cancelled, and after the window there is none', async () => {
+  const [ada, late] = [await buyer(site), await buyer(site, { boughtAt: longAgo() })]
+  await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, ada.purchaseId))
+  expect(await read(ada)).toMatchObject({ window: { cancellation: 'impossible' } })
+  await open(late, first)
+  expect(await read(late)).toEqual({ opened: [first], window: null })
+})
+
+test('what was opened under an earlier purchase does not make a later refund smaller', async () => {
+  const ada = await buyer(site)
+  await openVideos(site, ada.id, 3)
+  await endAccess(site, ada.id)
+  expect(await site.enrol(ada.email)).toMatchObject({ status: 200 })
+  expect(await read(ada)).toMatchObject({ opened: [], window: { videosOpened: 0, owed: '29.99' } })
+  await open(ada, first)
+  expect(await read(ada)).toMatchObject({ opened: [first], window: { videosOpened: 1, owed: '26.66' } })
+  const [again, before] = (await ada.get('/api/account/purchases')).body
+  expect([again.terms.videosOpened, before.terms.videosOpened]).toEqual([1, 3])
+})
+
+test('what was opened under access that an administrator gave counts for no purchase', async () => {
+  const [owner, member] = [await site.person('Super Admin'), await site.person()]
+  await openVideos(site, member.id, 4)
+  await owner.post(`/api/users/${member.id}/access/end`, { Reason: 'The trial is over' })
+  expect((await site.enrol(member.email)).status).toBe(200)
+  expect(await read(member)).toMatchObject({ opened: [], window: { videosOpened: 0, owed: '29.99' } })
+})
+
+test('access that comes back after a dispute keeps the openings of its purchase', async () => {
+  const ada = await buyer(site)
+  await openVideos(site, ada.id, 2)
+  await endAccess(site, ada.id)
+  const grant = { userId: ada.id, source: 'purchase', purchaseId: ada.purchaseId } as const
+  await site.db.insert(access).values({ ...grant, id: crypto.randomUUID() })
+  await openVideos(site, ada.id, 3)
+  expect((await read(ada)).window).toMatchObject({ videosOpened: 3 })
+})
+
+test('an opening that only an older build noted counts for the purchase of its moment', async () => {
+  const ada = await buyer(site)
+  const noted = (videoId: string, openedAt: Date) =>
+    site.db.insert(videoOpenings).values({ userId: ada.id, videoId, openedAt })
+  await noted(first, longAgo())
+  expect(await read(ada)).toMatchObject({ opened: [], window: { videosOpened: 0 } })
+  await noted(second, new Date())
+  expect(await read(ada)).toMatchObject({ opened: [second], window: { videosOpened: 1, owed: '26.66' } })
+})
+
+test('the owner reads when each video was opened, also of one that is gone', async () => {
+  const owner = await site.person('Super Admin')
+  const ada = await buyer(site)
+  await site.db.insert(videos).values({ id: 'bonus', productId: 1, name: 'Bonus', vimeoNumber: '1', orderNumber: 9 })
+  for (const id of [second, 'bonus']) await open(ada, id)
+  const files = await readContentFiles(new URL('../../../../content', import.meta.url).pathname)
+  await applyContent(site.db, await planContent(site.db, files), { deleting: true })
+  expect(
+    (
+      await site.db
+        .select()
+        .from(videos)
+        .where(inArray(videos.id, ['bonus']))
+    ).length,
+  ).toBe(0)
+  const { body } = await owner.get(`/api/purchases/${ada.purchaseId}`)
+  expect(body.openings).toEqual([
+    { videoId: second, name: expect.stringMatching(/\?$/), openedAt: expect.stringMatching(/Z$/), counts: true },
+    { videoId: 'bonus', name: null, openedAt: expect.stringMatching(/Z$/), counts: false },
+  ])
+  expect(body.terms).toMatchObject({ videosOpened: 1, videosTotal: 9, owed: '26.66' })
 })

@@ -7,7 +7,7 @@ import { type Letter, type Letterhead, letter } from './letters.ts'
 
 /** Confirms that a request to cancel arrived, with its time and what follows from it. */
 export function cancellationLetter(head: Letterhead, asked: CancellationForLetter): Letter {
-  const { timeZone } = head
+  const timeZone = asked.timeZone ?? head.timeZone
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
   const terms = { deadline: asked.deadline.toISOString(), timeZone }
   const deadline = deadlineInWords(terms)
@@ -66,5 +66,5 @@ export function cancellationDeclinedLetter(head: Letterhead, asked: Cancellation
   ])
 }
 
-const youAsked = ({ timeZone }: Letterhead, { requestedAt, orderId }: CancellationForLetter) =>
-  `on ${momentInWords(requestedAt, timeZone)} you asked to cancel order ${orderId}.`
+const youAsked = (head: Letterhead, { requestedAt, orderId, timeZone }: CancellationForLetter) =>
+  `on ${momentInWords(requestedAt, timeZone ?? head.timeZone)} you asked to cancel order ${orderId}.`

@@ -6,6 +6,7 @@ import { codeLife, makeCode } from '../accounts/accounts.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import { type CancellationForLetter, findCancellationForLetter } from '../refunds/cancellations.queries.ts'
 import { findRefundForLetter } from '../refunds/refunds.queries.ts'
+import { termsOf } from '../refunds/terms.ts'
 import {
   cancellationConfirmedLetter,
   cancellationDeclinedLetter,
@@ -48,7 +49,9 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   )
   await jobs.work('mail.receipt', async ({ purchaseId }) => {
     const bought = await findBoughtPurchase(db, purchaseId)
-    if (bought) await mail.send({ to: bought.email, ...receiptLetter(head, bought) })
+    if (!bought) return
+    const standing = await termsOf(db, bought, head.timeZone)
+    await mail.send({ to: bought.email, ...receiptLetter(head, bought, standing) })
   })
   const ofCancellation = (write: (head: Letterhead, asked: CancellationForLetter) => Letter) => {
     return async ({ cancellationId }: { cancellationId: string }): Promise<void> => {

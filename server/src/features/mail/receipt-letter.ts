@@ -1,13 +1,12 @@
 import { decimalAmount } from '@course/contract/prices'
-import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
-import { isWithinWindow } from '@course/contract/terms'
+import { momentInWords, pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
-import { windowEnd } from '../refunds/window.ts'
+import type { PurchaseTerms } from '../refunds/terms.ts'
 import { type Letter, type Letterhead, letter } from './letters.ts'
 
 /** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
-export function receiptLetter(head: Letterhead, bought: BoughtPurchase): Letter {
-  const { timeZone, seller } = head
+export function receiptLetter(head: Letterhead, bought: BoughtPurchase, standing: PurchaseTerms): Letter {
+  const { seller } = head
   const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
   const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
   return letter(head, `Your receipt from ${head.brand}`, [
@@ -29,7 +28,7 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase): Letter 
         ...(bought.status === 'not collected'
           ? [['Not collected', 'your card was not charged'] as [string, string]]
           : []),
-        ['Date', momentInWords(bought.enrolledAt, timeZone)],
+        ['Date', momentInWords(bought.enrolledAt, standing.terms.timeZone)],
         ['Order', bought.orderId],
         ['Buyer', `${bought.firstName} ${bought.lastName}, ${bought.email}`],
         ['Seller', [seller.name, ...seller.address, seller.email].join(', ')],
@@ -37,7 +36,7 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase): Letter 
       ],
     },
     { link: `${head.publicUrl}/legal`, label: 'Read the terms' },
-    ...cancelling(head, bought),
+    ...cancelling(head, bought, standing),
     'If you did not expect this letter, please answer it and tell us.',
   ])
 }
@@ -45,17 +44,18 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase): Letter 
 const cardOf = ({ cardType, cardLastFour }: BoughtPurchase): string =>
   cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
 
-function cancelling({ timeZone, publicUrl, seller }: Letterhead, bought: BoughtPurchase) {
-  if (bought.status === 'not collected' || bought.status === 'refunded') return []
-  const deadline = windowEnd(bought.enrolledAt, timeZone)
-  const terms = { deadline: deadline.toISOString(), timeZone }
-  return isWithinWindow(bought.readAt, deadline)
-    ? [
-        `You can cancel, for any reason or none, until ${deadlineInWords(terms)}. You then get back the price less the value of the videos that you have opened. Ask for it on your account page, or write to ${seller.email}.`,
-        { link: `${publicUrl}/account`, label: 'Cancel on your account page' },
-      ]
-    : [
-        `You could cancel until ${pastDeadlineInWords(terms)}.`,
-        { link: `${publicUrl}/account`, label: 'Your account page' },
-      ]
+function cancelling(
+  { publicUrl, seller }: Letterhead,
+  { status }: BoughtPurchase,
+  { terms, cancellation }: PurchaseTerms,
+) {
+  if (status === 'not collected' || status === 'refunded') return []
+  const account = { link: `${publicUrl}/account`, label: 'Your account page' }
+  if (cancellation?.state === 'open') return [account]
+  if (!terms.isWithinWindow) return [`You could cancel until ${pastDeadlineInWords(terms)}.`, account]
+  return [
+    `${windowInWords(terms)} You need no reason. Ask for it on your account page, or write to ${seller.email}.`,
+    'You get back the price less the value of the videos that you have opened. A video counts as opened when you press its Play button.',
+    { ...account, label: 'Cancel on your account page' },
+  ]
 }

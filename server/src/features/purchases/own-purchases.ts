@@ -37,7 +37,7 @@ export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): 
   )
 }
 
-const receiptOf = (purchase: BoughtPurchase, { timeZone, seller }: SiteFacts) => ({
+const receiptOf = (purchase: BoughtPurchase, { seller }: SiteFacts) => ({
   id: purchase.id,
   orderId: purchase.orderId,
   productName: purchase.productName,
@@ -49,14 +49,13 @@ const receiptOf = (purchase: BoughtPurchase, { timeZone, seller }: SiteFacts) =>
   cardType: purchase.cardType,
   cardLastFour: purchase.cardLastFour,
   purchasedAt: purchase.enrolledAt.toISOString(),
-  timeZone,
   termsVersion: purchase.termsVersion,
   seller,
 })
 
 async function standingOf(db: Db, purchase: BoughtPurchase, timeZone: string) {
   const { terms, cancellation } = await termsOf(db, purchase, timeZone)
-  return { terms, cancellation }
+  return { terms, cancellation, timeZone: terms.timeZone }
 }
 
 /**

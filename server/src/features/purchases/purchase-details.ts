@@ -3,6 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { findOpeningsOfPurchase, findVideoNames } from '../learning/openings.queries.ts'
+import { agreementOf } from '../refunds/agreement.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { findPurchaseFacts } from '../refunds/terms.queries.ts'
 import { termsOf, toCancellation } from '../refunds/terms.ts'
@@ -23,6 +25,12 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
   const [facts] = purchase ? await findPurchaseFacts(db, [id]) : []
   if (!purchase || !payment || !facts) throw new Refusal('not_found', 'This purchase does not exist.')
   const { terms, cancellation } = await termsOf(db, facts, site.timeZone)
+  const { countedVideoIds } = await agreementOf(db, facts, site.timeZone)
+  const opened = await findOpeningsOfPurchase(db, facts)
+  const names = await findVideoNames(
+    db,
+    opened.map(({ videoId }) => videoId),
+  )
   const transitions = await selectTransitions(db, payment.orderId)
   const disputes = await selectDisputes(db, payment.orderId)
   const refunds = await findRefundsOf(db, [id])
@@ -37,6 +45,12 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
     terms,
     cancellation,
     cancellations: cancellations.map((row) => ({ ...toCancellation(row), answeredBy: row.answeredByName })),
+    openings: opened.map(({ videoId, openedAt }) => ({
+      videoId,
+      name: names.get(videoId) ?? null,
+      openedAt: openedAt.toISOString(),
+      counts: countedVideoIds.includes(videoId),
+    })),
     disputes: disputes.map(({ occurredAt, ...dispute }) => ({ ...dispute, occurredAt: occurredAt.toISOString() })),
     access: await readAccess(db, purchase.userId),
   }

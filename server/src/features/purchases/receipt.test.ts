@@ -40,7 +40,7 @@ test('a buyer gets one letter: thanks, how to log in, and everything that proves
     expect(letter.html).toContain(fact)
   }
   expect(letter.text).toMatch(
-    /You can cancel, for any reason or none, until the end of \w{3}, \w{3} \d+ \(Central Time\)\./,
+    /0 of 9 videos opened\. .* get \$29\.99 back\. You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./s,
   )
   await site.jobsDone()
   expect(lettersTo(ada.email)).toEqual([letter])

@@ -74,6 +74,8 @@ export async function findCancellationForLetter(db: Db, id: string) {
       videosTotal: cancellations.videosTotal,
       owedCents: cancellations.owedCents,
       answer: cancellations.answer,
+      /** Null where an older build wrote the purchase and nobody read it since. */
+      timeZone: purchases.timeZone,
       priceCents: purchases.amountCents,
       currency: purchases.currency,
       orderId: purchases.attemptId,

@@ -1,7 +1,7 @@
 import { deadlineInWords, momentInWords } from '@course/contract/refunds'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
+import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
 import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { cancellations, purchases, refunds } from '../../db/schema.ts'
@@ -217,7 +217,7 @@ test('a promise is kept only by the whole sum; less leaves it open, with the res
 
 test('what the owner gives at discretion answers a late request', async () => {
   const ada = await settledBuyerOf(site, 'ada.late@example.com')
-  await site.db.update(purchases).set({ createdAt: longAgo() }).where(eq(purchases.id, ada.purchaseId))
+  await movePurchase(site, ada.purchaseId, longAgo())
   const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
   await ask(session, ada.purchaseId)
   await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf('14.99'))

@@ -122,7 +122,7 @@ function alertOf(deps: CancellationDeps, buyer: Caller, asked: CancellationRow, 
     late: `The window ran until ${pastDeadlineInWords(terms)}, so nothing is owed. On the purchase’s page you can refund up to $${terms.discretionary} of the $${terms.price} at your discretion, or decline with a reason.`,
   }
   const outcome = cancellationOutcome(facts.isWithinWindow, asked.owedCents)
-  const request = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel on ${momentInWords(asked.requestedAt, deps.site.timeZone)}.`
+  const request = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel on ${momentInWords(asked.requestedAt, terms.timeZone)}.`
   return {
     subject: 'A buyer asked to cancel',
     text: `${request}\n\n${texts[outcome]}`,

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyOf } from '../../../test/attempts.ts'
+import { movePurchase } from '../../../test/buyers.ts'
 import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { access, cancellations, purchases, refunds } from '../../db/schema.ts'
+import { access, cancellations, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { compareWithProvider } from '../ledger/ledger.ts'
 
@@ -71,7 +72,7 @@ test('amounts that are none, or above what is left, are refused, saying what is 
 test('more than the terms give needs a reason', async () => {
   const buyer = await settledBuyerOf(site, 'beyond@example.com')
   const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
-  await site.db.update(purchases).set({ createdAt: aMonthAgo }).where(eq(purchases.id, buyer.purchaseId))
+  await movePurchase(site, buyer.purchaseId, aMonthAgo)
   for (const more of [{}, { Reason: '  ' }]) {
     const reply = await order(buyer, refundOf('15.00', more))
     expect(reply).toMatchObject({ status: 400, body: { fields: { Reason: expect.stringContaining('required') } } })
@@ -84,7 +85,7 @@ test('more than the terms give needs a reason', async () => {
 test('orders that wait count as given: together they may not be more than the terms give without a reason', async () => {
   const buyer = await buyerOf(site, 'together@example.com')
   const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
-  await site.db.update(purchases).set({ createdAt: aMonthAgo }).where(eq(purchases.id, buyer.purchaseId))
+  await movePurchase(site, buyer.purchaseId, aMonthAgo)
   expect((await order(buyer, refundOf('14.00'))).body).toMatchObject({ state: 'waiting' })
   expect((await order(buyer, refundOf('1.00'))).body.fields).toEqual({ Reason: expect.anything() })
   expect((await order(buyer, refundOf('0.99'))).body).toMatchObject({ state: 'waiting' })

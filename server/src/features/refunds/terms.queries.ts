@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { databaseNow } from '../../db/moments.ts'
 import { attempts, cancellations, products, purchases, refunds, videoOpenings, videos } from '../../db/schema.ts'
+import { agreementColumns } from './agreement.queries.ts'
 
 /** What the terms go by: columns of a purchase with its attempt and its product. */
 export const termsColumns = {
@@ -16,6 +17,7 @@ export const termsColumns = {
   enrolledAt: purchases.createdAt,
   termsVersion: attempts.termsVersion,
   readAt: databaseNow,
+  ...agreementColumns,
 }
 
 /** What the terms go by for some purchases, in no order. */
@@ -38,7 +40,7 @@ export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<num
   return row?.cents ?? 0
 }
 
-/** How many of a product's videos somebody has opened, and how many there are. */
+/** How many of a product's present videos somebody has ever opened, and how many there are: what older builds count. */
 export async function countVideos(db: Db, userId: string, productId: number) {
   const [row] = await db
     .select({ videosTotal: count(videos.id), videosOpened: count(videoOpenings.videoId) })

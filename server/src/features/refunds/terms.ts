@@ -2,8 +2,10 @@ import { decimalAmount } from '@course/contract/prices'
 import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import { isWithinWindow, type PurchaseState, purchaseState, refundSums, type TermsFacts } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
+import { findOpeningsOfPurchase } from '../learning/openings.queries.ts'
+import { type Agreement, agreementOf } from './agreement.ts'
 import { countVideos, findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
-import { windowEnd } from './window.ts'
+import { betterFigures, countOpened, type WindowFigures, windowEnd } from './window.ts'
 
 type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
 
@@ -18,9 +20,9 @@ export interface PurchaseTerms {
 }
 
 /**
- * What the terms say about a purchase now. The time of the request counts: while a cancellation is open, the figures
- * are those of that time.
- * @param timeZone of the site
+ * What the terms say about a purchase now, by what was agreed when it was made. The time of the request counts: while a
+ * cancellation is open, the figures are those of that time.
+ * @param timeZone of the site, for a purchase without an agreement
  */
 export async function termsOf(
   db: Db,
@@ -29,19 +31,24 @@ export async function termsOf(
   now = purchase.readAt,
 ): Promise<PurchaseTerms> {
   const latest = await findLatestCancellation(db, purchase.id)
+  const agreement = await agreementOf(db, purchase, timeZone)
   const open = latest?.state === 'open' ? latest : undefined
-  const deadline = open?.deadline ?? windowEnd(purchase.enrolledAt, timeZone)
-  const counted = open ?? (await countVideos(db, purchase.userId, purchase.productId))
+  const figures = open ?? (await figuresOf(db, purchase, agreement, { timeZone, now }))
+  const { deadline, videosOpened, videosTotal } = figures
   const facts: TermsFacts = {
     priceCents: purchase.priceCents,
     refundedCents: purchase.refundedCents,
     pendingCents: await sumPendingRefunds(db, purchase.id),
-    videosOpened: counted.videosOpened,
-    videosTotal: counted.videosTotal,
+    videosOpened,
+    videosTotal,
     isWithinWindow: isWithinWindow(open?.requestedAt ?? now, deadline),
   }
   const { currency, enrolledAt } = purchase
-  const window = { enrolledAt: enrolledAt.toISOString(), deadline: deadline.toISOString(), timeZone }
+  const window = {
+    enrolledAt: enrolledAt.toISOString(),
+    deadline: deadline.toISOString(),
+    timeZone: agreement.timeZone,
+  }
   const terms = { ...termsInText(facts), ...window, currency }
   const cancellation = latest ? toCancellation(latest) : null
   return {
@@ -51,6 +58,23 @@ export async function termsOf(
     cancellation,
     state: purchaseState({ status: purchase.status, terms, cancellation }),
   }
+}
+
+async function figuresOf(
+  db: Db,
+  purchase: PurchaseFacts,
+  { countedVideoIds, cancellableUntil, isFilledInLater }: Agreement,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<WindowFigures> {
+  const opened = await findOpeningsOfPurchase(db, purchase)
+  const counts = countOpened(
+    countedVideoIds,
+    opened.map(({ videoId }) => videoId),
+  )
+  const agreed = { ...counts, deadline: cancellableUntil }
+  if (!isFilledInLater) return agreed
+  const liveCounts = await countVideos(db, purchase.userId, purchase.productId)
+  return betterFigures(agreed, { ...liveCounts, deadline: windowEnd(purchase.enrolledAt, timeZone) }, now)
 }
 
 function termsInText(facts: TermsFacts) {

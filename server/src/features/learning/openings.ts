@@ -1,0 +1,34 @@
+import type { Openings } from '@course/contract/learning'
+import { whyNotCancel } from '@course/contract/terms'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../../refusal.ts'
+import type { SiteFacts } from '../../site-facts.ts'
+import { findPurchaseFacts } from '../refunds/terms.queries.ts'
+import { termsOf } from '../refunds/terms.ts'
+import { findCurrentOpenings, findCurrentPurchaseId, noteOpening } from './openings.queries.ts'
+
+/**
+ * Notes that a member opened a video. Only the first time counts: it is part of what a cancellation costs.
+ * @throws Refusal not_found
+ */
+export async function openVideo(deps: { db: Db }, userId: string, videoId: string): Promise<void> {
+  if (!(await noteOpening(deps.db, userId, videoId))) throw new Refusal('not_found', 'This video does not exist.')
+}
+
+/** What somebody has opened under their present access, and what cancelling would give back while they can cancel. */
+export async function readOpenings(deps: { db: Db; site: SiteFacts }, userId: string): Promise<Openings> {
+  const opened = await findCurrentOpenings(deps.db, userId)
+  return { opened: opened.map(({ videoId }) => videoId), window: await windowOf(deps, userId) }
+}
+
+async function windowOf({ db, site }: { db: Db; site: SiteFacts }, userId: string): Promise<Openings['window']> {
+  const purchaseId = await findCurrentPurchaseId(db, userId)
+  const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
+  if (!purchase) return null
+  const { deadline, terms, cancellation, state } = await termsOf(db, purchase, site.timeZone)
+  if (purchase.readAt >= deadline) return null
+  const { videosOpened, videosTotal, owed, timeZone } = terms
+  const figures = { deadline: terms.deadline, timeZone, videosOpened, videosTotal, owed }
+  if (cancellation?.state === 'open') return { ...figures, cancellation: 'requested' }
+  return { ...figures, cancellation: whyNotCancel(state) ? 'impossible' : 'possible' }
+}
