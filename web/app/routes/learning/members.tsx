@@ -1,4 +1,5 @@
-import { listVideos } from '@course/contract/learning'
+import { listVideos, readOpenings } from '@course/contract/learning'
+import { ApiError } from '../../api.ts'
 import { callGuarded, sessionContext } from '../../guarded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -11,21 +12,37 @@ import { ShortcutHint } from './shortcut-hint.tsx'
 import type { Action } from './shortcuts.ts'
 import { Stage } from './stage.tsx'
 import { useKeptSwitch } from './use-kept-switch.ts'
+import { useOpenings } from './use-openings.ts'
 import { usePlayer } from './use-player.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { VideoList } from './video-list.tsx'
+import { WindowNote } from './window-note.tsx'
 
 export const meta = () => privateMeta('Course')
 export const ErrorBoundary = PageError
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { Email } = context.get(sessionContext)
-  const videos = await callGuarded(request, listVideos, { query: { productId: '1' } })
-  return { email: Email, videos, first: restoredIndex(keptIndex(Email), videos.length) }
+  const [videos, openings] = await Promise.all([
+    callGuarded(request, listVideos, { query: { productId: '1' } }),
+    callGuarded(request, readOpenings).catch(unlessRedirected),
+  ])
+  return { email: Email, videos, openings, first: restoredIndex(keptIndex(Email), videos.length) }
 }
 
-export default function Members({ loaderData: { email, videos, first } }: Route.ComponentProps) {
-  const { index, video, playing, open, play, previous, next } = usePlayer(email, videos, first)
+/** The course can be watched without its figures. */
+function unlessRedirected(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
+}
+
+export default function Members({ loaderData }: Route.ComponentProps) {
+  const { email, videos, first } = loaderData
+  const { opened, window, isKnown, note } = useOpenings(loaderData.openings)
+  const isWindowOpen = Boolean(window) || !isKnown
+  const { index, video, playing, open, play, previous, next } = usePlayer({
+    ...{ email, videos, first, opened, isWindowOpen },
+    onOpen: (id) => void note(id),
+  })
   const [wide, setWide] = useKeptSwitch('courseWideView', false)
   const [keys, setKeys] = useKeptSwitch('courseShortcuts', true)
   const actions: Record<Action, (() => void) | undefined> = { play, previous, next, wide: () => setWide(!wide) }
@@ -63,9 +80,10 @@ export default function Members({ loaderData: { email, videos, first } }: Route.
                 {next && <Button onClick={next}>Next</Button>}
               </div>
             </div>
+            {window && <WindowNote window={window} />}
             <ShortcutHint enabled={keys} onChange={setKeys} />
           </Stage>
-          <VideoList videos={videos} index={index} onChoose={open} />
+          <VideoList videos={videos} index={index} opened={opened} onChoose={open} />
         </div>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf, previousOf, restoredIndex, videoNumberOf } from './player.ts'
+import { nextOf, previousOf, restoredIndex, startsAtOnce, videoNumberOf } from './player.ts'
 
 test.each([
   [0, 9, 1],
@@ -19,6 +19,18 @@ test.each([
   [0, 0, 0],
 ])('before video %i of %i comes %i', (index, count, expected) => {
   expect(previousOf(index, count)).toBe(expected)
+})
+
+test.each([
+  [{ hasPlayed: false, isWindowOpen: false, isOpened: false }, false],
+  [{ hasPlayed: false, isWindowOpen: false, isOpened: true }, false],
+  [{ hasPlayed: false, isWindowOpen: true, isOpened: true }, false],
+  [{ hasPlayed: true, isWindowOpen: false, isOpened: false }, true],
+  [{ hasPlayed: true, isWindowOpen: false, isOpened: true }, true],
+  [{ hasPlayed: true, isWindowOpen: true, isOpened: true }, true],
+  [{ hasPlayed: true, isWindowOpen: true, isOpened: false }, false],
+])('a video that is moved to with %j starts at once: %s', (move, starts) => {
+  expect(startsAtOnce(move)).toBe(starts)
 })
 
 test.each([

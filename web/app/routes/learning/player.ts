@@ -6,6 +6,13 @@ export const nextOf = (index: number, count: number): number => (count === 0 ? 0
 /** The position before; before the first comes the last. */
 export const previousOf = (index: number, count: number): number => (count === 0 ? 0 : (index + count - 1) % count)
 
+/**
+ * Whether a video that is moved to starts without its Play button: once something was played in this visit, but not if
+ * starting it would make a refund smaller.
+ */
+export const startsAtOnce = (move: { hasPlayed: boolean; isWindowOpen: boolean; isOpened: boolean }): boolean =>
+  move.hasPlayed && (!move.isWindowOpen || move.isOpened)
+
 /** The position to open with: what was kept, or the first if nothing was kept or it fits no video. */
 export function restoredIndex(kept: string | null, count: number): number {
   if (kept === null || !/^\d{1,9}$/.test(kept)) return 0

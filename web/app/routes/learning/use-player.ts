@@ -1,29 +1,41 @@
 import type { Video } from '@course/contract/learning'
 import { useState } from 'react'
-import { noteOpened } from './opened.ts'
-import { keepIndex, nextOf, previousOf } from './player.ts'
+import { keepIndex, nextOf, previousOf, startsAtOnce } from './player.ts'
 
-/**
- * Which video is open, and whether it plays. A video counts as opened when it is played, and that costs a buyer who
- * cancels: so nothing counts before the first Play of a visit. After it, moving to a video plays it.
- */
-export function usePlayer(email: string, videos: readonly Video[], first: number) {
+interface PlayerOptions {
+  email: string
+  videos: readonly Video[]
+  /** The position to begin with. */
+  first: number
+  opened: ReadonlySet<string>
+  /** While a cancellation gives money back, only the Play button opens a video. */
+  isWindowOpen: boolean
+  onOpen: (id: string) => void
+}
+
+/** Which video is shown, and whether it plays. */
+export function usePlayer({ email, videos, first, opened, isWindowOpen, onOpen }: PlayerOptions) {
   const [index, setIndex] = useState(first)
   const [playing, setPlaying] = useState(false)
+  const [hasPlayed, setHasPlayed] = useState(false)
 
-  const note = (position: number) => {
-    const video = videos[position]
-    if (video) void noteOpened(video.id)
+  const start = (id: string | undefined) => {
+    if (id === undefined) return
+    setPlaying(true)
+    onOpen(id)
   }
   const open = (position: number) => {
+    if (position === index) return
     setIndex(position)
     keepIndex(email, position)
-    if (playing && position !== index) note(position)
+    const id = videos[position]?.id
+    if (startsAtOnce({ hasPlayed, isWindowOpen, isOpened: id !== undefined && opened.has(id) })) start(id)
+    else setPlaying(false)
   }
   const play = () => {
     if (playing) return
-    setPlaying(true)
-    note(index)
+    setHasPlayed(true)
+    start(videos[index]?.id)
   }
   return {
     index,

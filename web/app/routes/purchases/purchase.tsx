@@ -15,6 +15,7 @@ import { useListPath } from '../../ui/table/use-list-path.ts'
 import type { Route } from './+types/purchase.ts'
 import { Cancellation } from './cancellation.tsx'
 import { Disputes } from './disputes.tsx'
+import { OpenedVideos } from './opened-videos.tsx'
 import styles from './purchase.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 import { RefundArea } from './refund-area.tsx'
@@ -50,6 +51,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
               </ButtonLink>
             </ButtonRow>
           </Section>
+          <OpenedVideos purchase={purchase} />
           <Section title="What happened">
             <Timeline steps={purchase.timeline} />
           </Section>
