@@ -19,11 +19,14 @@ test('a buyer sees the purchase, and cancels within the window for the sum that 
   test.slow()
   const ada = await enrol(page)
   await logIn(page, ada)
-  await page.getByRole('button', { name: /^Play/ }).click()
-  await expect(page.getByTitle('What is a tax lien certificate?')).toBeVisible()
-  const noted = page.waitForResponse(/\/api\/videos\/[^/]+\/opened$/)
+  const playAndWait = async () => {
+    const noted = page.waitForResponse(/\/api\/videos\/[^/]+\/opened$/)
+    await page.getByRole('button', { name: /^Play/ }).click()
+    expect((await noted).status()).toBe(200)
+  }
+  await playAndWait()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  expect((await noted).status()).toBe(200)
+  await playAndWait()
   await page.getByRole('link', { name: ada.Email }).click()
   for (const text of ['$29.99 USD', 'Visa ending in 1111']) {
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import videos from '../demo-content/videos.json' with { type: 'json' }
 import { createMember, logIn } from './support/accounts.ts'
-import { expectNoBarrier } from './support/barriers.ts'
+import { expectFits, expectNoBarrier } from './support/barriers.ts'
+import { enrol } from './support/payment.ts'
 import { expect, test } from './support/test.ts'
 
 const names = videos.map(({ name }) => name)
@@ -97,7 +98,7 @@ test('a course that could not be fetched can be asked for again', async ({ page,
   await expect(play(page)).toBeVisible()
 })
 
-test('a video loads, and counts as opened, only once it is played; from then on the next ones play at once', async ({
+test('a video loads, and counts as opened, only once it is played; without a window the next ones then play at once', async ({
   page,
   site,
   outsideHosts,
@@ -118,6 +119,64 @@ test('a video loads, and counts as opened, only once it is played; from then on 
   await expect(play(page)).toHaveAccessibleName(`Play ${third}`)
   await expect(page.getByTitle(third)).toBeHidden()
   expect(opened).toHaveLength(2)
+})
+
+test('while a refund is possible only Play opens a video, and the page says what it costs and until when', async ({
+  page,
+}) => {
+  test.slow()
+  const opened = openings(page)
+  await logIn(page, await enrol(page))
+  const main = page.getByRole('main')
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const previous = page.getByRole('button', { name: 'Previous', exact: true })
+  const list = page.getByRole('navigation', { name: 'Videos' })
+  await expect(main).toContainText(
+    /0 of 9 videos opened\. If you cancelled now, you would get \$29\.99 back\. You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./,
+  )
+  await play(page).click()
+  await expect(page.getByTitle(first)).toBeVisible()
+  await expect(main).toContainText('1 of 9 videos opened. If you cancelled now, you would get $26.66 back.')
+  await expect(list.getByRole('button', { name: `${first} (opened)` })).toBeVisible()
+
+  await next.click()
+  await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
+  await list.getByRole('button', { name: last }).click()
+  await expect(play(page)).toHaveAccessibleName(`Play ${last}`)
+  expect(opened).toEqual([videos[0]?.id])
+  await expect(main).toContainText('1 of 9 videos opened.')
+  await list.getByRole('button', { name: first }).click()
+  await expect(page.getByTitle(first)).toBeVisible()
+
+  await next.click()
+  await play(page).click()
+  await expect(main).toContainText('2 of 9 videos opened. If you cancelled now, you would get $23.33 back.')
+  await previous.click()
+  await expect(page.getByTitle(first)).toBeVisible()
+  expect(opened).toEqual([videos[0]?.id, videos[1]?.id])
+  await page.reload()
+  await expect(list.getByRole('button', { name: / \(opened\)$/ })).toHaveCount(2)
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNoBarrier(page, `an open window at ${width}`)
+    await expectFits(page, `an open window at ${width}`)
+    await expect(next).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the course can be watched while its figures can not be read, and then only Play opens a video', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/api/openings', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }))
+  await logIn(page, await createMember(site))
+  await play(page).click()
+  await expect(page.getByTitle(first)).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
 })
 
 test('that an opening could not be noted does not disturb the learner', async ({ page, site }) => {

@@ -69,6 +69,7 @@ test('a refund within the terms gives back what is owed and ends the access, onc
   await expect(page.getByText('This person has access to the course.')).toBeVisible()
   await expect(terms(page)).toContainText(/Open until the end of \w{3}, \w{3} \d+ \(Central Time\)/)
   await expect(terms(page)).toContainText(/\$29\.99 − \$29\.99 × 0 ÷ \d+ \(= \$0\.00, the value received\) = \$29\.99/)
+  await expect(page.getByRole('region', { name: 'Videos opened' })).toContainText('No video has been opened.')
   await expectNoBarrier(page, 'a purchase')
 
   await expect(terms(page).getByLabel('Amount')).toHaveValue('29.99')

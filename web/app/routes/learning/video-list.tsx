@@ -37,7 +37,7 @@ function OpenedMark() {
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <span className="visually-hidden">, opened</span>
+      <span className="visually-hidden">(opened)</span>
     </span>
   )
 }
