@@ -18,6 +18,7 @@ export interface JobData {
   'mail.alert': { subject: string; text: string; link?: string }
   'mail.payment-failed': { userId: string }
   'mail.refund': { refundId: string }
+  'mail.refund-failed': { refundId: string }
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
 }
@@ -39,6 +40,7 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.alert': letters,
   'mail.payment-failed': letters,
   'mail.refund': letters,
+  'mail.refund-failed': letters,
   'ledger.compare': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 600 },
   // It runs every hour anyway.
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },

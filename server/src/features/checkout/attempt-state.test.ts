@@ -38,6 +38,7 @@ const allowed = [
   'settled > disputed',
   'disputed > settled',
   'disputed > refunded',
+  'refunded > settled',
   'closed > voided',
 ]
 

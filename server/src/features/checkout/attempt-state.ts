@@ -26,7 +26,8 @@ const next: Record<AttemptState, readonly AttemptState[]> = {
   closed: ['voided'],
   declined: [],
   voided: [],
-  refunded: [],
+  // A credit can fail after it was accepted.
+  refunded: ['settled'],
 }
 
 /** Whether an attempt may go from one state to another. */

@@ -125,17 +125,18 @@ export async function findAttemptBySecret(db: Db, secretHash: string): Promise<A
 
 /**
  * The only way in which an attempt changes its state: with the row held, along an allowed step, and written down.
+ * `from` names the states that it may leave, where not every allowed step is meant.
  * @returns false when the attempt is not in a state that may go there, because somebody else moved it first
  */
 export async function moveAttempt(
   db: Db,
   id: string,
   to: AttemptState,
-  because: { cause: string; pace: Pace; transaction?: Transaction; failure?: string },
+  because: { cause: string; pace: Pace; transaction?: Transaction; failure?: string; from?: AttemptState[] },
 ): Promise<boolean> {
   const [before] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
-  if (!before || !canMove(before.state, to)) return false
-  const { cause, pace, transaction, failure } = because
+  const { cause, pace, transaction, failure, from } = because
+  if (!before || !canMove(before.state, to) || from?.includes(before.state) === false) return false
   await db
     .update(attempts)
     .set({

@@ -1,5 +1,6 @@
 import { readDatabaseNow } from '../../db/moments.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { undoFailedCredits } from '../refunds/failed-credits.ts'
 import { findLedgerRows, findRefundLedgerRows } from './ledger.queries.ts'
 import { compareLedgers, type Difference } from './ledger-rules.ts'
 import { compareRefunds } from './refund-ledger-rules.ts'
@@ -41,7 +42,7 @@ async function compareTwice(deps: CheckoutDeps, now: Date): Promise<Difference[]
 }
 
 async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]> {
-  const since = new Date(now.getTime() - days * 86_400_000)
+  const since = sinceOf(now)
   const theirSince = new Date(since.getTime() - graceMs)
   const dueBefore = new Date(now.getTime() - graceMs)
   const { known: theirs, unclear } = await deps.payments.findSince(theirSince)
@@ -62,11 +63,21 @@ async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]>
   return differences
 }
 
+/** What happens every night: refunds that failed after they were accepted are undone, then the ledgers are compared. */
+export async function reconcile(deps: CheckoutDeps, now?: Date): Promise<void> {
+  const since = sinceOf(now ?? (await readDatabaseNow(deps.db)))
+  const { known } = await deps.payments.findRefundsSince(new Date(since.getTime() - graceMs))
+  await undoFailedCredits(deps, known)
+  await compareWithProvider(deps, now)
+}
+
+const sinceOf = (now: Date) => new Date(now.getTime() - days * 86_400_000)
+
 /** Has the ledgers compared every night. */
 export async function workOnLedger(deps: CheckoutDeps, timeZone: string): Promise<void> {
   await deps.jobs.work(
     'ledger.compare',
-    async () => void (await compareWithProvider(deps)),
+    () => reconcile(deps),
     () => alertGivenUp(deps),
   )
   await deps.jobs.every('ledger.compare', '30 3 * * *', timeZone)

@@ -98,6 +98,9 @@ export function paymentFailedLetter(head: Letterhead, to: { firstName: string; e
   ])
 }
 
+const cardOf = ({ cardType, cardLastFour }: { cardType: string | null; cardLastFour: string | null }) =>
+  cardLastFour ? `your ${cardType || 'card'} ending in ${cardLastFour}` : 'your card'
+
 /** @param refund its amount as decimal text; `isVoid` where the card was never charged in the first place */
 export function refundLetter(
   head: Letterhead,
@@ -110,17 +113,38 @@ export function refundLetter(
     endsAccess: boolean
   },
 ): Letter {
-  const card = refund.cardLastFour ? `your ${refund.cardType || 'card'} ending in ${refund.cardLastFour}` : 'your card'
   const when = refund.isVoid
     ? 'The payment had not been collected yet, so your bank only has to let it go. It may still be shown for some days.'
     : 'Your bank may take some days until it shows there.'
   return letter(head, `We have refunded $${refund.amount}`, [
     `Hello ${to.firstName},`,
-    `we have given $${refund.amount} back to ${card}. ${when}`,
+    `we have given $${refund.amount} back to ${cardOf(refund)}. ${when}`,
     refund.endsAccess
       ? 'Your access to the course has ended with it. Your account stays, should you want to come back.'
       : 'Your access to the course stays as it is.',
     'If anything about it is not as you expected, please answer this letter.',
+  ])
+}
+
+/** @param refund its amount as decimal text; `hasAccess` where the access that it had ended was given again */
+export function refundFailedLetter(
+  head: Letterhead,
+  to: { firstName: string },
+  refund: {
+    amount: string
+    cardType: string | null
+    cardLastFour: string | null
+    endsAccess: boolean
+    hasAccess: boolean
+  },
+): Letter {
+  return letter(head, `Your refund of $${refund.amount} did not reach your card`, [
+    `Hello ${to.firstName},`,
+    `we refunded $${refund.amount} to ${cardOf(refund)}, but the bank of that card did not accept it. This happens when a card was closed or replaced.`,
+    'We know about it and will send the refund again. If you no longer have this card, please answer this email, so that we can agree on another way.',
+    ...(refund.endsAccess
+      ? ['Until then, access to the course that had ended with the refund is open to you again.']
+      : []),
   ])
 }
 

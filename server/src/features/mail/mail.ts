@@ -20,6 +20,7 @@ import {
   type Letterhead,
   passwordChangedLetter,
   paymentFailedLetter,
+  refundFailedLetter,
   refundLetter,
   resetLetter,
   welcomeLetter,
@@ -82,9 +83,13 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
     ),
   )
   await jobs.work('mail.refund', async ({ refundId }) => {
-    const refund = await findRefundForLetter(db, refundId)
+    const refund = await findRefundForLetter(db, refundId, 'done')
     // Money is told of whether or not the account may still log in.
     if (refund) await mail.send({ to: refund.email, ...refundLetter(head, refund, refund) })
+  })
+  await jobs.work('mail.refund-failed', async ({ refundId }) => {
+    const refund = await findRefundForLetter(db, refundId, 'failed')
+    if (refund) await mail.send({ to: refund.email, ...refundFailedLetter(head, refund, refund) })
   })
   await jobs.work('mail.alert', async (alert) => {
     const recipients = deps.alertEmail ? [deps.alertEmail] : await findSuperAdminEmails(db)

@@ -2,22 +2,32 @@ import { isAnsweredByRefunds, isWithinWindow } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import type { purchases } from '../../db/schema.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { closeCancellation, lockOpenCancellation } from './cancellations.queries.ts'
+import { closeCancellation, lockOpenCancellation, reopenCancellation } from './cancellations.queries.ts'
 import { sumRefundsSince } from './refunds.queries.ts'
 import { findLatestCancellation } from './terms.queries.ts'
 
+type Asked = NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>
 type Purchase = Pick<typeof purchases.$inferSelect, 'id' | 'amountCents' | 'refundedCents'>
 
 /** Closes an open cancellation once refunds have answered it. The caller's transaction holds the purchase. */
-export async function answerByRefund(tx: Db, { id, amountCents, refundedCents }: Purchase): Promise<void> {
-  const asked = await findLatestCancellation(tx, id)
-  if (asked?.state !== 'open') return
+export async function answerByRefund(tx: Db, purchase: Purchase): Promise<void> {
+  const asked = await findLatestCancellation(tx, purchase.id)
+  if (asked?.state !== 'open' || !(await isAnswered(tx, purchase, asked))) return
+  await closeCancellation(tx, asked.id, { state: 'refunded' })
+}
+
+/** Opens a cancellation again if refunds had answered it and one of them failed. The caller holds the purchase. */
+export async function reopenUnlessAnswered(tx: Db, purchase: Purchase): Promise<void> {
+  const asked = await findLatestCancellation(tx, purchase.id)
+  if (asked?.state !== 'refunded' || (await isAnswered(tx, purchase, asked))) return
+  await reopenCancellation(tx, asked.id)
+}
+
+async function isAnswered(tx: Db, { id, amountCents, refundedCents }: Purchase, asked: Asked): Promise<boolean> {
   const { videosOpened, videosTotal, requestedAt, deadline } = asked
   const figures = { priceCents: amountCents, refundedCents, videosOpened, videosTotal }
   const facts = { ...figures, isWithinWindow: isWithinWindow(requestedAt, deadline) }
-  if (isAnsweredByRefunds(facts, await sumRefundsSince(tx, id, requestedAt))) {
-    await closeCancellation(tx, asked.id, { state: 'refunded' })
-  }
+  return isAnsweredByRefunds(facts, await sumRefundsSince(tx, id, requestedAt))
 }
 
 const endings = {

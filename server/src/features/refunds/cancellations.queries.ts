@@ -49,6 +49,11 @@ export async function closeCancellation(
   return closed.length > 0
 }
 
+/** Opens a cancellation again that a refund had closed. */
+export async function reopenCancellation(db: Db, id: string): Promise<void> {
+  await db.update(cancellations).set({ state: 'open', answeredAt: null }).where(eq(cancellations.id, id))
+}
+
 /** The open cancellation of an attempt's purchase, with the purchase held. */
 export async function lockOpenCancellation(db: Db, attemptId: string): Promise<CancellationRow | undefined> {
   const [purchase] = await db

@@ -2,7 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { inSeconds, secondsSince } from '../../db/moments.ts'
-import { attempts, disputes, purchases, refunds, users } from '../../db/schema.ts'
+import { access, attempts, disputes, purchases, refunds, users } from '../../db/schema.ts'
 import type { Attempt } from '../checkout/checkout.queries.ts'
 import type { Pace } from '../checkout/look-rules.ts'
 import { firstRefundLook, type RefundState } from './refund-look-rules.ts'
@@ -138,8 +138,8 @@ export async function markFailed(db: Db, refund: RefundRow, failure: string): Pr
   return failed.length > 0
 }
 
-/** Adds to what was given back of a purchase. */
-export async function addRefunded(db: Db, { purchaseId, amountCents }: RefundRow) {
+/** Adds to what was refunded of a purchase. @param refund with a negative amount if it failed after it was done */
+export async function addRefunded(db: Db, { purchaseId, amountCents }: Pick<RefundRow, 'purchaseId' | 'amountCents'>) {
   const [purchase] = await db
     .update(purchases)
     .set({ refundedCents: sql`${purchases.refundedCents} + ${amountCents}` })
@@ -208,8 +208,8 @@ export async function postponeRefundLook(
     .where(and(eq(refunds.id, id), eq(refunds.state, state)))
 }
 
-/** What the buyer's letter about a refund says. */
-export async function findRefundForLetter(db: Db, id: string) {
+/** What the buyer's email about a refund that was done, or that failed after it was done, says. */
+export async function findRefundForLetter(db: Db, id: string, state: 'done' | 'failed') {
   const [row] = await db
     .select({
       firstName: users.firstName,
@@ -217,6 +217,7 @@ export async function findRefundForLetter(db: Db, id: string) {
       amountCents: refunds.amountCents,
       way: refunds.way,
       endsAccess: refunds.endsAccess,
+      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.purchaseId} = ${refunds.purchaseId} and ${access.endedAt} is null)`,
       cardType: attempts.cardType,
       cardLastFour: attempts.cardLastFour,
     })
@@ -224,6 +225,6 @@ export async function findRefundForLetter(db: Db, id: string) {
     .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
     .innerJoin(users, eq(users.id, purchases.userId))
-    .where(and(eq(refunds.id, id), eq(refunds.state, 'done')))
+    .where(and(eq(refunds.id, id), eq(refunds.state, state)))
   return row && { ...row, amount: decimalAmount(row.amountCents), isVoid: row.way === 'void' }
 }

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { cancellations, disputes } from '../../db/schema.ts'
+import { compareWithProvider, reconcile } from '../ledger/ledger.ts'
+
+const site = await startTestSite()
+const owner = await site.person('Super Admin')
+afterAll(() => site[Symbol.asyncDispose]())
+
+const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
+  owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
+const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
+const emailsTo = (to: string, subject: string, about = '') =>
+  site.mail.sent.filter((mail) => mail.to === to && mail.subject.includes(subject) && mail.text.includes(about))
+
+/** A buyer with a refund that was done, and whose credit then failed. */
+async function failedLater(email: string, form: ReturnType<typeof refundOf>, status: 'failed' | 'voided' = 'failed') {
+  const buyer = await settledBuyerOf(site, email)
+  expect((await order(buyer, form)).body).toMatchObject({ state: 'done' })
+  await site.letter(email, 'We have refunded')
+  Object.assign(site.payments.refunds.find(({ orderId }) => orderId === form.Key) ?? {}, { status })
+  return buyer
+}
+
+test.each([
+  ['29.99', 'failed', false, 'paid'],
+  ['29.99', 'voided', true, 'paid'],
+  ['5.00', 'failed', true, 'paid'],
+] as const)(
+  'a refund of %s whose credit is %s later counts as not made, and can be ordered again',
+  async (amount, status, EndAccess, paid) => {
+    const email = `later.${amount}.${status}@example.com`
+    const buyer = await failedLater(email, refundOf(amount, { EndAccess }), status)
+    await reconcile(site.checkout)
+    await reconcile(site.checkout)
+    expect(await standing(buyer)).toMatchObject({
+      ...{ status: paid, refundedCents: 0, payment: 'settled', refunds: ['failed'], hasAccess: true },
+    })
+    const { text } = await site.letter(email, 'did not reach your card')
+    expect(text.includes('open to you again')).toBe(EndAccess)
+    await site.until(() => emailsTo(owner.email, 'did not reach the buyer', email).length > 0)
+    await site.jobsDone()
+    expect(emailsTo(email, 'did not reach your card')).toHaveLength(1)
+    expect(emailsTo(owner.email, 'did not reach the buyer', email)).toHaveLength(1)
+    expect((await order(buyer, refundOf(amount, { EndAccess }))).body).toMatchObject({ state: 'done' })
+    expect(await standing(buyer)).toMatchObject({ refunds: ['failed', 'done'], hasAccess: !EndAccess })
+    expect(await compareWithProvider(site.checkout)).toEqual([])
+  },
+)
+
+test('one of two refunds that fails later takes only its own sum back', async () => {
+  const buyer = await failedLater('later.part@example.com', refundOf('9.99'))
+  expect((await order(buyer, refundOf('20.00', { Reason: 'The rest', EndAccess: true }))).body.state).toBe('done')
+  expect(await standing(buyer)).toMatchObject({ status: 'refunded', payment: 'refunded', hasAccess: false })
+  await reconcile(site.checkout)
+  expect(await standing(buyer)).toMatchObject({
+    ...{ status: 'partly refunded', refundedCents: 2_000, payment: 'settled', hasAccess: false },
+  })
+})
+
+test('a cancellation that the refund had answered is open again', async () => {
+  const buyer = await settledBuyerOf(site, 'later.cancelled@example.com')
+  const login = await site.logIn(buyer.email, 'correct horse battery')
+  expect(
+    (await site.as(login.body.message).post(`/api/account/purchases/${buyer.purchaseId}/cancellation`, {})).status,
+  ).toBe(200)
+  const form = refundOf('29.99', { EndAccess: true })
+  await order(buyer, form)
+  const stateOf = async () => {
+    const [asked] = await site.db.select().from(cancellations).where(eq(cancellations.purchaseId, buyer.purchaseId))
+    return asked && { state: asked.state, answeredAt: asked.answeredAt }
+  }
+  expect(await stateOf()).toMatchObject({ state: 'refunded' })
+  Object.assign(site.payments.refunds.find(({ orderId }) => orderId === form.Key) ?? {}, { status: 'failed' })
+  await reconcile(site.checkout)
+  expect(await stateOf()).toEqual({ state: 'open', answeredAt: null })
+})
+
+test('access does not come back where a dispute was lost', async () => {
+  const buyer = await failedLater('later.disputed@example.com', refundOf('5.00', { EndAccess: true }))
+  const dispute = { id: 'lost later', attemptId: buyer.attemptId, occurredAt: new Date() }
+  await site.db.insert(disputes).values({ ...dispute, status: 'lost' })
+  await reconcile(site.checkout)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 0, refunds: ['failed'], hasAccess: false })
+})
