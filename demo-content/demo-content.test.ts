@@ -187,6 +187,10 @@ test.each([
     'full price owed on later cancellation by email',
     /cancel by e-mail.*after the window has ended, the full price is owed/,
   ],
+  ['what counts as opened', /counts as opened when you press its Play button/],
+  ['failed payments', /not collected in the end.*your access end/],
+  ['disputed payments', /dispute the payment with your bank/],
+  ['the end of access', /may end your access, or close your account, if/],
   ['discretion after three days', /After the three business days.*at our sole discretion/],
   ['administrative fee', /administrative fee of at least 50% of the fee you paid/],
   ['program changes by written notice', /may change the program.*by written notice/],
@@ -199,6 +203,10 @@ test.each([
   ["the seller's e-mail", /\{\{seller\.email\}\}/],
 ])('the terms cover: %s', (_point, words) => {
   expect(legal.sections.flatMap((section) => section.paragraphs).filter((text) => words.test(text))).not.toEqual([])
+})
+
+test('a second change of the terms on one day adds a letter to its version', () => {
+  expect(faultsOf(LegalContent, { ...legal, version: '2026-11-22b' })).toEqual([])
 })
 
 test('the refund answered on the home page is the one of the terms', () => {
@@ -257,6 +265,7 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
   ['an unknown mark', LegalContent, { ...legal, title: '{{seller.phone}}' }, /Only these marks/],
   ['a line break in a text', LegalContent, { ...legal, title: 'a\nb' }, /control characters/],
   ['a version that is no date', LegalContent, { ...legal, version: '2' }, /date of the change/],
+  ['a version with two letters', LegalContent, { ...legal, version: '2026-11-22bc' }, /date of the change/],
   ['an unknown time zone', SiteContent, { ...site, timeZone: 'Texas' }, /IANA/],
   ['a price in dollars', SiteContent, { ...site, product: { ...site.product, priceCents: 29.99 } }, /whole cents/],
   ['a colour by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#1c6046"/],

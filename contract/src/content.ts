@@ -129,9 +129,19 @@ export const PaymentContent = z.strictObject({
 export type PaymentContent = z.infer<typeof PaymentContent>
 
 const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(text(), 'paragraphs') })
-/** `words/legal.json`: the terms. `version` is kept with every payment, so each change of the text needs a new one. */
+/** The date of a change of the terms, with a letter for a second change on that day. */
+const termsVersion = z
+  .string('Use the date of the change as the version, for example "2026-11-21".')
+  .refine(
+    (version) => z.iso.date().safeParse(version.replace(/[a-z]$/, '')).success,
+    'Use the date of the change as the version, for example "2026-11-21", or "2026-11-21b" for a second one that day.',
+  )
+/**
+ * `words/legal.json`: the terms. `version` is kept with every payment, so each change of the text needs a new one. The
+ * replaced texts are kept in `words/legal/`.
+ */
 export const LegalContent = z.strictObject({
-  version: z.iso.date('Use the date of the change as the version, for example "2026-11-21".'),
+  version: termsVersion,
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
   title: text(120),
   sections: list(Section, 'sections').superRefine(uniqueIds),
