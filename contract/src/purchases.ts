@@ -114,6 +114,18 @@ export const AccessGrant = z.object({
 })
 export type AccessGrant = z.output<typeof AccessGrant>
 
+/** What the buyer's bank has to say about a payment. A retrieval only asks for information. */
+export const Dispute = z.object({
+  id: z.string(),
+  /** Null where the card provider named none. */
+  kind: z.enum(['chargeback', 'pre_arbitration', 'retrieval']).nullable(),
+  status: z.enum(['open', 'won', 'lost']),
+  occurredAt: z.string(),
+  /** The last day for the seller's answer, such as 2026-01-31. */
+  replyBy: z.string().nullable(),
+})
+export type Dispute = z.output<typeof Dispute>
+
 export const PurchaseDetails = Purchase.extend({
   productName: z.string(),
   /** Also the order id at the card provider. */
@@ -139,7 +151,7 @@ export const PurchaseDetails = Purchase.extend({
       counts: z.boolean(),
     }),
   ),
-  disputes: z.array(z.object({ id: z.string(), status: z.enum(['open', 'won', 'lost']), occurredAt: z.string() })),
+  disputes: z.array(Dispute),
   /** All of the buyer's, not only what this purchase gave. */
   access: z.array(AccessGrant),
 })

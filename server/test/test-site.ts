@@ -131,6 +131,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     timeZone: options.timeZone ?? content.site.timeZone,
     pace: { settleDelay: 60, resendDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
     log: logger,
+    publicUrl: options.publicUrl ?? issuer,
+    disputesEndAccess: options.disputesEndAccess ?? true,
   }
   const sweeper = startSweeper(checkout)
   const site = { timeZone: checkout.timeZone, seller: content.site.seller }
@@ -138,7 +140,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     ...checkout,
     sweeper,
     ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
-    disputesEndAccess: options.disputesEndAccess ?? true,
     checkUp: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
       ...{ mail: options.mail ?? mail, mailKind: 'smtp', content, tokenSecret, publicUrl: options.publicUrl ?? issuer },
@@ -152,7 +153,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     isReady: () => database.ping().then(() => true),
     gatewayUrl: options.gatewayUrl,
     production: options.production ?? false,
-    publicUrl: options.publicUrl ?? issuer,
     trustProxy: options.trustProxy ?? false,
     site,
   })

@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -273,6 +274,8 @@ export const access = pgTable(
     endedBy: uuid('ended_by').references(() => users.id),
     /** Its owner reads this too. */
     endReason: text('end_reason'),
+    /** The id of the dispute that ended it, if one did: winning it gives access again. */
+    endedByDispute: text('ended_by_dispute'),
   },
   (table) => [
     index('access_user').on(table.userId),
@@ -364,11 +367,13 @@ export const siteState = pgTable(
     /** Which instance sweeps, and until when that holds unless it says so again. */
     sweeper: text('sweeper'),
     sweeperUntil: moment('sweeper_until'),
+    /** When the provider's disputes were last searched with success. */
+    disputesSearchedAt: moment('disputes_searched_at'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
 )
 
-/** What the card provider told us by webhook, kept before it is answered. */
+/** What the card provider reported, by webhook or, with a kind that starts with `found_`, when it was asked. */
 export const providerEvents = pgTable('provider_events', {
   id: uuid('id').primaryKey(),
   /** Kind, subject and time: the same event told twice is one row. */
@@ -391,6 +396,10 @@ export const disputes = pgTable(
       .references(() => attempts.id),
     status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),
     occurredAt: moment('occurred_at').notNull(),
+    /** Null in rows of earlier releases, and where the provider names none; it then counts as a chargeback. */
+    kind: text('kind', { enum: ['chargeback', 'pre_arbitration', 'retrieval'] }),
+    /** The last day for an answer. */
+    replyBy: date('reply_by', { mode: 'string' }),
   },
   (table) => [index('disputes_attempt').on(table.attemptId)],
 )

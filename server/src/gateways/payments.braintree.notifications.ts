@@ -1,24 +1,13 @@
 import type braintree from 'braintree'
-import { ForgedNotification, type ProviderNotification } from './payments.ts'
-
-/** How a dispute stands, by the provider's kind of notification. */
-const disputeStatuses: Partial<Record<string, 'open' | 'won' | 'lost'>> = {
-  dispute_opened: 'open',
-  dispute_under_review: 'open',
-  dispute_disputed: 'open',
-  dispute_won: 'won',
-  dispute_lost: 'lost',
-  dispute_accepted: 'lost',
-  dispute_auto_accepted: 'lost',
-  dispute_expired: 'lost',
-}
+import { disputeStatusOf, type SdkDispute, toDispute } from './payments.braintree.disputes.ts'
+import { ForgedNotification, type ProviderDispute, type ProviderNotification } from './payments.ts'
 
 /** What we read of a parsed notification. The SDK's types leave out what a subject may lack. */
 interface ParsedNotification {
   kind: string
   timestamp: string
   transaction?: { id?: string }
-  dispute?: { id?: string; transaction?: { id?: string } }
+  dispute?: SdkDispute
 }
 
 /**
@@ -36,13 +25,17 @@ export async function readNotification(
   const occurredAt = new Date(parsed.timestamp)
   const { kind, transaction, dispute } = parsed
   if (!kind || Number.isNaN(occurredAt.getTime())) throw new ForgedNotification('neither kind nor time')
-  const status = disputeStatuses[kind]
   return {
     kind,
     occurredAt,
     transactionId: dispute?.transaction?.id ?? transaction?.id,
-    dispute: dispute?.id && status ? { id: dispute.id, status } : undefined,
+    dispute: dispute?.id && kind.startsWith('dispute_') ? disputeOf(kind, occurredAt, dispute) : undefined,
   }
+}
+
+/** The kind of notification says more than the dispute in it, which may be that of the moment of sending. */
+function disputeOf(kind: string, occurredAt: Date, dispute: SdkDispute): ProviderDispute {
+  return { ...toDispute(dispute), occurredAt, status: disputeStatusOf(kind.replace('dispute_', '')) }
 }
 
 /** @throws ForgedNotification unless the challenge has the provider's form */

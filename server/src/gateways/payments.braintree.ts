@@ -1,5 +1,6 @@
 import { decimalAmount } from '@course/contract/prices'
 import braintree from 'braintree'
+import { findDispute, findDisputesSince, type SdkDispute, toDispute } from './payments.braintree.disputes.ts'
 import { listed, UnclearStatus } from './payments.braintree.listed.ts'
 import { answerChallenge, readNotification } from './payments.braintree.notifications.ts'
 import { classifyException, classifyRefusal, type RefusedSale } from './payments.braintree.outcomes.ts'
@@ -103,6 +104,8 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       )
       return listed(found, toRefund)
     },
+    findDisputesSince: (moment) => withDeadline(findDisputesSince(gateway, moment), longSearchMs),
+    findDispute: (id) => ifKnown(() => inTime(findDispute(gateway, id))),
     readNotification: (signature, payload) => readNotification(gateway, signature, payload),
     answerChallenge: (challenge) => answerChallenge(gateway, challenge),
   }
@@ -168,6 +171,7 @@ function toTransaction(transaction: braintree.Transaction): Transaction {
     cardLastFour: transaction.creditCard?.last4 ?? '',
     cardExpiration: expirationOf(transaction.creditCard),
     refundIds: transaction.refundIds ?? [],
+    disputes: ((transaction.disputes ?? []) as SdkDispute[]).map((dispute) => toDispute(dispute, transaction.id)),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type AuthorisationRequest,
   ForgedNotification,
   type PaymentGateway,
+  type ProviderDispute,
   type ProviderNotification,
   type ProviderRefund,
   type RefundAnswer,
@@ -43,16 +44,26 @@ export interface FakePayments extends PaymentGateway {
   searchAway(): { end(): void }
   /** Held authorisations and refunds answer only after `release()`. */
   hold(): { release(): void }
+  /** What the provider knows of disputes. A sale names its own. */
+  disputes: ProviderDispute[]
 }
 
-const withoutEmail = ({ email: _email, ...transaction }: Transaction & { email: string }): Transaction => ({
-  ...transaction,
-  refundIds: [...transaction.refundIds],
+/** A dispute as far as a test names it; otherwise it is a chargeback that has just been opened. */
+export const disputeOf = (named: { id: string } & Partial<ProviderDispute>): ProviderDispute => ({
+  ...{ transactionId: '', orderId: '', kind: 'chargeback', status: 'open', replyBy: undefined },
+  occurredAt: new Date(),
+  ...named,
 })
 
 export function fakePayments(): FakePayments {
   const transactions: (Transaction & { email: string })[] = []
   const unclear: UnclearTransaction[] = []
+  const disputes: ProviderDispute[] = []
+  const withoutEmail = ({ email: _email, ...transaction }: Transaction & { email: string }): Transaction => ({
+    ...transaction,
+    refundIds: [...transaction.refundIds],
+    disputes: disputes.filter(({ transactionId }) => transactionId === transaction.id),
+  })
   const outcomes: NextAuthorisation[] = []
   const requests: AuthorisationRequest[] = []
   const usedNonces = new Set<string>()
@@ -84,6 +95,7 @@ export function fakePayments(): FakePayments {
       cardLastFour: '1111',
       cardExpiration: '12/2030',
       refundIds: [],
+      disputes: [],
       ...as,
     }
     transactions.push({ ...transaction, email: buyer.email })
@@ -106,6 +118,9 @@ export function fakePayments(): FakePayments {
   return {
     transactions,
     unclear,
+    disputes,
+    findDisputesSince: async (moment) => disputes.filter(({ occurredAt }) => occurredAt >= moment),
+    findDispute: async (id) => disputes.find((dispute) => dispute.id === id),
     requests,
     next: (outcome) => void outcomes.push(outcome),
     refunds,
@@ -167,8 +182,12 @@ export function fakePayments(): FakePayments {
     findSince: async () => ({ known: transactions.map(withoutEmail), unclear: [...unclear] }),
     async readNotification(signature, payload) {
       if (signature !== 'signed') throw new ForgedNotification('not signed')
-      const told = JSON.parse(payload) as Omit<ProviderNotification, 'occurredAt'> & { occurredAt: string }
-      return { ...told, occurredAt: new Date(told.occurredAt) }
+      const { dispute, ...told } = JSON.parse(payload) as Omit<ProviderNotification, 'occurredAt'> & {
+        occurredAt: string
+      }
+      const occurredAt = new Date(told.occurredAt)
+      const more = { transactionId: told.transactionId ?? '', occurredAt }
+      return { ...told, occurredAt, dispute: dispute && disputeOf({ ...dispute, ...more }) }
     },
     answerChallenge: (challenge) => `answer to ${challenge}`,
     async void(id) {

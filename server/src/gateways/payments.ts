@@ -12,6 +12,28 @@ export interface Transaction {
   cardExpiration: string
   /** The credits that gave back part or all of it, whatever became of them. */
   refundIds: string[]
+  disputes: ProviderDispute[]
+}
+
+/**
+ * What the buyer's bank does. A `chargeback` takes the money back, a `pre_arbitration` is its second round; a
+ * `retrieval` only asks for information, and no money moves.
+ */
+export type DisputeKind = 'chargeback' | 'pre_arbitration' | 'retrieval'
+
+/** What the provider says about one dispute. */
+export interface ProviderDispute {
+  id: string
+  /** The sale that it is about, and that sale's order id where the provider names it. */
+  transactionId: string
+  orderId: string
+  /** Null for a kind that we don't know. */
+  kind: DisputeKind | null
+  status: 'open' | 'won' | 'lost'
+  /** When it got this status. */
+  occurredAt: Date
+  /** The last day for an answer, such as 2026-01-31. */
+  replyBy: string | undefined
 }
 
 /** Money given back, which is a transaction of its own. Amounts are cents. */
@@ -90,7 +112,7 @@ export interface ProviderNotification {
   kind: string
   occurredAt: Date
   transactionId: string | undefined
-  dispute: { id: string; status: 'open' | 'won' | 'lost' } | undefined
+  dispute: ProviderDispute | undefined
 }
 
 /** A notification that the provider did not sign, or that was changed on the way. */
@@ -118,6 +140,10 @@ export interface PaymentGateway {
   findRefund(id: string): Promise<ProviderRefund | undefined>
   /** Every refund since a moment, for comparing ledgers. Rejects when the provider does not say. */
   findRefundsSince(moment: Date): Promise<Listed<ProviderRefund>>
+  /** Every dispute received or changed since a moment, however old its sale. Rejects when the provider does not say. */
+  findDisputesSince(moment: Date): Promise<ProviderDispute[]>
+  /** One dispute. Rejects when the provider does not say; undefined when it does not know the id. */
+  findDispute(id: string): Promise<ProviderDispute | undefined>
   /**
    * Reads a notification of the provider.
    * @throws ForgedNotification unless its signature is the provider's

@@ -21,11 +21,18 @@ export interface JobData {
   'mail.refund-failed': { refundId: string }
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
+  'disputes.search': Record<string, never>
 }
 export type JobName = keyof JobData
 
 /** Letters are tried for about two days. Money is not left to a queue: attempts carry their own next step. */
 const letters: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 }
+
+/** Work of the night, which asks the card provider. */
+const nightly: QueueOptions = {
+  ...{ retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600 },
+  expireInSeconds: 600,
+}
 
 const queues: Record<JobName, QueueOptions> = {
   'mail.welcome': letters,
@@ -41,7 +48,8 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.payment-failed': letters,
   'mail.refund': letters,
   'mail.refund-failed': letters,
-  'ledger.compare': { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 600 },
+  'ledger.compare': nightly,
+  'disputes.search': nightly,
   // It runs every hour anyway.
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }

@@ -12,6 +12,7 @@ import { startSweeper } from '../features/checkout/sweeper.ts'
 import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
+import { workOnDisputes } from '../features/disputes/dispute-search.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { workOnLedger } from '../features/ledger/ledger.ts'
 import { forgetPassedWindows } from '../features/limits/limits.ts'
@@ -83,10 +84,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokenSecret = config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret')
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
-  const { timeZone, seller } = content.site
-  const checkout = {
+  const { timeZone, seller, disputes } = content.site
+  const checkout: CheckoutDeps = {
     ...{ db, jobs, payments, limitFactor, timeZone, log, pace: productionPace },
     ...{ termsVersion: content.terms.version, sellerEmail: seller.email },
+    ...{ publicUrl: config.publicUrl, disputesEndAccess: disputes.endAccess },
     ...parts.trial,
   }
   const sweeper = startSweeper(checkout)
@@ -95,7 +97,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const app = await buildApp({
     ...checkout,
     sweeper,
-    disputesEndAccess: content.site.disputes.endAccess,
     checkUp: checkUpDeps(config, {
       ...{ db: Promise.resolve(db), payments, mail, content, tokenSecret },
       migrationsFolder: parts.migrationsFolder,
@@ -108,7 +109,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     isReady: () => database.ping().then(() => true),
     gatewayUrl: parts.gatewayUrl,
     production: config.production,
-    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     site,
   })
@@ -116,6 +116,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
   await workOnLedger(checkout, content.site.timeZone)
   await workOnCancellations({ db, jobs, site, publicUrl: config.publicUrl })
+  await workOnDisputes(checkout, content.site.timeZone)
   giveMemoryBack()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)

@@ -120,6 +120,8 @@ export async function differencesIn(world: World): Promise<string[]> {
     termsVersion: '',
     sellerEmail: '',
     timeZone: 'America/Chicago',
+    publicUrl: '',
+    disputesEndAccess: true,
     pace: productionPace,
     log: { info: say, warn: say, error: say },
   }

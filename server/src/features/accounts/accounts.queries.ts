@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { databaseNow } from '../../db/moments.ts'
 import { access, disputes, passwordCodes, purchases, users } from '../../db/schema.ts'
@@ -50,7 +50,13 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
   const lost = db
     .select()
     .from(disputes)
-    .where(and(eq(disputes.attemptId, purchases.attemptId), eq(disputes.status, 'lost')))
+    .where(
+      and(
+        eq(disputes.attemptId, purchases.attemptId),
+        eq(disputes.status, 'lost'),
+        sql`${disputes.kind} is distinct from 'retrieval'`,
+      ),
+    )
   const rows = await db
     .select({ id: access.id })
     .from(access)
@@ -59,6 +65,8 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
       and(
         eq(access.userId, userId),
         isNotNull(access.endedBy),
+        // A refunded payment can be disputed as well, and its status then says so.
+        lt(purchases.refundedCents, purchases.amountCents),
         notInArray(purchases.status, ['refunded', 'not collected']),
         notExists(lost),
       ),

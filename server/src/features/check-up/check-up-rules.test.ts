@@ -6,6 +6,7 @@ import {
   judgeHomeVideo,
   judgeLinks,
   judgeMail,
+  judgeNotifications,
   judgePayments,
   judgePriceClaims,
   judgeProxy,
@@ -167,4 +168,13 @@ test.each([
 ])('a backup of %i seconds ago is %s old', (ageSeconds, words) => {
   const { text } = judgeBackups({ name: 'b', fault: undefined, ageSeconds }, '/data/backups')
   expect(text).toContain(` is ${words} old `)
+})
+
+test.each([
+  [false, false, 'green'],
+  [true, true, 'green'],
+  [false, true, 'green'],
+  [true, false, 'amber'],
+] as const)('settled payments (%s) and notifications (%s) are %s', (hasSettled, hasNotification, level) => {
+  expect(judgeNotifications({ hasSettled, hasNotification }, 'production', 'https://a.example').level).toBe(level)
 })

@@ -1,6 +1,10 @@
 import type { Finding } from '@course/contract/check-up'
 import { expect, test } from 'vitest'
+import { notify } from '../../../test/disputes.ts'
+import { settledBuyerOf } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { disputeOf } from '../../gateways/payments.fake.ts'
+import { searchDisputes } from '../disputes/dispute-search.ts'
 
 const levelsOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ subject, level }) => [subject, level]))
 
@@ -45,4 +49,18 @@ test('no secret is told', async () => {
   const text = JSON.stringify(body)
   expect(text).not.toContain('a secret for tests only')
   expect(text).not.toMatch(/postgres(ql)?:\/\//)
+})
+
+test('settled payments without any notification are yellow, until the first one arrives', async () => {
+  await using site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
+  const admin = await site.person('Super Admin')
+  const level = async () => levelsOf((await admin.get('/api/check-up')).body.findings).Notifications
+  expect(await level()).toBe('green')
+  const { sale } = await settledBuyerOf(site, 'settled@example.com')
+  expect(await level()).toBe('amber')
+  site.payments.disputes.push(disputeOf({ id: 'found', transactionId: sale.id }))
+  await searchDisputes(site.checkout)
+  expect(await level()).toBe('amber')
+  await notify(site, { kind: 'check' })
+  expect(await level()).toBe('green')
 })

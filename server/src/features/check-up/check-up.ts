@@ -6,6 +6,7 @@ import type { PaymentGateway } from '../../gateways/payments.ts'
 import { readStoredContent } from '../content/content.queries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import { readPriceNotices } from '../purchases/purchases.ts'
+import { readNotificationFacts } from '../webhooks/webhooks.queries.ts'
 import {
   type BackupFacts,
   type DatabaseFacts,
@@ -23,6 +24,7 @@ import {
   judgeLimits,
   judgeLinks,
   judgeMail,
+  judgeNotifications,
   judgePayments,
   judgePriceClaims,
   judgePrices,
@@ -69,6 +71,7 @@ export async function checkUp(deps: CheckUpDeps): Promise<Finding[]> {
     ['Database', async () => judgeDatabase(await database)],
     ['Secrets', () => judgeTokenSecret(deps.tokenSecret)],
     ['Card provider', async () => judgePayments(mode, await faultOf(deps.payments.clientToken()))],
+    ['Notifications', async () => judgeNotifications(await readNotificationFacts(await db), mode, publicUrl)],
     ['Mail', async () => judgeMail(deps.mailKind, await faultOf(deps.mail.verify()))],
     ['Public address', async () => judgeAddress(await askAddress(publicUrl, 8_000), mode)],
     ['Proxy', () => judgeProxy(publicUrl, deps.trustsProxy, deps.host)],

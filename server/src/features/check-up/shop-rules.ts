@@ -17,6 +17,21 @@ export function judgePayments(mode: PaymentMode, fault: string | undefined): Jud
   return amber(`${words}: no real card is charged. Give the production credentials when you want to sell.`)
 }
 
+/** Without notifications the site learns of disputes at night, and before a refund. */
+export function judgeNotifications(
+  { hasSettled, hasNotification }: { hasSettled: boolean; hasNotification: boolean },
+  mode: PaymentMode,
+  publicUrl: string,
+): Judged {
+  if (hasNotification) return green('The card provider sends its notifications here.')
+  if (!hasSettled) return green('No payment has settled yet, so no notification is expected.')
+  const missing = 'Payments have settled, but no notification of the card provider has ever arrived.'
+  if (mode === 'local') return amber(`${missing} The local test gateway sends one with the first dispute.`)
+  return amber(
+    `${missing} In its control panel, set the webhook to ${publicUrl}/api/webhooks/braintree and press "Check URL".`,
+  )
+}
+
 /** @param fault why the mail server refused or was silent, if so; undefined also where letters are only files */
 export function judgeMail(kind: 'smtp' | 'files', fault: string | undefined): Judged {
   if (kind === 'files') return amber('Letters are written to files and reach nobody. Set SMTP_URL and MAIL_FROM.')

@@ -29,6 +29,7 @@ const allowed = [
   'admitted > settled',
   'admitted > declined',
   'admitted > voided',
+  'admitted > disputed',
   'settling > settled',
   'settling > declined',
   'settling > voided',

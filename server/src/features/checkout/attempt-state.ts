@@ -18,7 +18,8 @@ const next: Record<AttemptState, readonly AttemptState[]> = {
   checking: ['authorised', 'declined', 'closed'],
   authorised: ['admitted', 'voided'],
   // A hold can run out or be voided at the provider before it is settled; a settlement can be refused.
-  admitted: ['settling', 'settled', 'declined', 'voided'],
+  // A dispute may be reported before we know of the settlement.
+  admitted: ['settling', 'settled', 'declined', 'voided', 'disputed'],
   settling: ['settled', 'declined', 'voided', 'refunded', 'disputed'],
   settled: ['refunded', 'disputed'],
   disputed: ['settled', 'refunded'],

@@ -25,6 +25,10 @@ export interface CheckoutDeps {
   /** The site's, in which a window for cancelling ends. */
   timeZone: string
   pace: Pace
+  /** The base of links in emails. */
+  publicUrl: string
+  /** Whether a lost dispute ends the buyer's access: the owner's choice. */
+  disputesEndAccess: boolean
   log: {
     info(object: object, message: string): void
     warn(object: object, message: string): void

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { inSeconds, readDatabaseNow, secondsSince } from '../../db/moments.ts'
 import { access, attempts, attemptTransitions, purchases, siteState } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
-import { newId } from '../../ids.ts'
+import { isId, newId } from '../../ids.ts'
+import { isDisputed } from '../disputes/disputes.queries.ts'
 import { videoIdsOf } from '../refunds/agreement.queries.ts'
 import { windowEnd } from '../refunds/window.ts'
 import { type AttemptState, canMove } from './attempt-state.ts'
@@ -49,6 +50,21 @@ export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attem
     .where(eq(attempts.emailKey, emailKey))
     .orderBy(desc(attempts.createdAt))
     .limit(1)
+  return attempt
+}
+
+/**
+ * The attempt that a sale at the provider belongs to, held until the transaction ends. Before its answer has come an
+ * attempt knows no sale; the sale's order id is the attempt's.
+ */
+export async function lockAttemptOfSale(
+  db: Db,
+  sale: { transactionId: string; orderId: string },
+): Promise<Attempt | undefined> {
+  const known = await lockAttemptByTransaction(db, sale.transactionId)
+  if (known || !isId(sale.orderId)) return known
+  const ofOrder = and(eq(attempts.id, sale.orderId), isNull(attempts.transactionId))
+  const [attempt] = await db.select().from(attempts).where(ofOrder).for('update')
   return attempt
 }
 
@@ -164,11 +180,11 @@ export async function moveAttempt(
   return true
 }
 
-/** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
+/** A purchase's status follows its attempt, its disputes and what was given back, in the same transaction. */
 export async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return
-  const status = statusOfPurchase(state, purchase.amountCents, purchase.refundedCents)
+  const status = statusOfPurchase(state, purchase.amountCents, purchase.refundedCents, await isDisputed(db, attemptId))
   if (status !== purchase.status) await db.update(purchases).set({ status }).where(eq(purchases.id, purchase.id))
 }
 
@@ -195,25 +211,55 @@ export async function insertPurchase(db: Db, attempt: Attempt, userId: string, t
   return id
 }
 
-/** Ends the access that an attempt's purchase gave, with a reason that its owner may read. Repeating it changes nothing. */
-export async function endPurchasedAccess(db: Db, attemptId: string, reason: string): Promise<string | undefined> {
+/** The purchase of an attempt that was admitted. */
+export async function findPurchaseId(db: Db, attemptId: string): Promise<string | undefined> {
+  const [purchase] = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attemptId))
+  return purchase?.id
+}
+
+/**
+ * Ends the access that an attempt's purchase gave. Repeating it changes nothing.
+ * @param reason for the user
+ * @param disputeId the dispute that ends it, if one does
+ * @returns the user's id
+ */
+export async function endPurchasedAccess(
+  db: Db,
+  attemptId: string,
+  reason: string,
+  disputeId: string | null = null,
+): Promise<string | undefined> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return undefined
   await db
     .update(access)
-    .set({ endedAt: sql`now()`, endReason: reason })
+    .set({ endedAt: sql`now()`, endReason: reason, endedByDispute: disputeId })
     .where(sql`${access.purchaseId} = ${purchase.id} and ${access.endedAt} is null`)
   return purchase.userId
 }
 
-/** Gives back the access of an attempt's purchase. Repeating it changes nothing. */
-export async function restorePurchasedAccess(db: Db, attemptId: string): Promise<void> {
+/**
+ * Gives access of an attempt's purchase again if a dispute ended it, and no administrator has ended access since.
+ * Repeating it changes nothing.
+ * @param lostReason by which rows of earlier releases say that a dispute ended them
+ */
+export async function restorePurchasedAccess(db: Db, attemptId: string, lostReason: string): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return
-  const open = await db
+  const [last] = await db
+    .select()
+    .from(access)
+    .where(eq(access.purchaseId, purchase.id))
+    .orderBy(desc(sql`${access.endedAt} is null`), desc(access.endedAt), desc(access.id))
+    .limit(1)
+  if (!last?.endedAt) return
+  const wasDispute = last.endedByDispute !== null || (last.endedBy === null && last.endReason === lostReason)
+  if (!wasDispute) return
+  const endedSince = await db
     .select({ id: access.id })
     .from(access)
-    .where(sql`${access.purchaseId} = ${purchase.id} and ${access.endedAt} is null`)
-  if (open.length > 0) return
+    .where(and(eq(access.userId, purchase.userId), isNotNull(access.endedBy), gte(access.endedAt, last.endedAt)))
+    .limit(1)
+  if (endedSince.length > 0) return
   await db.insert(access).values({ id: newId(), userId: purchase.userId, source: 'purchase', purchaseId: purchase.id })
 }

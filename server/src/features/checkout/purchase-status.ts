@@ -1,8 +1,17 @@
 import type { PurchaseStatus } from '@course/contract/purchases'
 import type { AttemptState } from './attempt-state.ts'
 
-/** How a purchase stands for its owner: by the state of its payment, and by what was given back of it. */
-export function statusOfPurchase(state: AttemptState, amountCents: number, refundedCents: number): PurchaseStatus {
+/**
+ * The status of a purchase, by its payment's state and what was given back of it. A dispute that is open or was lost
+ * shows whatever the payment's state is: the owner has a deadline, or lost the money.
+ */
+export function statusOfPurchase(
+  state: AttemptState,
+  amountCents: number,
+  refundedCents: number,
+  isDisputed = false,
+): PurchaseStatus {
+  if (isDisputed) return 'disputed'
   if (refundedCents >= amountCents) return 'refunded'
   switch (state) {
     case 'disputed':

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../gateways/payments.ts'
+import { isDisputed } from '../disputes/disputes.queries.ts'
 import { endCancellation } from '../refunds/cancellation-ends.ts'
 import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-ends.ts'
 import { hurryRefunds } from '../refunds/refunds.queries.ts'
@@ -35,7 +36,10 @@ async function noteSettlement(deps: CheckoutDeps, attempt: Attempt, transaction:
   if (to === 'declined' || to === 'voided') return endUncollected(deps, attempt, transaction, to)
   const cause = to === 'settled' ? 'the provider settled it' : 'submitted for settlement'
   await deps.db.transaction(async (tx) => {
-    await moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction })
+    // The provider was asked some time ago: what has been reported of disputes in the meantime stands.
+    const reached = to === 'settled' && (await isDisputed(tx, attempt.id)) ? 'disputed' : to
+    const from: AttemptState[] = ['admitted', 'settling']
+    await moveAttempt(tx, attempt.id, reached, { cause, pace: deps.pace, transaction, from })
     if (to === 'settled') await hurryRefunds(tx, attempt.id)
   })
 }

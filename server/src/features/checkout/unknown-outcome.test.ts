@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
+import type { Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
 import { look } from './look.ts'
 
@@ -63,7 +64,7 @@ test('an authorisation that turns up after the end is voided, never settled', as
   await site.enrol(email)
   await until(email, 'closed')
   const [attempt] = await attemptsOf(site, email)
-  const late = {
+  const late: Omit<Transaction, 'orderId'> = {
     id: 'late1',
     status: 'authorised',
     amountCents: 2_999,
@@ -71,8 +72,9 @@ test('an authorisation that turns up after the end is voided, never settled', as
     cardLastFour: '1111',
     cardExpiration: '12/2030',
     currency: 'USD',
-    refundIds: [] as string[],
-  } as const
+    refundIds: [],
+    disputes: [],
+  }
   site.payments.transactions.push({ ...late, orderId: attempt?.id ?? '', email })
   await until(email, 'voided')
   expect(transactionOf(email)).toMatchObject({ status: 'voided' })

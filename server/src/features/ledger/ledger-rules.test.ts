@@ -21,6 +21,7 @@ const theirs = (more: Partial<Transaction> = {}): Transaction => ({
   cardExpiration: '12/2030',
   cardLastFour: '1111',
   refundIds: [],
+  disputes: [],
   ...more,
 })
 

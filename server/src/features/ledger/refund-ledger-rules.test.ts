@@ -12,7 +12,7 @@ const theirs = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
 })
 const sale = (...refundIds: string[]): Transaction => ({
   ...{ id: 't1', orderId: 'o1', status: 'settled', amountCents: 2_999, currency: 'USD' },
-  ...{ cardType: 'Visa', cardExpiration: '12/2030', cardLastFour: '1111', refundIds },
+  ...{ cardType: 'Visa', cardExpiration: '12/2030', cardLastFour: '1111', refundIds, disputes: [] },
 })
 
 test.each<[string, RefundLedgerRow[], ProviderRefund[], Transaction[], RegExp[]]>([

@@ -30,7 +30,13 @@ export async function selectTransitions(db: Db, attemptId: string) {
 /** The disputes about a payment, oldest first. */
 export async function selectDisputes(db: Db, attemptId: string) {
   return db
-    .select({ id: disputes.id, status: disputes.status, occurredAt: disputes.occurredAt })
+    .select({
+      id: disputes.id,
+      kind: disputes.kind,
+      status: disputes.status,
+      occurredAt: disputes.occurredAt,
+      replyBy: disputes.replyBy,
+    })
     .from(disputes)
     .where(eq(disputes.attemptId, attemptId))
     .orderBy(asc(disputes.occurredAt), asc(disputes.id))

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../gateways/payments.ts'
 import { type Attempt, lockAttempt } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { takeDisputesOfSale } from '../disputes/disputes.ts'
 import { countWithin } from '../limits/limits.ts'
 import { byCredit, findCredits, isGiven } from './credits.ts'
 import { failRefund, finishVoidedRefund, nothingCollected } from './refund-ends.ts'
@@ -33,6 +34,8 @@ export async function lookAtRefund(deps: CheckoutDeps, refundId: string): Promis
 async function advance(deps: CheckoutDeps, { refund, attempt, sinceRequestSeconds }: UnderWay) {
   const sale = attempt.transactionId ? await deps.payments.find(attempt.transactionId) : undefined
   if (!sale) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
+  // A notification may never have arrived, and what the bank takes back must not be refunded as well.
+  await takeDisputesOfSale(deps, sale.disputes)
   if (sale.status === 'voided' || sale.status === 'failed') return endUncollected(deps, refund, attempt, sale.status)
   // Also while it is waiting: after a restore the provider may know more about it than we do.
   const credits = await findCredits(deps.payments, sale, refund.id)

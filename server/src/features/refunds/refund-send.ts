@@ -1,8 +1,9 @@
 import { type Attempt, lockAttempt, moveAttempt } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { isDisputed } from '../disputes/disputes.queries.ts'
 import { byCredit, findCredits, isGiven } from './credits.ts'
 import { failRefund, type Given, noteRefunded } from './refund-ends.ts'
-import { isDisputed, markSent, markWaiting, type RefundRow } from './refunds.queries.ts'
+import { markSent, markWaiting, type RefundRow } from './refunds.queries.ts'
 
 /**
  * Sends a refund of a settled payment to the provider.
@@ -36,7 +37,7 @@ async function claim(deps: CheckoutDeps, refund: RefundRow, { id }: Attempt): Pr
   const { pace } = deps
   return deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id)
-    if (await isDisputed(tx, attempt)) {
+    if (await isDisputed(tx, attempt.id)) {
       const failure = 'The payment is disputed at the bank, which may give the money back by itself.'
       await failRefund(deps, tx, attempt, refund, failure)
       return undefined

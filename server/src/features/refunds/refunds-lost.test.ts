@@ -292,7 +292,7 @@ test('a dispute that comes before a refund was sent stops it', async () => {
 
 test.each([
   ['5.00', 'disputed', 'disputed'],
-  ['29.99', 'refunded', 'refunded'],
+  ['29.99', 'disputed', 'refunded'],
 ])('a dispute that comes after a refund of %s was sent does not hide it', async (amount, status, payment) => {
   const buyer = await settledBuyerOf(site, `disputed.after${amount}@example.com`)
   site.payments.nextRefund({ kind: 'lost' })

@@ -2,8 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { inSeconds, secondsSince } from '../../db/moments.ts'
-import { access, attempts, disputes, purchases, refunds, users } from '../../db/schema.ts'
-import type { Attempt } from '../checkout/checkout.queries.ts'
+import { access, attempts, purchases, refunds, users } from '../../db/schema.ts'
 import type { Pace } from '../checkout/look-rules.ts'
 import { firstRefundLook, type RefundState } from './refund-look-rules.ts'
 
@@ -156,17 +155,6 @@ export async function sumRefundsSince(db: Db, purchaseId: string, since: Date): 
     .from(refunds)
     .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.state, 'done'), gte(refunds.createdAt, since)))
   return row?.cents ?? 0
-}
-
-/** Whether the bank has the payment under dispute, or took it back. */
-export async function isDisputed(db: Db, { id, state }: Pick<Attempt, 'id' | 'state'>): Promise<boolean> {
-  if (state === 'disputed') return true
-  const standing = await db
-    .select({ id: disputes.id })
-    .from(disputes)
-    .where(and(eq(disputes.attemptId, id), inArray(disputes.status, ['open', 'lost'])))
-    .limit(1)
-  return standing.length > 0
 }
 
 /** Whether a refund has ended the access that an attempt's purchase gave. */

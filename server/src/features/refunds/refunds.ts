@@ -7,8 +7,9 @@ import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { isDisputed } from '../disputes/disputes.queries.ts'
 import { lookAtRefund } from './refund-look.ts'
-import { findRefund, insertRefund, isDisputed, lockPurchase, type RefundRow } from './refunds.queries.ts'
+import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
 import { findPurchaseFacts } from './terms.queries.ts'
 import { termsOf } from './terms.ts'
 
@@ -73,7 +74,7 @@ async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, 
   const found = await findAttempt(tx, attemptId)
   if (!purchase || !found) throw new Error(`a purchase without its attempt ${attemptId}`)
   const { state } = await termsOf(tx, purchase, deps.site.timeZone)
-  const whyNot = whyNotRefund((await isDisputed(tx, found.attempt)) ? { ...state, status: 'disputed' } : state)
+  const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
   if (whyNot) throw new Refusal('conflict', whyNot)
   const fields = refundFaults(state, wanted)
   const [fault] = Object.values(fields)

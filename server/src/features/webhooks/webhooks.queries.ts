@@ -1,13 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { disputes, providerEvents } from '../../db/schema.ts'
+import { attempts, providerEvents } from '../../db/schema.ts'
 import type { ProviderNotification } from '../../gateways/payments.ts'
 import { newId } from '../../ids.ts'
-import type { DisputeStanding } from './dispute-rules.ts'
 
 /** Kind, subject and time: what tells the same event told twice from two events. */
 const identityOf = ({ kind, occurredAt, transactionId, dispute }: ProviderNotification) =>
   [kind, dispute?.id ?? transactionId ?? '', occurredAt.toISOString()].join(' ')
+
+/** Whether a payment has settled, and whether the provider has ever sent a notification. */
+export async function readNotificationFacts(db: Db): Promise<{ hasSettled: boolean; hasNotification: boolean }> {
+  const isSettled = inArray(attempts.state, ['settled', 'refunded', 'disputed'])
+  const [settled] = await db.select({ id: attempts.id }).from(attempts).where(isSettled).limit(1)
+  // What we asked for proves nothing about notifications.
+  const isSent = sql`${providerEvents.kind} not like 'found\\_%'`
+  const [sent] = await db.select({ id: providerEvents.id }).from(providerEvents).where(isSent).limit(1)
+  return { hasSettled: settled !== undefined, hasNotification: sent !== undefined }
+}
 
 /** Keeps a notification. @returns false when the very same one is kept already */
 export async function keepNotification(db: Db, told: ProviderNotification): Promise<boolean> {
@@ -25,15 +34,4 @@ export async function keepNotification(db: Db, told: ProviderNotification): Prom
     .onConflictDoNothing()
     .returning({ id: providerEvents.id })
   return kept.length > 0
-}
-
-/** What is known of a dispute. The caller holds its attempt, so that two notifications take turns. */
-export async function findDispute(db: Db, id: string): Promise<DisputeStanding | undefined> {
-  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
-  return dispute
-}
-
-export async function saveDispute(db: Db, id: string, attemptId: string, standing: DisputeStanding): Promise<void> {
-  const row = { id, attemptId, ...standing }
-  await db.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
 }

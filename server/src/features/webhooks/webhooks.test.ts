@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, enrolled, historyOf, standingOf } from '../../../test/attempts.ts'
+import { accessOf, alerts, type Notified, notify } from '../../../test/disputes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { disputes, providerEvents } from '../../db/schema.ts'
 
@@ -14,19 +15,6 @@ afterAll(async () => {
 const path = '/api/webhooks/braintree'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-interface Told {
-  kind?: string
-  transactionId?: string | undefined
-  dispute?: { id: string; status: 'open' | 'won' | 'lost' }
-  day?: number
-}
-
-function send(to: typeof site, { kind = 'dispute_opened', day = 1, ...more }: Told, signature = 'signed') {
-  const payload = JSON.stringify({ kind, occurredAt: new Date(Date.UTC(2026, 0, day)).toISOString(), ...more })
-  const body = new URLSearchParams({ bt_signature: signature, bt_payload: payload }).toString()
-  return to.request('POST', path, { headers: form, payload: body })
-}
-
 /** Somebody whose payment is settled. */
 async function settledBuyer(to: typeof site, email: string) {
   await to.enrol(email)
@@ -39,14 +27,11 @@ async function settledBuyer(to: typeof site, email: string) {
   return transactionId ?? ''
 }
 
-const alerts = (to: typeof site, words: string) => to.mail.sent.filter(({ subject }) => subject.includes(words))
-const accessOf = async (to: typeof site, email: string) => (await standingOf(to, email)).access
-
 test('what the provider did not sign is refused and changes nothing', async () => {
   const email = 'forged@example.com'
   const transactionId = await settledBuyer(site, email)
   const before = await site.db.select().from(providerEvents)
-  const reply = await send(site, { transactionId, dispute: { id: 'forged', status: 'lost' } }, 'forged')
+  const reply = await notify(site, { transactionId, dispute: { id: 'forged', status: 'lost' } }, 'forged')
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   expect(await site.db.select().from(providerEvents)).toEqual(before)
   expect(await historyOf(site, email)).not.toContain('disputed')
@@ -81,12 +66,12 @@ test('a dispute that opens leaves access and alerts; lost, it ends access; both 
   const admin = await site.person('Super Admin')
   const email = 'disputes@example.com'
   const transactionId = await settledBuyer(site, email)
-  const opened: Told = { transactionId, dispute: { id: 'd1', status: 'open' } }
-  for (const _time of [1, 2]) expect((await send(site, opened)).status).toBe(200)
+  const opened: Notified = { transactionId, dispute: { id: 'd1', status: 'open' } }
+  for (const _time of [1, 2]) expect((await notify(site, opened)).status).toBe(200)
   expect((await historyOf(site, email)).at(-1)).toBe('disputed')
   expect(await standingOf(site, email)).toEqual({ ...enrolled, held: 0 })
-  const lost: Told = { kind: 'dispute_lost', transactionId, dispute: { id: 'd1', status: 'lost' }, day: 2 }
-  await Promise.all([send(site, lost), send(site, lost), send(site, lost)])
+  const lost: Notified = { kind: 'dispute_lost', transactionId, dispute: { id: 'd1', status: 'lost' }, day: 2 }
+  await Promise.all([notify(site, lost), notify(site, lost), notify(site, lost)])
   expect(await accessOf(site, email)).toBe(0)
   await site.until(() => alerts(site, 'dispute is lost').length === 1)
   await site.jobsDone()
@@ -98,9 +83,9 @@ test('a dispute that opens leaves access and alerts; lost, it ends access; both 
 test('the end may come before the beginning', async () => {
   const email = 'backwards@example.com'
   const transactionId = await settledBuyer(site, email)
-  await send(site, { kind: 'dispute_won', transactionId, dispute: { id: 'd2', status: 'won' }, day: 3 })
-  await send(site, { transactionId, dispute: { id: 'd2', status: 'open' }, day: 1 })
-  await send(site, { kind: 'dispute_lost', transactionId, dispute: { id: 'd2', status: 'lost' }, day: 2 })
+  await notify(site, { kind: 'dispute_won', transactionId, dispute: { id: 'd2', status: 'won' }, day: 3 })
+  await notify(site, { transactionId, dispute: { id: 'd2', status: 'open' }, day: 1 })
+  await notify(site, { kind: 'dispute_lost', transactionId, dispute: { id: 'd2', status: 'lost' }, day: 2 })
   expect((await site.db.select().from(disputes).where(eq(disputes.id, 'd2')))[0]?.status).toBe('won')
   expect(await accessOf(site, email)).toBe(1)
 })
@@ -111,8 +96,8 @@ test('of an opening and an end that come at the very same time the end counts', 
     const transactionId = await settledBuyer(site, email)
     const dispute = `both${round}`
     await Promise.all([
-      send(site, { kind: 'dispute_won', transactionId, dispute: { id: dispute, status: 'won' }, day: 2 }),
-      send(site, { transactionId, dispute: { id: dispute, status: 'open' }, day: 1 }),
+      notify(site, { kind: 'dispute_won', transactionId, dispute: { id: dispute, status: 'won' }, day: 2 }),
+      notify(site, { transactionId, dispute: { id: dispute, status: 'open' }, day: 1 }),
     ])
     expect((await site.db.select().from(disputes).where(eq(disputes.id, dispute)))[0]?.status).toBe('won')
     expect((await historyOf(site, email)).at(-1)).toBe('settled')
@@ -122,9 +107,9 @@ test('of an opening and an end that come at the very same time the end counts', 
 test('a dispute that is won after it was lost gives access back', async () => {
   const email = 'second.thoughts@example.com'
   const transactionId = await settledBuyer(site, email)
-  await send(site, { kind: 'dispute_lost', transactionId, dispute: { id: 'd3', status: 'lost' }, day: 1 })
+  await notify(site, { kind: 'dispute_lost', transactionId, dispute: { id: 'd3', status: 'lost' }, day: 1 })
   expect(await accessOf(site, email)).toBe(0)
-  await send(site, { kind: 'dispute_won', transactionId, dispute: { id: 'd3', status: 'won' }, day: 2 })
+  await notify(site, { kind: 'dispute_won', transactionId, dispute: { id: 'd3', status: 'won' }, day: 2 })
   expect(await accessOf(site, email)).toBe(1)
   expect(await historyOf(site, email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
 })
@@ -132,7 +117,7 @@ test('a dispute that is won after it was lost gives access back', async () => {
 test('the owner may leave access to whoever wins a dispute', async () => {
   const email = 'keeps@example.com'
   const transactionId = await settledBuyer(lenient, email)
-  await send(lenient, { kind: 'dispute_lost', transactionId, dispute: { id: 'd4', status: 'lost' } })
+  await notify(lenient, { kind: 'dispute_lost', transactionId, dispute: { id: 'd4', status: 'lost' } })
   expect((await historyOf(lenient, email)).at(-1)).toBe('disputed')
   expect(await accessOf(lenient, email)).toBe(1)
 })
@@ -144,13 +129,13 @@ test('a word about a settlement only makes us ask, whatever it says', async () =
   const [{ id = '', transactionId } = {}] = await attemptsOf(site, email)
   await site.db.execute(sql`update attempts set next_look_at = now() + interval '1 day' where id = ${id}`)
   Object.assign(site.payments.transactions.find((one) => one.id === transactionId) ?? {}, { status: 'settled' })
-  await send(site, { kind: 'transaction_settlement_declined', transactionId: transactionId ?? undefined })
+  await notify(site, { kind: 'transaction_settlement_declined', transactionId: transactionId ?? undefined })
   await site.until(async () => (await historyOf(site, email)).at(-1) === 'settled')
 })
 
 test('what concerns no order of ours, or is of another kind, is kept and answered', async () => {
-  expect((await send(site, { transactionId: 'unknown', dispute: { id: 'd5', status: 'open' } })).status).toBe(200)
-  expect((await send(site, { kind: 'check' })).status).toBe(200)
+  expect((await notify(site, { transactionId: 'unknown', dispute: { id: 'd5', status: 'open' } })).status).toBe(200)
+  expect((await notify(site, { kind: 'check' })).status).toBe(200)
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.kind, 'check'))).toHaveLength(1)
   expect(await site.db.select().from(disputes).where(eq(disputes.id, 'd5'))).toEqual([])
   await site.until(() => alerts(site, 'a payment that we do not know').length === 1)

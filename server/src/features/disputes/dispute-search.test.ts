@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accessOf, alerts, stateOf } from '../../../test/disputes.ts'
+import { settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { disputeOf } from '../../gateways/payments.fake.ts'
+import type { ProviderDispute } from '../../gateways/payments.ts'
+import { searchDisputes } from './dispute-search.ts'
+import { readLastDisputeSearch } from './disputes.queries.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const about = ({ sale }: TestBuyer, more: Partial<ProviderDispute> = {}) =>
+  disputeOf({ id: `of ${sale.id}`, transactionId: sale.id, ...more })
+
+test('a dispute that nobody reported is found at night, however old its sale is, and handled like a notification', async () => {
+  await using site = await startTestSite()
+  const admin = await site.person('Super Admin')
+  const buyer = await settledBuyerOf(site, 'missed@example.com')
+  await site.db.execute(sql`update attempts set created_at = now() - interval '1 year' where id = ${buyer.attemptId}`)
+  site.payments.disputes.push(about(buyer, { status: 'lost', occurredAt: daysAgo(40) }))
+  await searchDisputes(site.checkout)
+  expect(await stateOf(site, buyer.email)).toBe('disputed')
+  expect(await accessOf(site, buyer.email)).toBe(0)
+  const alert = await site.letter(admin.email, 'A dispute is lost')
+  expect(alert.text).toContain(`http://course.test/purchase/${buyer.purchaseId}`)
+  await searchDisputes(site.checkout)
+  await site.jobsDone()
+  expect(alerts(site, 'A dispute is lost')).toHaveLength(1)
+})
+
+test('the search begins some days before the last successful one, and also asks for what is still open here', async () => {
+  await using site = await startTestSite()
+  const buyer = await settledBuyerOf(site, 'still.open@example.com')
+  const moments: Date[] = []
+  const { findDisputesSince } = site.payments
+  const watched = {
+    ...site.checkout,
+    payments: {
+      ...site.payments,
+      async findDisputesSince(moment: Date) {
+        moments.push(moment)
+        return findDisputesSince(moment)
+      },
+    },
+  }
+  const old = about(buyer, { occurredAt: daysAgo(30) })
+  site.payments.disputes.push(old)
+  await searchDisputes(watched)
+  const last = await readLastDisputeSearch(site.db)
+  Object.assign(old, { status: 'lost' })
+  await searchDisputes(watched)
+  expect(moments.map((moment) => moment.getUTCFullYear())[0]).toBe(2000)
+  expect(moments[1]).toEqual(new Date((last?.getTime() ?? 0) - 7 * 86_400_000))
+  expect(await accessOf(site, buyer.email)).toBe(0)
+})
+
+test('a search that fails does not count as done', async () => {
+  await using site = await startTestSite()
+  const [one, two] = [await settledBuyerOf(site, 'one@example.com'), await settledBuyerOf(site, 'two@example.com')]
+  const away = async () => {
+    throw new Error('provider away')
+  }
+  const payments = { ...site.payments, findDisputesSince: away }
+  await expect(searchDisputes({ ...site.checkout, payments })).rejects.toThrow('provider away')
+  expect(await readLastDisputeSearch(site.db)).toBeNull()
+
+  const broken = { ...about(one), occurredAt: new Date(Number.NaN) }
+  site.payments.disputes.push(broken, about(two))
+  site.payments.findDisputesSince = async () => [...site.payments.disputes]
+  await expect(searchDisputes(site.checkout)).rejects.toThrow()
+  expect(await readLastDisputeSearch(site.db)).toBeNull()
+  expect(await stateOf(site, two.email)).toBe('disputed')
+})
+
+test('disputes about payments of somebody else are reported once', async () => {
+  await using site = await startTestSite()
+  const admin = await site.person('Super Admin')
+  site.payments.disputes.push(disputeOf({ id: 'stray1' }), disputeOf({ id: 'stray2' }))
+  await searchDisputes(site.checkout)
+  await searchDisputes(site.checkout)
+  const alert = await site.letter(admin.email, 'a payment that we do not know')
+  expect(alert.text).toContain('stray1, stray2')
+  await site.jobsDone()
+  expect(alerts(site, 'a payment that we do not know')).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import type { Db } from '../../db/db.ts'
+import type { ProviderDispute } from '../../gateways/payments.ts'
+import {
+  type Attempt,
+  endPurchasedAccess,
+  findPurchaseId,
+  lockAttempt,
+  lockAttemptOfSale,
+  moveAttempt,
+  notePurchaseStatus,
+  restorePurchasedAccess,
+} from '../checkout/checkout.queries.ts'
+import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { endCancellation } from '../refunds/cancellation-ends.ts'
+import { hasRefundEndedAccess } from '../refunds/refunds.queries.ts'
+import { keepNotification } from '../webhooks/webhooks.queries.ts'
+import { disputeAlert } from './dispute-alerts.ts'
+import { effectOf, latestOf } from './dispute-rules.ts'
+import { findDispute, isDisputed, isLostToBank, saveDispute } from './disputes.queries.ts'
+
+/** The buyer reads it. Access rows of earlier releases say by it alone that a dispute ended them. */
+export const lostReason = 'Your bank took the payment back, so your access to the course has ended.'
+
+/**
+ * Takes a report about a dispute, no matter how it came: by notification, with the sale, or from the nightly search.
+ * It is kept, and everything that follows from it is done, in the caller's transaction. Repeating it changes nothing.
+ * @param source the notification's kind, or `found` for what we asked for
+ * @returns `stray` for the first report about a payment that we don't know
+ */
+export async function takeDispute(
+  deps: CheckoutDeps,
+  tx: Db,
+  source: string,
+  dispute: ProviderDispute,
+): Promise<'ours' | 'stray' | 'known stray'> {
+  const { transactionId, occurredAt } = dispute
+  const isNew = await keepNotification(tx, { kind: source, occurredAt, transactionId, dispute })
+  const attempt = await lockAttemptOfSale(tx, dispute)
+  if (!attempt) return isNew ? 'stray' : 'known stray'
+  await noteDispute(deps, tx, attempt, dispute)
+  return 'ours'
+}
+
+/** What a notification's kind is for disputes that nobody notified us of. */
+export const foundKind = ({ status }: ProviderDispute): string => `found_${status}`
+
+/** Takes disputes that the provider named when it was asked about a sale. */
+export async function takeDisputesOfSale(deps: CheckoutDeps, disputes: ProviderDispute[]): Promise<void> {
+  for (const dispute of disputes) {
+    await deps.db.transaction((tx) => takeDispute(deps, tx, foundKind(dispute), dispute))
+  }
+}
+
+async function noteDispute(deps: CheckoutDeps, tx: Db, attempt: Attempt, reported: ProviderDispute): Promise<void> {
+  const { id } = reported
+  const known = await findDispute(tx, id)
+  const { kind, status, occurredAt, replyBy = null } = reported
+  const now = latestOf(known, { kind, status, occurredAt, replyBy })
+  await saveDispute(tx, id, attempt.id, now)
+  await updatePayment(deps, tx, attempt.id, `dispute ${id} is ${now.status}`)
+  const [before, after] = [known && effectOf(known), effectOf(now)]
+  if (after === 'lost' && before !== 'lost') await noteLost(deps, tx, attempt.id, id)
+  if (after !== 'lost' && before === 'lost') await restoreAccess(tx, attempt.id)
+  if (known?.status === now.status && before === after) return
+  const purchaseId = await findPurchaseId(tx, attempt.id)
+  const link = purchaseId && `${deps.publicUrl}/purchase/${purchaseId}`
+  const isStillDisputed = await isDisputed(tx, attempt.id)
+  const alert = disputeAlert(attempt, { id, ...now }, { isStillDisputed, endsAccess: deps.disputesEndAccess })
+  await deps.jobs.enqueue(tx, 'mail.alert', { ...alert, ...(link && { link }) })
+}
+
+/** The payment's state and the purchase's status follow all of its disputes, not only the one just reported. */
+async function updatePayment({ pace }: CheckoutDeps, tx: Db, attemptId: string, cause: string): Promise<void> {
+  if (await isDisputed(tx, attemptId)) await moveAttempt(tx, attemptId, 'disputed', { cause, pace })
+  else await moveAttempt(tx, attemptId, 'settled', { cause, pace, from: ['disputed'] })
+  // A dispute shows even where the payment's state stays, such as that of a payment that was refunded.
+  await notePurchaseStatus(tx, attemptId, (await lockAttempt(tx, attemptId)).state)
+}
+
+/** Everything that ends because the bank took the money back. */
+async function noteLost(deps: CheckoutDeps, tx: Db, attemptId: string, disputeId: string): Promise<void> {
+  await endCancellation(deps, tx, attemptId, 'dispute lost')
+  if (deps.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)
+}
+
+/** Access comes back once no dispute is lost any more, unless a refund or an administrator ended it as well. */
+async function restoreAccess(tx: Db, attemptId: string): Promise<void> {
+  if (await isLostToBank(tx, attemptId)) return
+  if (await hasRefundEndedAccess(tx, attemptId)) return
+  await restorePurchasedAccess(tx, attemptId, lostReason)
+}

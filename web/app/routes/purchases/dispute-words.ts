@@ -1,0 +1,34 @@
+import { dayInWords } from '@course/contract/days'
+import type { Dispute } from '@course/contract/purchases'
+
+type Told = Pick<Dispute, 'kind' | 'status' | 'replyBy'>
+
+/** A dispute in plain words, with what the owner has to do about it. */
+export function disputeSentence(dispute: Told): string {
+  const { kind, status } = dispute
+  if (kind === 'retrieval') {
+    return status === 'open'
+      ? `The buyer’s bank asks for information about this payment (a retrieval request). No money has moved. ${answerBy(dispute)}`
+      : 'The bank’s request for information about this payment has ended. No money has moved.'
+  }
+  const texts = {
+    open: `${openingOf(kind)} ${answerBy(dispute)}`,
+    won: 'The dispute was won.',
+    lost: 'The dispute was lost. The bank has taken the money back.',
+  }
+  return texts[status]
+}
+
+const openingOf = (kind: Dispute['kind']): string =>
+  kind === 'pre_arbitration'
+    ? 'The buyer’s bank has opened a second round of its dispute (pre-arbitration).'
+    : 'The buyer’s bank disputes this payment.'
+
+const answerBy = ({ replyBy }: Told): string =>
+  `Answer it in the card provider’s control panel${replyBy ? ` by ${dayInWords(replyBy)}` : ' before its deadline'}.`
+
+/** How loud the notice is. A bank that only asks takes no money. */
+export function disputeTone({ kind, status }: Told): 'warning' | 'info' | 'error' {
+  if (status === 'open') return 'warning'
+  return status === 'lost' && kind !== 'retrieval' ? 'error' : 'info'
+}
