@@ -4,7 +4,7 @@ import { cancellations, disputes, purchases, refunds, users } from '../../db/sch
 
 /** Payments with an open cancellation that were not collected, or that the bank took back. */
 export async function findUnanswerable(db: Db) {
-  const isLost = sql`exists (select 1 from ${disputes} where ${disputes.attemptId} = ${purchases.attemptId} and ${disputes.status} = 'lost')`
+  const isLost = sql`exists (select 1 from ${disputes} where ${disputes.attemptId} = ${purchases.attemptId} and ${disputes.status} = 'lost' and ${disputes.kind} is distinct from 'retrieval')`
   return db
     .select({ attemptId: purchases.attemptId, status: purchases.status })
     .from(cancellations)

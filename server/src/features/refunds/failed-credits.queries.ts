@@ -42,6 +42,7 @@ export async function restoreAccessEndedBy(db: Db, { id, purchaseId }: RefundRow
       and not exists (select 1 from ${refunds} as other
         where other.purchase_id = ended.purchase_id and other.id <> ${id} and other.state = 'done' and other.ends_access)
       and not exists (select 1 from ${disputes} as dispute join ${purchases} as purchase
-        on purchase.attempt_id = dispute.attempt_id where purchase.id = ${purchaseId} and dispute.status = 'lost')
+        on purchase.attempt_id = dispute.attempt_id where purchase.id = ${purchaseId} and dispute.status = 'lost'
+          and dispute.kind is distinct from 'retrieval')
     limit 1`)
 }
