@@ -32,6 +32,19 @@ test.describe('without script', () => {
   })
 })
 
+test('Cancel leads on before the scripts have come', async ({ page }) => {
+  await holdScripts(page)
+  for (const [path, next] of [
+    ['/login', '/home'],
+    ['/reset', '/login'],
+    ['/payment', '/home'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL(next)
+  }
+})
+
 /** Holds all scripts back, as a slow connection does, until they are let go. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}

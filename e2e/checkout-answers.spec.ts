@@ -6,6 +6,7 @@ import { letterTo } from './support/outbox.ts'
 import {
   approvedCard,
   cardField,
+  failure,
   fillCard,
   openPayment,
   paymentSuccessful,
@@ -16,8 +17,8 @@ import { newPerson, type Person } from './support/people.ts'
 import { expect, testOnOwnSite as test } from './support/test.ts'
 
 const checkingSentence = "We are still checking your payment. Please don't pay again."
-const inProgress = 'A payment for this e-mail is in progress.'
-const notKnown = 'We know no payment with this email and password.'
+const inProgress = 'A payment for this email is in progress.'
+const notKnown = "We couldn't find a payment for this email and password."
 
 const stillChecking = (page: Page) => page.getByRole('heading', { name: "Still checking: please don't pay again" })
 const youAreIn = (page: Page) => page.getByRole('heading', { name: "You're in" })
@@ -29,15 +30,15 @@ async function loseTheOutcome(gateway: Gateway, sale: 'made' | 'not made'): Prom
   await gateway.spoil({ operation: 'search', when: 'before', mode: 'status', status: 500 })
 }
 
-const lookup = (page: Page) => page.getByRole('form', { name: 'How your payment stands' })
+const lookup = (page: Page) => page.getByRole('form', { name: 'Payment status' })
 
 /** Asks on the open payment page how somebody's payment stands. */
 async function lookUp(page: Page, { Email, Password }: Pick<Person, 'Email' | 'Password'>): Promise<void> {
   if (!(await lookup(page).isVisible()))
-    await page.getByRole('button', { name: 'Paid already? See how your payment stands' }).click()
+    await page.getByRole('button', { name: 'Already paid? Check your payment status' }).click()
   await lookup(page).getByLabel('Email').fill(Email)
   await lookup(page).getByLabel('Password').fill(Password)
-  await lookup(page).getByRole('button', { name: 'Look up my payment' }).click()
+  await lookup(page).getByRole('button', { name: 'Check my payment' }).click()
 }
 
 test('a lost answer: the page goes on checking, says so to everybody, and then lets the buyer in', async ({
@@ -146,10 +147,10 @@ test('another device tells how the payment stands, by e-mail and password', asyn
   const phone = await elsewhere.newPage()
   await phone.goto('/payment')
   await lookUp(phone, { Email: ada.Email, Password: 'not her password' })
-  await expect(phone.getByRole('alert')).toHaveText(notKnown)
+  await expect(failure(phone)).toHaveText(notKnown)
   await expect(submit(phone)).toBeVisible()
   await lookUp(phone, { Email: newPerson('Eve').Email, Password: ada.Password })
-  await expect(phone.getByRole('alert')).toHaveText(notKnown)
+  await expect(failure(phone)).toHaveText(notKnown)
   await lookUp(phone, ada)
   await expect(stillChecking(phone)).toBeFocused()
   await expect(phone.getByText(ada.Email)).toBeVisible()
@@ -183,7 +184,7 @@ test('paying again elsewhere while the outcome is open shows how it stands inste
   const laptop = await elsewhere.newPage()
   await openPayment(laptop)
   await payWithTestCard(laptop, { ...ada, Password: 'some-other-Password-1' })
-  await expect(laptop.getByRole('alert')).toHaveText(`${inProgress} ${notKnown}`)
+  await expect(failure(laptop)).toHaveText(`${inProgress} ${notKnown}`)
   await expect(submit(laptop)).toBeEnabled()
   await payWithTestCard(laptop, ada)
   await expect(stillChecking(laptop)).toBeFocused()
@@ -200,7 +201,7 @@ test('a declined payment is told as not charged to whoever looks later', async (
   const ada = newPerson()
   await openPayment(page)
   await payWithTestCard(page, ada, { ...approvedCard, CVV: '200' })
-  await expect(page.getByRole('alert')).toContainText('You have not been charged.')
+  await expect(failure(page)).toContainText('You have not been charged.')
 
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const laptop = await elsewhere.newPage()

@@ -20,6 +20,19 @@ test('the top bar has the brand, Register Now and Members Area', async ({ page, 
   await expect(page).toHaveURL('/members')
 })
 
+test('every page names the seller, with address and email', async ({ page, site }) => {
+  const expectSeller = async (path: string) => {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer, path).toContainText('Demo Seller LLC (example only), 100 Example Street, Sampleton, TX 00000')
+    await expect(footer.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:support@/)
+  }
+  for (const path of ['/home', '/info', '/legal', '/payment', '/login', '/reset', '/no-such-page'])
+    await expectSeller(path)
+  await logIn(page, site.admin)
+  for (const path of ['/admin', '/users', '/account', '/members', '/state-resources']) await expectSeller(path)
+})
+
 test('members get a second bar with four links, on every page of theirs', async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Paid User'))
   const links = [

@@ -19,7 +19,8 @@ test('a visitor enrols, logs in, takes the course and comes back to where it was
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
-  await expect(toasts(page)).toContainText(paymentSuccessful)
+  await expect(page.getByText(paymentSuccessful)).toHaveCount(1)
+  await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
   await fillLogin(page, ada)
   await expect(toasts(page)).toContainText(`Welcome${ada.Email}`)

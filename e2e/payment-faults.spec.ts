@@ -1,6 +1,7 @@
 import {
   approvedCard,
   cardField,
+  failure,
   fillCard,
   fillContact,
   openPayment,
@@ -71,12 +72,42 @@ test('when the card can not be turned into a nonce nothing is charged, and the f
   await openPayment(page)
   await gateway.spoil({ operation: 'tokenize', when: 'before', mode: 'hangup' })
   await payWithTestCard(page, ada)
-  await expect(page.getByRole('alert')).toContainText(unreachable)
+  await expect(failure(page)).toContainText(unreachable)
   await expect(page.getByLabel('Password')).toHaveValue(ada.Password)
   expect(await gateway.transactionsOf(ada.Email)).toEqual([])
   await gateway.heal()
   await submit(page).click()
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+})
+
+test('a gateway that does not answer within 60 seconds is given up: nothing is charged, and Submit works again', async ({
+  page,
+  gateway,
+}) => {
+  const ada = newPerson()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/payment_methods/credit_cards**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.clock.install()
+  await openPayment(page)
+  const asked = page.waitForRequest('**/payment_methods/credit_cards**')
+  await payWithTestCard(page, ada)
+  await asked
+  const waiting = page.getByText("Processing your payment. Please don't close this page.")
+  await page.clock.fastForward(55_000)
+  await expect(waiting).toBeVisible()
+  await expect(page.getByText(unreachable)).toBeHidden()
+  await page.clock.fastForward(6_000)
+  await expect(failure(page)).toContainText(unreachable)
+  await expect(waiting).toBeHidden()
+  letGo()
+  await expect(submit(page)).toBeEnabled()
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
 })
 
 test('a lost answer to the payment is looked up, and the buyer is let in without paying twice', async ({
@@ -143,7 +174,7 @@ test('a second tab with the same e-mail is told to wait, and one payment is made
   await submit(page).click()
   await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
   await submit(second).click()
-  await expect(second.getByRole('alert')).toContainText('A payment for this e-mail is in progress.')
+  await expect(second.getByRole('alert')).toContainText('A payment for this email is in progress.')
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
 })

@@ -41,6 +41,9 @@ export const readClientToken = {
 /** What a buyer types beside the card. The messages are the ones that the form shows. */
 export const Buyer = z.object({ FirstName: firstName, LastName: lastName, Email: email, Password: newPassword })
 
+/** The same for a member who is logged in: the token stands in for the password. */
+export const MemberBuyer = Buyer.omit({ Password: true })
+
 export const Order = z.object({
   Nonce: plainText('Card').min(1, 'Card is required.').max(256, 'Card is invalid.'),
   /** Only an order with a Bearer token may leave the password out. */

@@ -37,6 +37,9 @@ export type UserForm = z.output<typeof UserForm>
 
 const UserId = z.object({ id: z.string().max(64, 'This user does not exist.') })
 
+/** A user as saved: "0" stands for a new one. The server goes by the method and the path, whatever the Id says. */
+const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
+
 /** Columns that the table sorts by; a leading minus turns the order round. */
 export const userSortKeys = ['firstName', 'lastName', 'email', 'role', 'registrationTime'] as const
 
@@ -86,7 +89,7 @@ export const createUser = {
   path: '/api/users',
   audience: 'administrator',
   summary: 'Create a user; without a password an invitation is sent',
-  body: UserForm,
+  body: SavedUser,
   reply: Success,
   refuses: ['email_taken'],
 } as const satisfies Endpoint
@@ -97,7 +100,7 @@ export const updateUser = {
   audience: 'administrator',
   summary: 'Change a user; an empty password keeps the old one',
   params: UserId,
-  body: UserForm,
+  body: SavedUser,
   reply: Success,
   refuses: ['not_found', 'email_taken', 'conflict'],
 } as const satisfies Endpoint

@@ -47,6 +47,9 @@ export async function fillContact(page: Page, person: Person): Promise<void> {
   await contact.getByLabel('Password').fill(person.Password)
 }
 
+/** What kept the payment from being made: a notice that has the focus, which reads it out. */
+export const failure = (page: Page): Locator => page.locator(':focus')
+
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' })
 
 /** Opens the payment page and waits until it can be filled in to the end. */

@@ -2,6 +2,6 @@ import type { Mail } from '../src/gateways/mail.ts'
 
 /** The two halves of the code that a letter carries, as the reset form would split them. */
 export function codeOf(letter: Mail): { Token: string; Id: string } {
-  const [, Token = '', Id = ''] = /\/reset#([\w-]{43}),([\da-f-]{36})$/m.exec(letter.text) ?? []
+  const [, Token = '', Id = ''] = /\/reset#(?:invitation:)?([\w-]{43}),([\da-f-]{36})$/m.exec(letter.text) ?? []
   return { Token, Id }
 }

@@ -21,6 +21,8 @@ export interface Sent<E> {
   query?: InputOf<E, 'query'>
   headers?: InputOf<E, 'headers'>
   body?: InputOf<E, 'body'>
+  /** Sends the token with a public call, too. */
+  asMember?: boolean
   /** The body of a call that takes a file. */
   file?: Blob
   signal?: AbortSignal
@@ -36,6 +38,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
+  /** The new price of `price_changed`, as decimal text. */
+  readonly amount: string | undefined
   /** The server's own sentence, where it gave one; of an unexpected error with the id that its log has too. */
   readonly told: string | undefined
 
@@ -45,6 +49,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = told?.code
     this.fields = told?.fields ?? {}
+    this.amount = told?.amount
     const reference = told?.code === 'unexpected' && told.requestId ? ` Reference: ${told.requestId}` : ''
     this.told = told && told.error + reference
   }
@@ -54,6 +59,7 @@ interface ErrorReply {
   error: string
   code?: ErrorCode
   fields?: Record<string, string>
+  amount?: string
   requestId?: string
 }
 const isErrorReply = (reply: unknown): reply is ErrorReply =>
@@ -109,7 +115,7 @@ function urlOf<E extends Callable>(endpoint: E, sent: Sent<E>): string {
 
 function requestFor<E extends Callable>(endpoint: E, sent: Sent<E>): RequestInit {
   const headers = new Headers((sent.headers ?? {}) as Record<string, string>)
-  if (endpoint.audience !== 'public') {
+  if (endpoint.audience !== 'public' || sent.asMember) {
     headers.set('Authorization', `Bearer ${storedToken()}`)
     headers.set('Content-Type', 'application/json')
   }

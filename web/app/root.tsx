@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import logo from '../../content/logo.svg'
 import { brand } from '../../content/site.json'
-import { paymentsMode } from './marks.ts'
+import { paymentsMode, sellerFacts } from './marks.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { Chrome } from './ui/chrome.tsx'
@@ -11,6 +11,7 @@ import { Page } from './ui/page.tsx'
 import { PageError } from './ui/page-error.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { themeScript } from './ui/theme.ts'
+import { dismissErrorToasts } from './ui/toasts/toast-list.ts'
 import { Toasts } from './ui/toasts/toasts.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 
@@ -21,8 +22,16 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 export const meta = () => [{ title: brand.name }, { name: 'robots', content: 'noindex' }]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const seller = sellerFacts()
   return (
-    <html lang="en" data-payments={paymentsMode()} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-payments={paymentsMode()}
+      data-seller={seller.name}
+      data-seller-address={seller.address}
+      data-seller-email={seller.email}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,7 +81,10 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
+    dismissErrorToasts()
+    const main = document.getElementById('main')
+    // A page may have put the focus where its visitor goes on.
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname])
 }
 

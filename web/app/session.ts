@@ -1,6 +1,12 @@
 /** What this tab remembers. Session storage, so that closing the tab logs out. */
 
-const keys = { token: 'token', returnTo: 'returnTo', adminWelcomed: 'adminWelcomed', flash: 'flash' } as const
+const keys = {
+  token: 'token',
+  returnTo: 'returnTo',
+  adminWelcomed: 'adminWelcomed',
+  flash: 'flash',
+  email: 'typedEmail',
+} as const
 
 export const storedToken = (): string | null => sessionStorage.getItem(keys.token)
 
@@ -12,7 +18,7 @@ export function signIn(token: string): void {
 
 /** Forgets the session, and where it was. */
 export function signOut(): void {
-  for (const key of [keys.token, keys.returnTo, keys.adminWelcomed]) sessionStorage.removeItem(key)
+  for (const key of [keys.token, keys.returnTo, keys.adminWelcomed, keys.email]) sessionStorage.removeItem(key)
 }
 
 /** True once per login: the administrator is sent from the members page to the admin page the first time only. */
@@ -31,12 +37,16 @@ export function takeReturn(): string | null {
   return path
 }
 
-/** A sentence for the login page, carried over a redirect or a full document load. */
+/** A sentence for the next page, carried over a redirect or a full document load. */
 export interface Flash {
   kind: 'success' | 'error'
   message: string
   email?: string
 }
+
+/** The email that was typed into one of the account forms, for the next of them. */
+export const keepEmail = (email: string): void => sessionStorage.setItem(keys.email, email)
+export const keptEmail = (): string => sessionStorage.getItem(keys.email) ?? ''
 
 export const leaveFlash = (flash: Flash): void => sessionStorage.setItem(keys.flash, JSON.stringify(flash))
 

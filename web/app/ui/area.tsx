@@ -1,10 +1,11 @@
 import type { TokenClaims } from '@course/contract/accounts'
 import { isAdministrator } from '@course/contract/roles'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { signOut } from '../session.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { signOut, takeFlash } from '../session.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
+import { Notice } from './notice.tsx'
 
 const administratorLinks = [
   { to: '/users', text: 'Users' },
@@ -43,7 +44,24 @@ export function Area({ title, claims, children }: AreaProps) {
           <BarLinks links={isAdministrator(claims.Role) ? administratorLinks : memberLinks} />
         </div>
       </nav>
+      <Carried />
       {children}
     </>
+  )
+}
+
+/** What the page before had to say, until another page is opened: a logged-in buyer comes here from the payment page. */
+function Carried() {
+  const { key } = useLocation()
+  const [carried, setCarried] = useState<{ message: string; at: string }>()
+  useEffect(() => {
+    const flash = takeFlash()
+    if (flash?.kind === 'success') setCarried({ message: flash.message, at: key })
+  }, [key])
+  if (carried?.at !== key) return null
+  return (
+    <div className={styles.carried}>
+      <Notice kind="success">{carried.message}</Notice>
+    </div>
   )
 }

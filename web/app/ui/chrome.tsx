@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { brand } from '../../../content/site.json'
+import { sellerFacts } from '../marks.ts'
 import styles from './chrome.module.css'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -59,10 +60,21 @@ export function Chrome({ children }: { children: ReactNode }) {
           <div>
             <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
             <SiteLink to="/legal">Legal disclaimer and terms</SiteLink>
+            <Seller />
           </div>
           <ThemeSwitch />
         </div>
       </footer>
     </>
+  )
+}
+
+/** Where to write to, on every page: somebody who cannot log in needs it most. */
+function Seller() {
+  const { name, address, email } = sellerFacts()
+  return (
+    <p className={styles.seller}>
+      {name}, {address}. Questions? Write to <a href={`mailto:${email}`}>{email}</a>
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api.ts'
+import { dismissErrorToasts } from './toasts/toast-list.ts'
 
 type Faults = Readonly<Record<string, string>>
 
@@ -89,6 +90,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     sending.current = true
     setBusy(true)
     setStopped(false)
+    dismissErrorToasts()
     try {
       const checked = await checkAll(form)
       const others = alsoCheck?.(!checked.faults) ?? true

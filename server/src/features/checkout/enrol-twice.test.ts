@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const success = { status: 200, body: { message: 'Success' } }
 const inProgress = {
   status: 409,
-  body: { error: 'A payment for this e-mail is in progress.', code: 'payment_in_progress' },
+  body: { error: 'A payment for this email is in progress.', code: 'payment_in_progress' },
 }
 const chargesOf = (email: string) => site.payments.transactions.filter((one) => one.email === email)
 

@@ -68,7 +68,10 @@ test('an e-mail that has an account is refused before the provider hears of it, 
   for (const typed of [email, email.toUpperCase(), ` ${email}`]) {
     expect(await site.enrol(typed, { password: testPassword })).toMatchObject({
       status: 409,
-      body: { error: 'There is already an account with this email. Please log in.', code: 'email_taken' },
+      body: {
+        error: 'There is already an account with this email. Please log in. You have not been charged.',
+        code: 'email_taken',
+      },
     })
   }
   expect(site.payments.requests).toHaveLength(asked)

@@ -109,7 +109,7 @@ test('only the tab that knows its secret learns how its attempt stands', async (
   expect(await status(secret)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await status(newSecret())).toMatchObject({
     status: 404,
-    body: { error: 'There is no payment of yours under way.', code: 'not_found' },
+    body: { error: 'There is no payment of yours in progress.', code: 'not_found' },
   })
 })
 

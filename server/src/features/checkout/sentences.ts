@@ -19,7 +19,7 @@ export const sentences = {
   notCharged: 'Your card has not been charged. Please try again.',
   mismatched:
     'Your payment could not be completed, and your card has not been charged. The seller has been informed. Please try again later.',
-  emailTaken: 'There is already an account with this email. Please log in.',
+  emailTaken: 'There is already an account with this email. Please log in. You have not been charged.',
   emailTakenWithoutAccess:
     'There is already an account with this email. To pay for it again, please use its password. You have not been charged.',
   accessEndedBySeller: (sellerEmail: string) => `Your access was ended by the seller. Please write to ${sellerEmail}.`,
@@ -27,9 +27,9 @@ export const sentences = {
   notOwnEmail: 'You are logged in with another email. Please use the email of your account, or log out.',
   priceChanged: (price: string) =>
     `The price has changed to $${price}. You have not been charged. Please check the new price and submit again.`,
-  inProgress: 'A payment for this e-mail is in progress.',
+  inProgress: 'A payment for this email is in progress.',
   closed: 'Payment is closed for the moment. Please come back later.',
   otherEmail: 'These card details belong to another payment. Please type your card again.',
-  noAttempt: 'There is no payment of yours under way.',
-  noAttemptByPassword: 'We know no payment with this email and password.',
+  noAttempt: 'There is no payment of yours in progress.',
+  noAttemptByPassword: "We couldn't find a payment for this email and password.",
 } as const

@@ -12,7 +12,7 @@ afterAll(async () => {
 const ask = (Email: string, Password = testPassword, on = site) =>
   on.visitor.post('/api/payments/status', { Email, Password })
 const answer = (message: string) => ({ status: 200, body: { message } })
-const unknown = { status: 401, body: { error: 'We know no payment with this email and password.' } }
+const unknown = { status: 401, body: { error: "We couldn't find a payment for this email and password." } }
 
 test('e-mail and password of a payment tell how it stands, on any device, until it is known', async () => {
   const email = 'Elsewhere@example.com'

@@ -75,7 +75,7 @@ export function invitationLetter(head: Letterhead, to: { firstName: string }, co
   return letter(head, `Your invitation to ${head.brand}`, [
     `Hello ${to.firstName},`,
     'an account was made for you. Please choose a password for it:',
-    { link: `${head.publicUrl}/reset#${code}`, label: 'Choose a password' },
+    { link: `${head.publicUrl}/reset#invitation:${code}`, label: 'Choose a password' },
     `The link can be used once and for ${life}. After that, ask for a new one.`,
   ])
 }

@@ -1,56 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../api.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
+import { leaveFlash } from '../../session.ts'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { CodeSent } from './code-sent.tsx'
 
 const accounts = () => import('@course/contract/accounts')
 
 interface CodeFormProps {
-  /** From the link of a mail; empty if the code is to be typed. */
+  /** From the link of an email; empty if the code is to be typed. */
   code: string
-  /** Whether the mail was asked for just now. */
-  sent: boolean
+  /** Where the code was sent just now; undefined for somebody who came by a link. */
+  email: string | undefined
+  /** What the login is filled in with afterwards; empty if that is not known. */
+  loginEmail: string
+  onStartOver: () => void
 }
 
-/** Step two of a reset, and the only step of an invitation: the code and a new password. */
-export function CodeForm({ code, sent }: CodeFormProps) {
+/** Step two of a reset, and the only step for somebody who came by a link: the code and a new password. */
+export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState('')
+  const focusField = (name: string) => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.focus()
+  }
+  const firstField = email === undefined ? 'Password' : 'Code'
+
+  // Step one's button had the focus, and it is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears
+  useEffect(() => focusField(firstField), [])
+
+  /** The specification names an alert. The sentence stays on the page, too, where nothing announces it again. */
+  const refuse = (text: string) => {
+    setRefusal(text)
+    window.alert(text)
+    focusField(firstField)
+  }
+
   const { formProps, faults, summary, busy } = useForm({
     schema: async () => (await accounts()).ResetForm,
     send: async ({ Code, Password }) => {
+      setRefusal('')
       const { completeReset, splitCode } = await accounts()
       const parts = splitCode(Code)
-      if (!parts) return window.alert('Invalid code')
+      if (!parts) return refuse('Invalid code')
       await call(completeReset, { body: { ...parts, Password } })
-      toastSuccess('Your password has been changed. Please log in.')
+      const message = 'Your password has been changed. Please log in.'
+      leaveFlash({ kind: 'success', message, ...(loginEmail ? { email: loginEmail } : {}) })
       await navigate('/login')
     },
-    onFailure: (error) => window.alert(messageOf(error)),
+    onFailure: (error) => refuse(messageOf(error)),
   })
   return (
     <>
-      <Notice>
-        {sent
-          ? 'An email has been sent to you. Please check your email for the code.'
-          : 'The code of your email is filled in. Please choose your password.'}
-      </Notice>
-      <form {...formProps}>
-        <Field
-          label="Code"
-          name="Code"
-          type="text"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={maxLength.code}
-          defaultValue={code}
-          fault={faults.Code}
-        />
+      {email !== undefined && <CodeSent email={email} />}
+      {refusal && (
+        <Notice kind="error" quiet>
+          {refusal}
+        </Notice>
+      )}
+      <form ref={form} {...formProps}>
+        {email === undefined ? (
+          <input type="hidden" name="Code" value={code} />
+        ) : (
+          <Field
+            label="Code"
+            name="Code"
+            type="text"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={maxLength.code}
+            fault={faults.Code}
+          />
+        )}
         <Field
           label="New Password"
           name="Password"
@@ -66,9 +96,14 @@ export function CodeForm({ code, sent }: CodeFormProps) {
           <Button type="submit" disabled={busy}>
             Submit
           </Button>
-          <Button quiet onClick={() => navigate('/login')}>
+          <ButtonLink quiet to="/login">
             Cancel
-          </Button>
+          </ButtonLink>
+          {(refusal || email !== undefined) && (
+            <Button quiet onClick={onStartOver}>
+              {email === undefined ? 'Request a new code' : 'Use another email'}
+            </Button>
+          )}
         </ButtonRow>
       </form>
     </>

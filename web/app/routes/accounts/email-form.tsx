@@ -1,6 +1,7 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { call, messageOf } from '../../api.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
+import { keepEmail, keptEmail } from '../../session.ts'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { useForm } from '../../ui/use-form.ts'
@@ -8,17 +9,31 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const accounts = () => import('@course/contract/accounts')
 
+/** Asks for a code by email. @throws ApiError with the server's sentence */
+export async function requestCode(email: string): Promise<void> {
+  await call((await accounts()).requestReset, { body: { Email: email } })
+}
+
 /** Step one of a reset: asks where to send the code. */
-export function EmailForm({ onSent }: { onSent: () => void }) {
-  const navigate = useNavigate()
+export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const hydrated = useHydrated()
+  const emailInput = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (emailInput.current?.value === '') emailInput.current.value = keptEmail()
+  }, [])
+
   const { formProps, faults, busy } = useForm({
     schema: async () => (await accounts()).ResetRequest,
-    send: async (typed) => {
-      await call((await accounts()).requestReset, { body: typed })
-      onSent()
+    send: async ({ Email }) => {
+      keepEmail(Email)
+      await requestCode(Email)
+      onSent(Email)
     },
-    onFailure: (error) => window.alert(messageOf(error)),
+    onFailure: (error) => {
+      window.alert(messageOf(error))
+      emailInput.current?.focus()
+    },
   })
   return (
     <form {...formProps}>
@@ -31,14 +46,15 @@ export function EmailForm({ onSent }: { onSent: () => void }) {
         maxLength={maxLength.email}
         hint="We will send a code to this address if it has an account."
         fault={faults.Email}
+        ref={emailInput}
       />
       <ButtonRow>
         <Button type="submit" disabled={!hydrated || busy}>
           Submit
         </Button>
-        <Button quiet onClick={() => navigate('/login')}>
+        <ButtonLink quiet to="/login">
           Cancel
-        </Button>
+        </ButtonLink>
       </ButtonRow>
     </form>
   )

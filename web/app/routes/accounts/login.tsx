@@ -4,8 +4,8 @@ import descriptions from '../../../../content/words/descriptions.json'
 import { call, messageOf } from '../../api.ts'
 import key from '../../drawings/key.svg?raw'
 import { afterLogin } from '../../guard.ts'
-import { signIn, takeFlash, takeReturn } from '../../session.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
+import { keepEmail, keptEmail, signIn, takeFlash, takeReturn } from '../../session.ts'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
@@ -40,15 +40,15 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const emailInput = useRef<HTMLInputElement>(null)
-  const [notice, setNotice] = useState<Message>()
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
 
   useEffect(() => {
     const flash = takeFlash()
-    if (!flash) return
-    setNotice({ kind: flash.kind, text: flash.message })
-    if (flash.kind === 'success') toastSuccess(flash.message)
-    else toastError(flash.message)
-    if (flash.email && emailInput.current?.value === '') emailInput.current.value = flash.email
+    if (flash) setNotice({ kind: flash.kind, text: flash.message })
+    const email = flash?.email ?? keptEmail()
+    if (emailInput.current?.value === '') emailInput.current.value = email
+    if (flash?.email) passwordInput.current?.focus()
   }, [])
 
   const { formProps, faults, summary, busy } = useForm({
@@ -60,8 +60,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       await navigate(next)
     },
     onFailure: (error) => {
-      setNotice({ kind: 'error', text: messageOf(error) })
+      // The specification names a toast, which is announced. The sentence stays on the page without being said twice.
+      setNotice({ kind: 'error', text: messageOf(error), quiet: true })
       toastError(messageOf(error))
+      passwordInput.current?.focus()
     },
   })
 
@@ -71,7 +73,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         <Drawing svg={loaderData.drawing} />
         <PageTitle>Members Area Login</PageTitle>
         <NeedsScript />
-        {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+        {notice && (
+          <Notice kind={notice.kind} quiet={notice.quiet ?? false}>
+            {notice.text}
+          </Notice>
+        )}
         <form {...formProps}>
           <Field
             label="Email"
@@ -91,19 +97,22 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             required
             maxLength={maxLength.password}
             fault={faults.Password}
+            ref={passwordInput}
           />
           <FormSummary text={summary} />
           <ButtonRow>
             <Button type="submit" disabled={!hydrated || busy}>
               Login
             </Button>
-            <Button quiet onClick={() => navigate('/home')}>
+            <ButtonLink quiet to="/home">
               Cancel
-            </Button>
+            </ButtonLink>
           </ButtonRow>
         </form>
         <p>
-          <SiteLink to="/reset">Forgot Password? Click Here</SiteLink>
+          <SiteLink to="/reset" onClick={() => keepEmail(emailInput.current?.value ?? '')}>
+            Forgot Password? Click Here
+          </SiteLink>
         </p>
       </Card>
     </Page>

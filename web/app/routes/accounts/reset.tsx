@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
 import key from '../../drawings/key.svg?raw'
+import { keptEmail } from '../../session.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { NeedsScript } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
@@ -16,25 +17,37 @@ export const loader = () => ({
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-/** The code of a mail's link. Opening the link only fills the form in: nothing is spent by it. */
-function codeIn(hash: string): string {
+interface Link {
+  kind: 'reset' | 'invitation'
+  code: string
+}
+
+/** The code of an email's link. Opening the link only fills the form in: nothing is spent by it. */
+function linkIn(hash: string): Link | undefined {
+  const [, invitation, code = ''] = /^#(invitation:)?(.*)$/s.exec(decoded(hash)) ?? []
+  return code.includes(',') ? { kind: invitation ? 'invitation' : 'reset', code } : undefined
+}
+
+function decoded(hash: string): string {
   try {
-    return decodeURIComponent(hash.slice(1))
+    return decodeURIComponent(hash)
   } catch {
     return ''
   }
 }
 
+const titles = { reset: 'Choose a new password', invitation: 'Choose your password' } as const
+
 export default function Reset({ loaderData }: Route.ComponentProps) {
   const { hash } = useLocation()
-  const [step, setStep] = useState<'email' | 'sent' | 'link'>('email')
-  const [code, setCode] = useState('')
+  const [sentTo, setSentTo] = useState<string>()
+  const [link, setLink] = useState<Link>()
 
   useEffect(() => {
-    const given = codeIn(hash)
-    if (!given.includes(',')) return
-    setCode(given)
-    setStep('link')
+    const given = linkIn(hash)
+    if (!given) return
+    setLink(given)
+    document.title = titled(titles[given.kind])
     // A code in the address would stay in the history and go along in a screenshot or a copied link.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [hash])
@@ -43,12 +56,21 @@ export default function Reset({ loaderData }: Route.ComponentProps) {
     <Page width="narrow">
       <Card>
         <Drawing svg={loaderData.drawing} />
-        <PageTitle>Reset Password</PageTitle>
+        <PageTitle>{link ? titles[link.kind] : 'Reset Password'}</PageTitle>
         <NeedsScript />
-        {step === 'email' ? (
-          <EmailForm onSent={() => setStep('sent')} />
+        {link || sentTo !== undefined ? (
+          <CodeForm
+            key={link?.code}
+            code={link?.code ?? ''}
+            email={link ? undefined : sentTo}
+            loginEmail={link?.kind === 'invitation' ? '' : (sentTo ?? keptEmail())}
+            onStartOver={() => {
+              setLink(undefined)
+              setSentTo(undefined)
+            }}
+          />
         ) : (
-          <CodeForm key={code} code={code} sent={step === 'sent'} />
+          <EmailForm onSent={setSentTo} />
         )}
       </Card>
     </Page>

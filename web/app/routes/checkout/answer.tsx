@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { storedToken } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Address } from './address.tsx'
 import type { Answer } from './watch.ts'
 
 export interface AnswerProps {
@@ -33,7 +35,8 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
     return (
       <>
         <p>
-          Log in with <Address email={email} /> and the password that you chose. We have written to you there, too.
+          {storedToken() ? 'The course is open for' : 'Log in with your password and'} <Address email={email} />. We
+          have sent your receipt there, too.
         </p>
         <ButtonLink to="/members">Go to the members area</ButtonLink>
       </>
@@ -56,22 +59,10 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
           As soon as you are in, we write to <Address email={email} />.
         </li>
         <li>
-          To look again, on any device, come back to this page and choose <em>Paid already?</em> with the same email and
-          password.
+          To check again, on any device, come back to this page and choose <em>Already paid?</em> with the same email
+          and password.
         </li>
       </ul>
     </>
-  )
-}
-
-/** Breaks before the @ rather than anywhere. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <strong>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </strong>
   )
 }

@@ -15,6 +15,7 @@ test.each([
   ['a declined card', refusal(422, 'card_declined'), false],
   ['a taken e-mail', refusal(409, 'email_taken'), false],
   ['a payment in another tab', refusal(409, 'payment_in_progress'), false],
+  ['a price that changed', refusal(409, 'price_changed'), false],
   ['too many tries', refusal(429, 'too_many'), false],
   ['faulty fields', refusal(400, 'invalid_input'), false],
 ])('%s: outcome unknown is %s', (_, error, expected) => {

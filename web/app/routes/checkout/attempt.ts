@@ -22,18 +22,22 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error.code === undefined || (error.status >= 500 && error.code !== 'unavailable')
 }
 
-interface Purchase {
-  nonce: string
-  buyer: { FirstName: string; LastName: string; Email: string; Password: string }
+/** What is sent besides the card. */
+export interface Purchase {
+  /** Without a password for a member, who pays with the token. */
+  buyer: { FirstName: string; LastName: string; Email: string; Password?: string | undefined }
+  /** The price that the page shows, such as "29.99". */
+  amount: string
 }
 
 /** Sends the payment off. Any failure that leaves the outcome open counts as `Checking`. */
-export async function pay({ nonce, buyer }: Purchase, secret: string): Promise<'Success' | 'Checking'> {
-  const order = { Nonce: nonce, User: { ...buyer, RoleId: 'empty' }, ProductId: 1 }
+export async function pay(nonce: string, { buyer, amount }: Purchase, secret: string): Promise<'Success' | 'Checking'> {
+  const order = { Nonce: nonce, User: { ...buyer, RoleId: 'empty' }, ProductId: 1, Amount: amount }
   try {
     const { message } = await call(enrol, {
       headers: { 'x-attempt-secret': secret },
       body: order,
+      asMember: buyer.Password === undefined,
       deadline: paymentDeadline,
     })
     return message

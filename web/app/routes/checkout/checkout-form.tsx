@@ -1,21 +1,22 @@
 import { useRef } from 'react'
-import { messageOf } from '../../api.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { FormSummary } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { z } from 'zod'
+import { type ApiError, messageOf } from '../../api.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import answers from './answer.module.css'
+import type { Purchase } from './attempt.ts'
 import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard } from './card-fields.ts'
 import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
 import { ContactPanel } from './contact-panel.tsx'
-import { OrderSummary, useOffer } from './order-summary.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { useOffer } from './order-summary.tsx'
 import { PaidAlready } from './paid-already.tsx'
-import { AfterSubmit, type CheckoutWords, Terms } from './terms.tsx'
+import type { CheckoutWords } from './terms.tsx'
 import { useCardFields } from './use-card-fields.ts'
 import { loadSending, useCheckout } from './use-checkout.ts'
+import { useContact } from './use-contact.ts'
+import { useMember } from './use-member.ts'
 
 const checkout = () => import('@course/contract/checkout')
 
@@ -23,10 +24,14 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const offer = useOffer()
+  const { loggedIn, member, logOut } = useMember()
+  const contact = useContact(form, member)
   const card = useCardFields(() => form.current?.requestSubmit())
   const { phase, notice, answer, clear, setNotice, submit, find, fail } = useCheckout({
     onRefused: (error) => {
-      if (form.current) showRefusal(error, form.current)
+      if (error.status === 401) logOut()
+      if (error.amount !== undefined) offer.changeAmount(error.amount)
+      return form.current !== null && showBesideFields(error, form.current)
     },
     onNotCharged: () => {
       const typed = card.fields.current?.state().fields
@@ -48,7 +53,8 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
     clear()
     const fields = card.fields.current
     if (!fields || offer.asked.kind !== 'told' || !offer.asked.offer.open) {
-      setNotice({ kind: 'info', text: 'This page is still loading. Please wait a moment, then submit again.' })
+      const text = 'This page is still loading. Please wait a moment, then submit again.'
+      setNotice({ kind: 'info', text, takesFocus: fieldsAreRight })
       return false
     }
     const found = checkCard(fields.state())
@@ -58,56 +64,43 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
   }
 
   const { formProps, faults, summary, busy, showRefusal } = useForm({
-    schema: async () => (await Promise.all([checkout(), loadSending()]))[0].Buyer,
+    schema: async (): Promise<z.ZodType<Purchase['buyer']>> => {
+      const [{ Buyer, MemberBuyer }] = await Promise.all([checkout(), loadSending()])
+      return member ? MemberBuyer : Buyer
+    },
     alsoCheck: isReady,
     send: async (buyer) => {
-      if (!card.fields.current) return
-      const problem = await submit(card.fields.current, buyer)
+      if (!card.fields.current || offer.asked.kind !== 'told') return
+      const problem = await submit(card.fields.current, { buyer, amount: offer.asked.offer.amount })
       if (problem) showCard(problem, true)
     },
     onFailure: (error) => fail(messageOf(error)),
   })
+
+  const showBesideFields = (error: ApiError, shown: HTMLFormElement): boolean => {
+    showRefusal(error, shown)
+    return Object.keys(error.fields).some((name) => shown.elements.namedItem(name) !== null)
+  }
 
   const closed = offer.asked.kind === 'failed' || (offer.asked.kind === 'told' && !offer.asked.offer.open)
   const isEditing = phase === 'editing'
   return (
     <>
       <p className={styles.lead}>{words.lead}</p>
-      <PaidAlready find={find} disabled={!hydrated || !isEditing} />
+      {loggedIn && <loggedIn.MemberNotice account={loggedIn.account} />}
       <form ref={form} className={styles.form} {...formProps}>
         <div className={styles.panels} inert={!isEditing}>
-          <ContactPanel faults={faults} />
+          <ContactPanel faults={faults} contact={contact} member={member} onLogOut={logOut} />
           <CardPanel {...card} note={words.cardNote} />
         </div>
-        <aside className={styles.aside} aria-label="Your order">
-          <OrderSummary {...offer} />
-          {phase !== 'checking' && phase !== 'paid' && <Terms />}
-          {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
-          <div className={answer ? answers.answer : answers.noAnswer} data-answer={answer?.kind}>
-            {answer && <answer.Heading {...answer} />}
-            <div role="status">
-              {phase === 'paying' && (
-                <p className={answers.waiting}>Processing your payment. Please don't close this page.</p>
-              )}
-              {phase === 'checking' && <p>We are still checking your payment. Please don't pay again.</p>}
-              {phase === 'paid' && <p>{answer?.paid}</p>}
-            </div>
-            {answer && <answer.Details {...answer} />}
-          </div>
-          <FormSummary text={summary} />
-          {(isEditing || phase === 'paying') && (
-            <ButtonRow>
-              <Button type="submit" large disabled={!hydrated || busy || closed || !isEditing}>
-                Submit
-              </Button>
-              <Button quiet large disabled={!isEditing} onClick={() => window.location.assign('/home')}>
-                Cancel
-              </Button>
-            </ButtonRow>
-          )}
-          <AfterSubmit words={words} />
-        </aside>
+        <OrderPanel
+          {...{ offer, phase, notice, answer, summary, words }}
+          buyerEmail={contact.email}
+          isMember={member !== undefined}
+          canSubmit={hydrated && !busy && !closed && isEditing}
+        />
       </form>
+      <PaidAlready find={find} email={contact.email} disabled={!hydrated || !isEditing} />
     </>
   )
 }

@@ -1,11 +1,22 @@
+import type { Account } from '@course/contract/accounts'
 import { Field } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import styles from './checkout.module.css'
+import type { useContact } from './use-contact.ts'
 
-/** Who enrols: also the account that the payment opens. */
-export function ContactPanel({ faults }: { faults: Readonly<Record<string, string>> }) {
+interface ContactPanelProps {
+  faults: Readonly<Record<string, string>>
+  contact: ReturnType<typeof useContact>
+  /** The account that pays, for somebody who is logged in. */
+  member: Account | undefined
+  onLogOut: () => void
+}
+
+/** Who enrolls: also the account that the payment opens. */
+export function ContactPanel({ faults, contact, member, onLogOut }: ContactPanelProps) {
+  const { suggestion, acceptSuggestion, sectionProps } = contact
   return (
-    <section className={styles.panel} aria-labelledby="contact">
+    <section className={styles.panel} aria-labelledby="contact" {...sectionProps}>
       <h2 id="contact">Your account</h2>
       <div className={styles.pair}>
         <Field
@@ -25,25 +36,49 @@ export function ContactPanel({ faults }: { faults: Readonly<Record<string, strin
           fault={faults.LastName}
         />
       </div>
-      <Field
-        label="Email"
-        name="Email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={maxLength.email}
-        fault={faults.Email}
-      />
-      <Field
-        label="Password"
-        name="Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        maxLength={maxLength.password}
-        hint="At least 8 characters. You log in with your email and this password."
-        fault={faults.Password}
-      />
+      <div className={styles.email}>
+        <Field
+          label="Email"
+          name="Email"
+          type="email"
+          autoComplete="email"
+          required
+          readOnly={member !== undefined}
+          maxLength={maxLength.email}
+          fault={faults.Email}
+        />
+        {/* Always there, so that what appears in it is announced. */}
+        <p className={styles.suggestion} aria-live="polite">
+          {suggestion && (
+            <>
+              Did you mean{' '}
+              <button type="button" onClick={acceptSuggestion}>
+                {suggestion}
+              </button>
+              ?
+            </>
+          )}
+        </p>
+      </div>
+      {member ? (
+        <p className={styles.member}>
+          You are logged in, so no password is needed.{' '}
+          <button type="button" onClick={onLogOut}>
+            Not you? Log out
+          </button>
+        </p>
+      ) : (
+        <Field
+          label="Password"
+          name="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={maxLength.password}
+          hint="At least 8 characters. You log in with your email and this password."
+          fault={faults.Password}
+        />
+      )}
     </section>
   )
 }

@@ -19,10 +19,13 @@ export function useOffer() {
     )
   }
   useEffect(ask, [])
-  return { asked, ask }
+  /** The server said that the price is another one now. */
+  const changeAmount = (amount: string) =>
+    setAsked((before) => (before.kind === 'told' ? { ...before, offer: { ...before.offer, amount } } : before))
+  return { asked, ask, changeAmount }
 }
 
-export function OrderSummary({ asked, ask }: ReturnType<typeof useOffer>) {
+export function OrderSummary({ asked, ask }: Pick<ReturnType<typeof useOffer>, 'asked' | 'ask'>) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Order summary</h2>

@@ -8,7 +8,7 @@ import type { Claim } from './watch.ts'
 type Opened = ComponentType<PaymentLookupProps> | undefined
 
 /** For those who paid in another tab or on another device and don't know how that ended. */
-export function PaidAlready({ disabled, find }: PaymentLookupProps & { disabled: boolean }) {
+export function PaidAlready({ disabled, find, email }: PaymentLookupProps & { disabled: boolean }) {
   const [Lookup, setLookup] = useState<Opened>()
   const toggle = async () => {
     try {
@@ -25,9 +25,9 @@ export function PaidAlready({ disabled, find }: PaymentLookupProps & { disabled:
   return (
     <div className={styles.lookup}>
       <button type="button" aria-expanded={Boolean(Lookup) && !disabled} disabled={disabled} onClick={toggle}>
-        Paid already? <span>See how your payment stands</span>
+        Already paid? <span>Check your payment status</span>
       </button>
-      {Lookup && !disabled && <Lookup find={findAndClose} />}
+      {Lookup && !disabled && <Lookup find={findAndClose} email={email} />}
     </div>
   )
 }

@@ -1,36 +1,43 @@
 import { PaymentClaim } from '@course/contract/checkout'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toastError } from '../../ui/toasts/toast-list.ts'
 import { useForm } from '../../ui/use-form.ts'
 import type { Claim } from './watch.ts'
 
 export interface PaymentLookupProps {
   /** @throws ApiError with the server's sentence where e-mail and password are not those of a payment */
   find: (claim: Claim) => Promise<void>
+  /** What was typed as email into the payment's form. */
+  email: string
 }
 
-export function PaymentLookup({ find }: PaymentLookupProps) {
-  const [refusal, setRefusal] = useState('')
+export function PaymentLookup({ find, email }: PaymentLookupProps) {
+  const [refusal, setRefusal] = useState<{ text: string }>()
+  const notice = useRef<HTMLElement>(null)
+  // The button that was pressed had the focus, and lost it while it was disabled.
+  useEffect(() => {
+    if (refusal) notice.current?.focus()
+  }, [refusal])
   const { formProps, faults, busy } = useForm({
     schema: async () => PaymentClaim,
     send: async (claim) => {
-      setRefusal('')
+      setRefusal(undefined)
       await find(claim)
     },
-    onFailure: (error) => {
-      setRefusal(messageOf(error))
-      toastError(messageOf(error))
-    },
+    onFailure: (error) => setRefusal({ text: messageOf(error) }),
   })
   return (
-    <form aria-label="How your payment stands" {...formProps}>
-      <p>Type the email and the password of your payment. Nothing is charged by looking.</p>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+    <form aria-label="Payment status" {...formProps}>
+      <p>Type the email and the password of your payment. Checking charges nothing.</p>
+      {refusal && (
+        <Notice kind="error" ref={notice}>
+          {refusal.text}
+        </Notice>
+      )}
       <Field
         label="Email"
         name="Email"
@@ -38,6 +45,7 @@ export function PaymentLookup({ find }: PaymentLookupProps) {
         autoComplete="email"
         required
         maxLength={maxLength.email}
+        defaultValue={email}
         fault={faults.Email}
       />
       <Field
@@ -50,7 +58,7 @@ export function PaymentLookup({ find }: PaymentLookupProps) {
         fault={faults.Password}
       />
       <Button type="submit" disabled={busy}>
-        Look up my payment
+        Check my payment
       </Button>
     </form>
   )

@@ -10,7 +10,8 @@ import type { Route } from './+types/payment.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
 export const loader = () => ({
-  heading: shownPrices.paymentHeading,
+  // The regular price stands apart, because it is struck.
+  heading: shownPrices.paymentHeading.split(/(?<=Reg\. )(\$[\d.]+)/),
   words: { ...PaymentContent.parse(words), seller: siteMarks.seller },
   head: publicHead({ title: titled('Enroll'), description: descriptions.payment, path: '/payment' }),
 })
@@ -19,7 +20,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 export default function Payment({ loaderData: { heading, words } }: Route.ComponentProps) {
   return (
     <Page>
-      <PageTitle>{heading}</PageTitle>
+      <PageTitle>
+        {heading[0]}
+        <s>{heading[1]}</s>
+        {heading[2]}
+      </PageTitle>
       <NeedsScript />
       <CheckoutForm words={words} />
     </Page>

@@ -1,7 +1,8 @@
 import { ApiError, messageOf } from '../../api.ts'
 import { leaveFlash } from '../../session.ts'
 import { AnswerDetails, AnswerHeading } from './answer.tsx'
-import { newSecret, pay } from './attempt.ts'
+import { newSecret, type Purchase, pay } from './attempt.ts'
+import { dropContact } from './contact.ts'
 import { dropPending, keepPending, pendingAttempt } from './pending.ts'
 import type { Phase, ShownAnswer } from './use-checkout.ts'
 import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, isRefused } from './watch.ts'
@@ -11,11 +12,6 @@ import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, 
  * this file, but it must be there before the payment is sent: afterwards the network may be gone.
  */
 
-export interface Buyer extends Claim {
-  FirstName: string
-  LastName: string
-}
-
 /** What the page can be told. */
 export interface Screen {
   phase(): Phase
@@ -23,7 +19,13 @@ export interface Screen {
   show(answer: ShownAnswer): void
   /** The form can be used again, and a sentence says why the payment was not made. */
   fail(text: string): void
-  onRefused(error: unknown): void
+  /**
+   * Shows a refusal beside the field that it is about, and the new price of one that is about the price.
+   * @returns whether it was about a field, which then has the focus
+   */
+  onRefused(error: ApiError): boolean
+  /** A sentence besides the field's own; the focus stays on the field. @param logIn whether logging in is the way on */
+  remark(text: string, logIn: boolean): void
   /** It turned out later that the card was not charged. */
   onNotCharged(): void
   /** Aborted when the page is left. */
@@ -40,18 +42,30 @@ interface Watched {
 const paid = 'Payment Successful. You can now log into the members area.'
 
 /** Sends a nonce off. What was refused for certain can be tried again; anything else is asked after. */
-export async function send(screen: Screen, nonce: string, buyer: Buyer): Promise<void> {
+export async function send(screen: Screen, nonce: string, purchase: Purchase): Promise<void> {
+  const { buyer } = purchase
   const attempt = { secret: newSecret(), email: buyer.Email }
   keepPending(attempt)
   try {
-    const message = await pay({ nonce, buyer }, attempt.secret)
+    const message = await pay(nonce, purchase, attempt.secret)
     if (message === 'Success') return enterMembersArea(buyer.Email)
     await watch(screen, { ask: askBySecret(attempt.secret), email: buyer.Email })
   } catch (error) {
     dropPending()
     if (error instanceof ApiError && error.code === 'payment_in_progress') return join(screen, buyer, error.message)
-    screen.fail(messageOf(error))
-    screen.onRefused(error)
+    refuse(screen, error)
+  }
+}
+
+const sessionEnded =
+  'Your session has ended. You have not been charged. Please choose or type your password and submit again.'
+
+/** The payment was certainly not made. */
+function refuse(screen: Screen, error: unknown): void {
+  const refusal = error instanceof ApiError ? error : undefined
+  screen.fail(refusal?.status === 401 ? sessionEnded : messageOf(error))
+  if (refusal && screen.onRefused(refusal)) {
+    screen.remark('You have not been charged. Please check the marked field.', refusal.code === 'email_taken')
   }
 }
 
@@ -72,14 +86,15 @@ export async function find(screen: Screen, claim: Claim): Promise<void> {
 }
 
 /** A payment for this e-mail is being made elsewhere. If it is this buyer's own, the page shows how it stands. */
-async function join(screen: Screen, buyer: Buyer, remark: string): Promise<void> {
-  const ask = askByPassword(buyer)
+async function join(screen: Screen, { Email, Password }: Purchase['buyer'], remark: string): Promise<void> {
+  if (Password === undefined) return screen.fail(remark)
+  const ask = askByPassword({ Email, Password })
   try {
     const first = await ask().catch((error: unknown) => {
       if (isRefused(error)) throw error
       return 'Checking' as const
     })
-    await watch(screen, { ask, email: buyer.Email, remark }, first)
+    await watch(screen, { ask, email: Email, remark }, first)
   } catch (error) {
     screen.fail(`${remark} ${messageOf(error)}`)
   }
@@ -97,7 +112,7 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
     const outcome = first === 'Checking' ? await follow(ask, screen.signal) : first
     if (!outcome) return
     dropPending()
-    if (outcome === 'Success') leaveFlash({ kind: 'success', message: paid, email })
+    if (outcome === 'Success') leavePaid(email)
     else screen.onNotCharged()
     screen.enter(outcome === 'Success' ? 'paid' : 'editing')
     show(outcome)
@@ -109,6 +124,12 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
 /** Leaves this document, whose security policy is the payment page's own. */
 function enterMembersArea(email: string): void {
   dropPending()
-  leaveFlash({ kind: 'success', message: paid, email })
+  leavePaid(email)
   window.location.assign('/members')
+}
+
+/** The next page says that the payment was successful, and what was typed is needed no longer. */
+function leavePaid(email: string): void {
+  dropContact()
+  leaveFlash({ kind: 'success', message: paid, email })
 }

@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Message } from '../../ui/notice.tsx'
-import { toastError } from '../../ui/toasts/toast-list.ts'
 import type { AnswerProps } from './answer.tsx'
+import type { Purchase } from './attempt.ts'
 import { type CardFields, type CardProblem, tokenizingMessages } from './card-fields.ts'
 import { pendingAttempt } from './pending.ts'
-import type { Buyer, Screen } from './sending.ts'
+import type { Screen } from './sending.ts'
 import type { Claim } from './watch.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** How long the page waits for a nonce, in milliseconds: the provider's side may never answer. */
-const tokenizeDeadline = 30_000
+const tokenizeDeadline = 60_000
 
 export type Phase = 'editing' | 'paying' | 'checking' | 'paid'
 
@@ -28,10 +28,18 @@ export const loadSending = () => import('./sending.ts')
 const surelyLoadSending = (): ReturnType<typeof loadSending> =>
   loadSending().catch(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(surelyLoadSending))
 
+/** Why a payment was not sent or not made. */
+export interface CheckoutNotice extends Message {
+  /** Whether the notice takes the focus, which otherwise is on the field that is at fault. */
+  takesFocus: boolean
+  /** Whether logging in is the way on. */
+  logIn?: boolean
+}
+
 /** The state of a checkout on the screen, from the typed form to the answer. */
 export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused' | 'onNotCharged'>) {
   const [phase, setPhase] = useState<Phase>('editing')
-  const [notice, setNotice] = useState<Message>()
+  const [notice, setNotice] = useState<CheckoutNotice>()
   const [answer, setAnswer] = useState<ShownAnswer>()
   const leaving = useRef(new AbortController())
   /** The phase, for what was begun in an earlier one. */
@@ -53,15 +61,17 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const fail = (text: string) => {
     edit()
     setAnswer(undefined)
-    setNotice({ kind: 'error', text })
-    toastError(text)
+    setNotice({ kind: 'error', text, takesFocus: true })
   }
+
+  const remark = (text: string, logIn: boolean) => setNotice({ kind: 'error', text, takesFocus: false, logIn })
 
   const screen = (): Screen => ({
     phase: () => now.current,
     enter,
     show: setAnswer,
     fail,
+    remark,
     onRefused,
     onNotCharged,
     signal: leaving.current.signal,
@@ -86,7 +96,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   }, [])
 
   /** @returns what kept the card from becoming a nonce, for the card panel to show; nothing if the payment was sent off */
-  const submit = async (fields: CardFields, buyer: Buyer): Promise<CardProblem | undefined> => {
+  const submit = async (fields: CardFields, purchase: Purchase): Promise<CardProblem | undefined> => {
     enter('paying')
     clear()
     const { send } = await loadSending()
@@ -94,7 +104,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
       kind: 'unreachable' as const,
     }))
     if (tokenized.kind === 'nonce') {
-      await send(screen(), tokenized.nonce, buyer)
+      await send(screen(), tokenized.nonce, purchase)
       return undefined
     }
     if (tokenized.kind === 'expired' || tokenized.kind === 'unreachable') fail(tokenizingMessages[tokenized.kind])

@@ -23,7 +23,8 @@ export function UserForm({ id, roles, user }: UserFormProps) {
   const { formProps, faults, summary, busy } = useForm({
     schema: async () => Form,
     send: async (typed) => {
-      await (user ? call(updateUser, { params: { id }, body: typed }) : call(createUser, { body: typed }))
+      const body = { ...typed, Id: id }
+      await (user ? call(updateUser, { params: { id }, body }) : call(createUser, { body }))
       toastSuccess('The user has been saved successfully.')
       await navigate(users)
     },

@@ -49,6 +49,15 @@ test('after the last held one is dismissed, the next goes by itself again', () =
   expect(texts(list)).toEqual([])
 })
 
+test('errors are dismissed together, and what succeeded stays', () => {
+  const list = new ToastList()
+  list.add(error('a'))
+  list.add({ kind: 'success', text: 'b' })
+  list.add(error('c'))
+  list.dismissErrors()
+  expect(texts(list)).toEqual(['b'])
+})
+
 test('whoever subscribes is told of every change', () => {
   const list = new ToastList()
   const told = vi.fn()

@@ -38,6 +38,11 @@ export class ToastList {
     if (this.#toasts.length === 0) this.#held = false
   }
 
+  /** A new attempt or another page makes the last errors untrue. */
+  dismissErrors(): void {
+    for (const { id, kind } of this.#toasts) if (kind === 'error') this.dismiss(id)
+  }
+
   /** While the pointer or focus is on the toasts, none goes away. */
   hold(): void {
     this.#held = true
@@ -68,3 +73,4 @@ export const toasts = new ToastList()
 export const toastSuccess = (text: string, title?: string) =>
   toasts.add({ kind: 'success', text, ...(title === undefined ? {} : { title }) })
 export const toastError = (text: string) => toasts.add({ kind: 'error', text })
+export const dismissErrorToasts = () => toasts.dismissErrors()

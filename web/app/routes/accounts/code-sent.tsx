@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { messageOf } from '../../api.ts'
+import { sellerFacts } from '../../marks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { requestCode } from './email-form.tsx'
+import styles from './reset.module.css'
+
+/** Where the code went, and what to do when it does not come: a mistyped address looks like one that works. */
+export function CodeSent({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const [times, setTimes] = useState(1)
+  const seller = sellerFacts()
+  const sendAgain = async () => {
+    setBusy(true)
+    try {
+      await requestCode(email)
+      setTimes((before) => before + 1)
+    } catch (error) {
+      window.alert(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {/* A new element for each email, so that it is announced again. */}
+      <Notice key={times}>
+        <p>An email has been sent to you. Please check your email for the code.</p>
+        <p>
+          {times === 1 ? 'Sent to' : 'Sent again to'} <strong className={styles.address}>{email}</strong>
+        </p>
+      </Notice>
+      <p className={styles.help}>
+        No email? Check the spelling and your spam folder, or write to{' '}
+        <a href={`mailto:${seller.email}`}>{seller.email}</a>.
+      </p>
+      <p>
+        {/* Not `disabled`, which would take the focus away. */}
+        <Button quiet aria-disabled={busy} onClick={() => busy || void sendAgain()}>
+          Send again
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Account, readAccount } from '@course/contract/accounts'
+import { call } from '../../api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+
+/** What only a buyer who is logged in needs. The contract's file brings the validation library along. */
+export const readOwnAccount = (): Promise<Account> => call(readAccount)
+
+/** For somebody who is logged in and need not, or cannot, pay for the own account. */
+export function MemberNotice({ account: { access, canEnroll, email, reason } }: { account: Account }) {
+  if (access) {
+    return (
+      <Notice>
+        You are logged in as {email} and already have access to the course.{' '}
+        <SiteLink to="/members">Go to the members area</SiteLink>
+      </Notice>
+    )
+  }
+  return canEnroll ? null : <Notice kind="error">{reason}</Notice>
+}

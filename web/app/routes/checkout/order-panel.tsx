@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { keepEmail } from '../../session.ts'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Address } from './address.tsx'
+import answers from './answer.module.css'
+import styles from './checkout.module.css'
+import { OrderSummary, type useOffer } from './order-summary.tsx'
+import { AfterSubmit, type CheckoutWords, Terms } from './terms.tsx'
+import type { CheckoutNotice, Phase, ShownAnswer } from './use-checkout.ts'
+
+interface OrderPanelProps {
+  offer: ReturnType<typeof useOffer>
+  phase: Phase
+  notice: CheckoutNotice | undefined
+  answer: ShownAnswer | undefined
+  /** What all marked fields come to. */
+  summary: string | undefined
+  words: CheckoutWords
+  buyerEmail: string
+  isMember: boolean
+  canSubmit: boolean
+}
+
+/** What is bought, the button that pays, and what becomes of it. */
+export function OrderPanel(props: OrderPanelProps) {
+  const { offer, phase, notice, answer, summary, words, buyerEmail, isMember, canSubmit } = props
+  const isEditing = phase === 'editing'
+  return (
+    <aside className={styles.aside} aria-label="Your order">
+      <OrderSummary {...offer} />
+      {phase !== 'checking' && phase !== 'paid' && <Terms />}
+      {notice && <FailureNotice notice={notice} email={buyerEmail} />}
+      <div className={answer ? answers.answer : answers.noAnswer} data-answer={answer?.kind}>
+        {answer && <answer.Heading {...answer} />}
+        <div role="status">
+          {phase === 'paying' && (
+            <p className={answers.waiting}>Processing your payment. Please don't close this page.</p>
+          )}
+          {phase === 'checking' && <p>We are still checking your payment. Please don't pay again.</p>}
+          {phase === 'paid' && <p>{answer?.paid}</p>}
+        </div>
+        {answer && <answer.Details {...answer} />}
+      </div>
+      <FormSummary text={summary} />
+      {isEditing && /.@./.test(buyerEmail) && (
+        <p className={styles.goesTo}>
+          {isMember ? 'Your receipt goes to' : 'Your receipt and login go to'} <Address email={buyerEmail} />
+        </p>
+      )}
+      {(isEditing || phase === 'paying') && (
+        <ButtonRow>
+          <Button type="submit" large disabled={!canSubmit}>
+            Submit
+          </Button>
+          {isEditing && (
+            <ButtonLink quiet large to="/home">
+              Cancel
+            </ButtonLink>
+          )}
+        </ButtonRow>
+      )}
+      <AfterSubmit words={words} />
+    </aside>
+  )
+}
+
+function FailureNotice({ notice, email }: { notice: CheckoutNotice; email: string }) {
+  const element = useRef<HTMLElement>(null)
+  // The button that was pressed had the focus, and lost it while it was disabled.
+  useEffect(() => {
+    if (notice.takesFocus) element.current?.focus()
+  }, [notice])
+  return (
+    <Notice kind={notice.kind} {...(notice.takesFocus ? { ref: element } : {})}>
+      {notice.text}
+      {notice.logIn && (
+        <>
+          {' '}
+          <SiteLink to="/login" onClick={() => keepEmail(email)}>
+            Log in
+          </SiteLink>
+        </>
+      )}
+    </Notice>
+  )
+}
