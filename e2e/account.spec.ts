@@ -88,10 +88,10 @@ test('the page shows every answer to a cancellation, and the refunds', async ({ 
   await page.goto('/account')
   const box = cancellation(page)
   await expect(box).toContainText('You asked to cancel on Tuesday, March 10, 2026 at 10:00 AM CDT, after the window')
-  await expect(box).toContainText('Nothing is owed. We will answer by email; until then you keep your access.')
+  await expect(box).toContainText('No refund is owed. We will answer by email; until then nothing changes.')
   told = { cancellation: { ...asked, state: 'declined', answer: 'You have watched it all.' } }
   await page.reload()
-  await expect(box).toContainText('Your enrollment was not canceled, so nothing changes.')
+  await expect(box).toContainText('We declined your request, so nothing changes.')
   await expect(box).toContainText('Our answer: You have watched it all.')
   const done = { id: 'a', amount: '29.99', currency: 'USD', state: 'done', endsAccess: true }
   told = {

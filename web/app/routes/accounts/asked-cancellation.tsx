@@ -1,11 +1,11 @@
 import type { OwnPurchase } from '@course/contract/purchases'
-import { type Cancellation, momentInWords } from '@course/contract/refunds'
+import { momentInWords } from '@course/contract/refunds'
 import { Notice } from '../../ui/notice.tsx'
-import { sumInWords } from './purchase-words.ts'
+import { requestInWords } from './purchase-words.ts'
 
-/** A cancellation that was asked for: when, what was promised for it, and the answer. */
+/** The request to cancel: when, what it gives back, and the answer. */
 export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
-  const { cancellation, timeZone, currency } = purchase
+  const { cancellation, timeZone } = purchase
   if (!cancellation) return null
   return (
     <Notice kind={cancellation.state === 'refunded' ? 'success' : 'info'}>
@@ -13,19 +13,8 @@ export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
         You asked to cancel on <strong>{momentInWords(new Date(cancellation.requestedAt), timeZone)}</strong>,{' '}
         {cancellation.isWithinWindow ? 'within the window' : 'after the window had ended'}.
       </p>
-      <p>{standing(cancellation, currency)}</p>
-      {cancellation.answer && <p>Our answer: {cancellation.answer}</p>}
+      <p>{requestInWords(purchase)}</p>
+      {cancellation.state === 'declined' && <p>Our answer: {cancellation.answer}</p>}
     </Notice>
   )
-}
-
-function standing({ state, isWithinWindow, owed }: Cancellation, currency: string): string {
-  const isOwed = isWithinWindow && owed !== '0.00'
-  const promised = sumInWords(owed, currency)
-  if (state === 'declined') return 'Your enrollment was not canceled, so nothing changes.'
-  if (state === 'refunded') return `${isOwed ? `You were promised ${promised}. ` : ''}The refund has been made.`
-  if (isOwed) {
-    return `You will get back ${promised}. We send it to the card that you paid with; until then you keep your access.`
-  }
-  return 'Nothing is owed. We will answer by email; until then you keep your access.'
 }

@@ -1,54 +1,58 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import { pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
-import { factsOf, refundFormula } from '@course/contract/terms'
+import { factsOf, purchaseState, refundFormula, whyNotCancel } from '@course/contract/terms'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './account.module.css'
 import { AskedCancellation } from './asked-cancellation.tsx'
 import { CancellationDialog } from './cancellation-dialog.tsx'
-import { stageOf, sumInWords } from './purchase-words.ts'
+import { getsNothing, nothingBack, sumInWords } from './purchase-words.ts'
 
-/** How long the buyer can cancel, what that gives back and why, and what became of it once it was asked for. */
+/** How long the buyer can cancel and what they would get back, and the state of their request. */
 export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const stage = stageOf(purchase)
-  // The button that began it is gone: the focus goes to where the answer stands.
+  const { cancellation, status, terms } = purchase
+  const isOpen = cancellation?.state === 'open'
+  // The button that had the focus is gone, so the focus moves to the answer.
   useEffect(() => {
-    if (!asking || stage !== 'asked') return
+    if (!asking || !isOpen) return
     setAsking(false)
     heading.current?.focus()
-  }, [asking, stage])
-  if (stage === 'over') return null
+  }, [asking, isOpen])
+  const whyNot = whyNotCancel(purchaseState(purchase))
+  if (whyNot && !cancellation && status !== 'disputed') return null
   return (
     <section className={styles.cancellation} aria-label="Cancellation">
       <h4 ref={heading} tabIndex={-1}>
         Cancellation
       </h4>
-      {stage === 'asked' && <AskedCancellation purchase={purchase} />}
-      {stage === 'within' && <WithinWindow purchase={purchase} />}
-      {stage === 'late' && <AfterWindow purchase={purchase} />}
-      {stage === 'disputed' && <p>This payment is disputed at your bank, which decides about it now.</p>}
-      {(stage === 'within' || stage === 'late') && (
-        <ButtonRow>
-          <Button quiet onClick={() => setAsking(true)}>
-            {stage === 'within' ? 'Request cancellation' : 'Ask anyway'}
-          </Button>
-        </ButtonRow>
-      )}
-      {asking && (stage === 'within' || stage === 'late') && (
-        <CancellationDialog purchase={purchase} onClose={() => setAsking(false)} />
+      {cancellation && <AskedCancellation purchase={purchase} />}
+      {whyNot && !cancellation && <p>{whyNot}</p>}
+      {!whyNot && (
+        <>
+          {terms.isWithinWindow ? <WithinWindow purchase={purchase} /> : <AfterWindow purchase={purchase} />}
+          <ButtonRow>
+            <Button quiet onClick={() => setAsking(true)}>
+              {terms.isWithinWindow ? 'Request cancellation' : 'Ask anyway'}
+            </Button>
+          </ButtonRow>
+          {asking && <CancellationDialog purchase={purchase} onClose={() => setAsking(false)} />}
+        </>
       )}
     </section>
   )
 }
 
-function WithinWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
+function WithinWindow({ purchase }: { purchase: OwnPurchase }) {
+  const { terms } = purchase
   return (
     <>
       <p>
         <strong>{windowInWords(terms)}</strong>
       </p>
+      {getsNothing(purchase) && <Notice kind="warning">{nothingBack(terms)}</Notice>}
       <p>You get back what you paid less the value of the videos that you have opened:</p>
       <p className={styles.formula}>{refundFormula(factsOf(terms))}</p>
     </>

@@ -7,14 +7,14 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { useFailure } from '../../ui/use-failure.ts'
-import { cardInWords, sumInWords } from './purchase-words.ts'
+import { cardInWords, getsNothing, nothingBack, sumInWords } from './purchase-words.ts'
 
 interface CancellationDialogProps {
   purchase: OwnPurchase
   onClose: () => void
 }
 
-/** The last question before a cancellation: what it gives back, and what it takes. */
+/** The last question before a request to cancel: what the buyer gets back, and what they lose. */
 export function CancellationDialog({ purchase, onClose }: CancellationDialogProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -31,22 +31,41 @@ export function CancellationDialog({ purchase, onClose }: CancellationDialogProp
     }
   }
   const { isWithinWindow } = purchase.terms
+  const keep = (
+    <Button quiet={!getsNothing(purchase)} onClick={onClose}>
+      Keep the course
+    </Button>
+  )
+  // The dialog focuses its first button. If there is nothing to gain, that is the one that keeps the course.
+  if (getsNothing(purchase)) {
+    return (
+      <Dialog title="Cancel without a refund?" onClose={onClose}>
+        <p>
+          <strong>{nothingBack(purchase.terms)}</strong>
+        </p>
+        <ButtonRow>
+          {keep}
+          <Button quiet onClick={ask} disabled={busy}>
+            Yes, cancel without a refund
+          </Button>
+        </ButtonRow>
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={isWithinWindow ? 'Cancel your enrollment?' : 'Ask to cancel after the window?'} onClose={onClose}>
-      {isWithinWindow ? <SumPromised purchase={purchase} /> : <NothingPromised purchase={purchase} />}
+      {isWithinWindow ? <AmountPromised purchase={purchase} /> : <NothingPromised purchase={purchase} />}
       <ButtonRow>
         <Button onClick={ask} disabled={busy}>
           {isWithinWindow ? 'Yes, request cancellation' : 'Yes, ask anyway'}
         </Button>
-        <Button quiet onClick={onClose}>
-          Keep the course
-        </Button>
+        {keep}
       </ButtonRow>
     </Dialog>
   )
 }
 
-function SumPromised({ purchase }: { purchase: OwnPurchase }) {
+function AmountPromised({ purchase }: { purchase: OwnPurchase }) {
   const { owed, currency } = purchase.terms
   return (
     <>
@@ -56,7 +75,7 @@ function SumPromised({ purchase }: { purchase: OwnPurchase }) {
       </p>
       <p>
         When we send the refund your enrollment ends, and with it your access to the course. Videos that you open after
-        your request don't make the sum smaller.
+        your request don't reduce the amount.
       </p>
     </>
   )
@@ -66,7 +85,7 @@ function NothingPromised({ purchase: { terms } }: { purchase: OwnPurchase }) {
   return (
     <>
       <p>
-        Nothing is owed after the window. If we agree, you will get back at most{' '}
+        No refund is owed after the window. If we agree, you will get back at most{' '}
         <strong>{sumInWords(terms.discretionary, terms.currency)}</strong>, and your access to the course ends.
       </p>
       <p>If we don't agree, nothing changes: your access to the course continues.</p>

@@ -1,7 +1,7 @@
-import type { OwnPurchase, PurchaseStatus } from '@course/contract/purchases'
-import type { Cancellation } from '@course/contract/refunds'
+import type { OwnPurchase } from '@course/contract/purchases'
+import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
-import { cardInWords, refundInWords, stageOf } from './purchase-words.ts'
+import { cardInWords, getsNothing, nothingBack, refundInWords, requestInWords } from './purchase-words.ts'
 
 const asked: Cancellation = {
   requestedAt: '2026-11-21T18:00:00Z',
@@ -11,24 +11,47 @@ const asked: Cancellation = {
   answer: null,
   answeredAt: null,
 }
-const purchase = (status: PurchaseStatus, left: string, isWithinWindow: boolean, cancellation: Cancellation | null) =>
-  ({ status, cancellation, terms: { left, isWithinWindow } }) as OwnPurchase
+const terms: RefundTerms = {
+  ...{ price: '29.99', currency: 'USD', enrolledAt: '', deadline: '', timeZone: 'UTC', isWithinWindow: true },
+  ...{ videosOpened: 3, videosTotal: 9, valueReceived: '9.99', refunded: '0.00', pending: '0.00' },
+  ...{ owed: '20.00', discretionary: '14.99', left: '29.99' },
+}
+const purchaseWith = (more: Partial<RefundTerms>, cancellation: Cancellation | null = null) =>
+  ({ status: 'paid', currency: 'USD', cancellation, terms: { ...terms, ...more } }) as OwnPurchase
 
 test.each([
-  ['paid', '29.99', true, null, 'within'],
-  ['collecting', '29.99', true, null, 'within'],
-  ['partly refunded', '19.99', true, null, 'within'],
-  ['paid', '29.99', false, null, 'late'],
-  ['disputed', '29.99', true, null, 'disputed'],
-  ['refunded', '0.00', true, null, 'over'],
-  ['paid', '0.00', true, null, 'over'],
-  ['not collected', '29.99', true, null, 'over'],
-  ['paid', '29.99', true, asked, 'asked'],
-  ['refunded', '0.00', true, { ...asked, state: 'refunded' }, 'asked'],
-  ['paid', '29.99', false, { ...asked, state: 'declined' }, 'asked'],
-] as const)('a purchase that is %s with %s left, within the window: %s, cancellation %j, is %s', (...facts) => {
-  const [status, left, isWithinWindow, cancellation, expected] = facts
-  expect(stageOf(purchase(status, left, isWithinWindow, cancellation))).toBe(expected)
+  [{}, false, 'nothing back'],
+  [{ videosOpened: 9 }, true, 'nothing back'],
+  [{ refunded: '20.00' }, true, 'nothing more back'],
+  [{ pending: '20.00' }, true, 'nothing more back'],
+  [{ videosOpened: 9, isWithinWindow: false }, false, 'nothing back'],
+])('with %j canceling refunds nothing: %s, in words: %s', (more, nothing, words) => {
+  const purchase = purchaseWith(more)
+  expect(getsNothing(purchase)).toBe(nothing)
+  expect(nothingBack(purchase.terms)).toBe(`You would get ${words} and lose access to the course.`)
+})
+
+test.each<[string, Partial<Cancellation>, Partial<RefundTerms>]>([
+  ['You will get back $20.00 USD. We will send it to the card that you paid with.', {}, {}],
+  ['You will get back $20.00 USD. We will send it to the card that you paid with.', {}, { pending: '5.00' }],
+  ['You will get back $15.00 USD. We will send it to the card that you paid with.', {}, { refunded: '5.00' }],
+  [
+    'You will get nothing back. We will confirm your cancellation by email, and your access to the course ends then.',
+    { owed: '0.00' },
+    { videosOpened: 9 },
+  ],
+  [
+    'No refund is owed. We will answer by email; until then nothing changes.',
+    { owed: '0.00', isWithinWindow: false },
+    { isWithinWindow: false },
+  ],
+  ['We declined your request, so nothing changes.', { state: 'declined', answer: 'No.' }, {}],
+  ['We have closed your request. Not collected.', { state: 'ended', answer: 'Not collected.' }, {}],
+  ['Your enrollment was canceled without a refund, and your access has ended.', { state: 'confirmed' }, {}],
+  ['You were promised $29.99 USD. The refund has been made.', { state: 'refunded' }, {}],
+  ['The refund has been made.', { state: 'refunded', isWithinWindow: false, owed: '0.00' }, {}],
+])('a request reads: %s', (sentence, request, more) => {
+  expect(requestInWords(purchaseWith(more, { ...asked, ...request }))).toBe(sentence)
 })
 
 test.each([

@@ -1,5 +1,7 @@
+import { centsOf, decimalAmount } from '@course/contract/prices'
 import type { OwnPurchase, PurchaseStatus } from '@course/contract/purchases'
-import { momentInWords, type Refund } from '@course/contract/refunds'
+import { momentInWords, type Refund, type RefundTerms } from '@course/contract/refunds'
+import { cancellationOutcome, purchaseState } from '@course/contract/terms'
 
 /** A purchase in its buyer's words. */
 
@@ -30,15 +32,33 @@ export function refundInWords(refund: Omit<Refund, 'reason'>, timeZone: string):
   return `${sumInWords(amount, currency)}, ${words[state]}`
 }
 
-/**
- * Where the cancellation of a purchase stands: asked for, possible within the window or after it, in the hands of the
- * card's bank, or without a point.
- */
-export type CancellationStage = 'asked' | 'within' | 'late' | 'disputed' | 'over'
+/** Whether canceling now would refund nothing. */
+export function getsNothing(purchase: OwnPurchase): boolean {
+  const { isWithinWindow, owedCents } = purchaseState(purchase)
+  return isWithinWindow && owedCents === 0
+}
 
-export function stageOf({ cancellation, status, terms }: OwnPurchase): CancellationStage {
-  if (cancellation) return 'asked'
-  if (status === 'disputed') return 'disputed'
-  if (status === 'not collected' || status === 'refunded' || terms.left === '0.00') return 'over'
-  return terms.isWithinWindow ? 'within' : 'late'
+/** What a buyer reads before canceling for nothing. */
+export function nothingBack({ refunded, pending }: RefundTerms): string {
+  const nothing = (centsOf(refunded) ?? 0) + (centsOf(pending) ?? 0) > 0 ? 'nothing more' : 'nothing'
+  return `You would get ${nothing} back and lose access to the course.`
+}
+
+/** The state of a request to cancel, in a sentence or two. */
+export function requestInWords({ cancellation, currency, ...purchase }: OwnPurchase): string {
+  if (!cancellation) return ''
+  const { state, isWithinWindow, owed, answer } = cancellation
+  if (state === 'declined') return 'We declined your request, so nothing changes.'
+  if (state === 'ended') return `We have closed your request. ${answer ?? ''}`
+  if (state === 'confirmed') return 'Your enrollment was canceled without a refund, and your access has ended.'
+  if (state === 'refunded') {
+    const isOwed = cancellationOutcome(isWithinWindow, centsOf(owed) ?? 0) === 'owed'
+    return `${isOwed ? `You were promised ${sumInWords(owed, currency)}. ` : ''}The refund has been made.`
+  }
+  const { owedCents, pendingCents } = purchaseState({ ...purchase, cancellation })
+  if (!isWithinWindow && pendingCents === 0)
+    return 'No refund is owed. We will answer by email; until then nothing changes.'
+  return owedCents + pendingCents > 0
+    ? `You will get back ${sumInWords(decimalAmount(owedCents + pendingCents), currency)}. We will send it to the card that you paid with.`
+    : 'You will get nothing back. We will confirm your cancellation by email, and your access to the course ends then.'
 }

@@ -1,21 +1,20 @@
-import type { Cancellation } from '@course/contract/refunds'
+import type { PurchaseDetails } from '@course/contract/purchases'
 import { expect, test } from 'vitest'
 import { cancellationSentence } from './cancellation-words.ts'
 
-const asked: Cancellation = {
-  requestedAt: '2026-11-21T12:00:00.000Z',
-  isWithinWindow: true,
-  owed: '20.00',
-  state: 'open',
-  answer: null,
-  answeredAt: null,
-}
+const figures = { price: '29.99', refunded: '0.00', pending: '0.00', videosOpened: 3, videosTotal: 9, owed: '20.00' }
 
 test.each([
-  ['open', true, 'It came within the window: $20.00 is owed.'],
-  ['open', false, 'It came after the window: nothing is owed, and you decide.'],
-  ['refunded', true, 'It was answered with a refund.'],
-  ['declined', false, 'It was declined.'],
-] as const)('%s, within the window %s: %s', (state, isWithinWindow, expected) => {
-  expect(cancellationSentence({ ...asked, state, isWithinWindow }, '$20.00')).toBe(expected)
+  ['open', {}, 'It came within the window: $20.00 is owed.'],
+  ['open', { videosOpened: 9, owed: '0.00' }, 'It came within the window, but nothing is owed.'],
+  ['open', { isWithinWindow: false }, 'It came after the window: nothing is owed, and you decide.'],
+  ['open', { pending: '20.00', owed: '0.00' }, 'A refund is in progress.'],
+  ['refunded', {}, 'It was answered with a refund.'],
+  ['confirmed', {}, 'It was confirmed. Nothing was owed.'],
+  ['declined', {}, 'It was declined.'],
+  ['ended', {}, 'It was closed, because nothing was left to refund.'],
+])('a request that is %s, %j: %s', (state, more, expected) => {
+  const terms = { ...figures, isWithinWindow: true, ...more }
+  const purchase = { status: 'paid', currency: 'USD', cancellation: { state }, terms } as PurchaseDetails
+  expect(cancellationSentence(purchase)).toBe(expected)
 })

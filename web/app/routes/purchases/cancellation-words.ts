@@ -1,10 +1,26 @@
-import type { Cancellation } from '@course/contract/refunds'
+import type { PurchaseDetails } from '@course/contract/purchases'
+import { cancellationOutcome, purchaseState } from '@course/contract/terms'
+import { moneyText } from '../../ui/money.ts'
 
-/** How a cancellation stands. @param owed the sum that the terms gave at the moment of asking, as text */
-export function cancellationSentence({ state, isWithinWindow }: Cancellation, owed: string): string {
-  if (state === 'refunded') return 'It was answered with a refund.'
-  if (state === 'declined') return 'It was declined.'
-  return isWithinWindow
-    ? `It came within the window: ${owed} is owed.`
-    : 'It came after the window: nothing is owed, and you decide.'
+/** The state of the newest request to cancel, for the owner. */
+export function cancellationSentence(purchase: PurchaseDetails): string {
+  const { cancellation, terms, currency } = purchase
+  const { isWithinWindow, owedCents, pendingCents } = purchaseState(purchase)
+  switch (cancellation?.state) {
+    case 'refunded':
+      return 'It was answered with a refund.'
+    case 'confirmed':
+      return 'It was confirmed. Nothing was owed.'
+    case 'declined':
+      return 'It was declined.'
+    case 'ended':
+      return 'It was closed, because nothing was left to refund.'
+    default:
+      if (pendingCents > 0 && owedCents === 0) return 'A refund is in progress.'
+      return {
+        owed: `It came within the window: ${moneyText(terms.owed, currency)} is owed.`,
+        'nothing owed': 'It came within the window, but nothing is owed.',
+        late: 'It came after the window: nothing is owed, and you decide.',
+      }[cancellationOutcome(isWithinWindow, owedCents)]
+  }
 }

@@ -1,31 +1,72 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { declineCancellation, momentInWords } from '@course/contract/refunds'
+import { confirmCancellation, declineCancellation, momentInWords } from '@course/contract/refunds'
+import { possibleAnswer, purchaseState } from '@course/contract/terms'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/facts.tsx'
 import { moneyText } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { cancellationSentence } from './cancellation-words.ts'
+import { refundFormId } from './refund-form.tsx'
 
-/** The buyer's wish to cancel. One that came within the window is a promise; one that came late may be declined. */
-export function Cancellation({ purchase, mayDecline }: { purchase: PurchaseDetails; mayDecline: boolean }) {
+/** The buyer's request to cancel, and the answer that the terms leave to the owner. */
+export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetails; mayAnswer: boolean }) {
   const { cancellation, terms, currency, id } = purchase
   if (!cancellation) return null
-  const { state, isWithinWindow, answer } = cancellation
+  const { state, answer } = cancellation
   const asked = momentInWords(new Date(cancellation.requestedAt), terms.timeZone)
+  const possible = mayAnswer ? possibleAnswer(purchaseState(purchase)) : undefined
   return (
     <Section title="Cancellation">
       <p>The buyer asked to cancel on {asked}.</p>
-      <Notice kind={state === 'open' ? 'warning' : 'info'}>
-        {cancellationSentence(cancellation, moneyText(cancellation.owed, currency))}
-      </Notice>
+      <Notice kind={state === 'open' ? 'warning' : 'info'}>{cancellationSentence(purchase)}</Notice>
       {answer && <p>The answer was: “{answer}”</p>}
-      {mayDecline && state === 'open' && !isWithinWindow && <Decline id={id} />}
+      {possible === 'refund' && (
+        <div>
+          <Button onClick={goToRefund}>Confirm and refund {moneyText(terms.owed, currency)}…</Button>
+        </div>
+      )}
+      {possible === 'confirm' && <Confirm purchase={purchase} />}
+      {possible === 'decline' && <Decline id={id} />}
     </Section>
+  )
+}
+
+/** The refund form begins with the owed amount and ends access. */
+function goToRefund(): void {
+  document.querySelector<HTMLInputElement>(`#${refundFormId} input[name=Amount]`)?.focus()
+}
+
+function Confirm({ purchase: { id, firstName, lastName } }: { purchase: PurchaseDetails }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const confirm = async () => {
+    await call(confirmCancellation, { params: { id } })
+    toastSuccess('The cancellation has been confirmed.')
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>Confirm cancellation…</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Confirm the cancellation?"
+          confirm="Confirm without a refund"
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Nothing is owed, so nothing is refunded. {firstName} {lastName} loses access to the course and gets an
+            email.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }
 
@@ -47,10 +88,10 @@ function Decline({ id }: { id: string }) {
           title="Decline the cancellation?"
           onClose={() => setAsking(false)}
           confirm="Decline"
-          hint="The buyer reads it."
+          hint="The buyer will read it."
           onConfirm={decline}
         >
-          <p>It came after the window. The price stays paid and the access stays open.</p>
+          <p>The request came after the window. The buyer keeps the course, and nothing is refunded.</p>
         </ReasonDialog>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { cardText } from '../../ui/purchase/card-text.ts'
-import { Status } from '../../ui/purchase/status.tsx'
+import { CancellationRequested, Status } from '../../ui/purchase/status.tsx'
 import { useListPath } from '../../ui/table/use-list-path.ts'
 import type { Route } from './+types/purchase.ts'
 import { Cancellation } from './cancellation.tsx'
@@ -39,6 +39,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
           Purchase of {purchase.firstName} {purchase.lastName}
         </PageTitle>
         <Status status={purchase.status} />
+        {purchase.hasOpenCancellation && <CancellationRequested />}
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -53,7 +54,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
           </Section>
           <OpenedVideos purchase={purchase} />
           <Section title="What happened">
-            <Timeline steps={purchase.timeline} />
+            <Timeline purchase={purchase} />
           </Section>
           <Section title="Why does this person have access?">
             <AccessExplained grants={purchase.access} />
@@ -62,7 +63,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
         <div className={styles.column}>
           {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} />}
           {purchase.cancellation && (
-            <Cancellation key={`cancellation ${purchase.id}`} mayDecline={mayRefund} {...{ purchase }} />
+            <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} {...{ purchase }} />
           )}
           <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
           <Refunds refunds={purchase.refunds} />

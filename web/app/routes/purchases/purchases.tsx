@@ -5,7 +5,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
 import { cardText } from '../../ui/purchase/card-text.ts'
-import { Status, statusText } from '../../ui/purchase/status.tsx'
+import { CancellationRequested, Status, statusText } from '../../ui/purchase/status.tsx'
 import { ExportButton } from '../../ui/table/export-button.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import { readList } from '../../ui/table/read-list.ts'
@@ -20,13 +20,27 @@ const filters = [
     all: 'All purchases',
     choices: purchaseStatuses.map((status) => ({ value: status, text: statusText(status) })),
   },
+  {
+    name: 'cancellation',
+    label: 'Cancellation',
+    all: 'With or without a request',
+    choices: [{ value: 'open', text: 'Request to answer' }],
+  },
 ]
 
 const columns: Column<Purchase>[] = [
   { label: 'Buyer', sortKey: 'lastName', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   { label: 'Email', sortKey: 'email', cell: ({ email }) => email },
   { label: 'Amount', sortKey: 'amount', isNumber: true, cell: ({ amount, currency }) => moneyText(amount, currency) },
-  { label: 'Status', sortKey: 'status', cell: ({ status }) => <Status status={status} /> },
+  {
+    label: 'Status',
+    sortKey: 'status',
+    cell: ({ status, hasOpenCancellation }) => (
+      <>
+        <Status status={status} /> {hasOpenCancellation && <CancellationRequested />}
+      </>
+    ),
+  },
   { label: 'Card', cell: cardText },
   {
     label: 'Time',
@@ -37,7 +51,10 @@ const columns: Column<Purchase>[] = [
 
 export const meta = () => privateMeta('Purchases')
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [list, notices] = await Promise.all([readList(request, listPurchases, ['status']), readPriceNotices(request)])
+  const [list, notices] = await Promise.all([
+    readList(request, listPurchases, ['status', 'cancellation']),
+    readPriceNotices(request),
+  ])
   return { list, notices }
 }
 export const ErrorBoundary = PageError

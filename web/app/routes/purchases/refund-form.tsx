@@ -16,6 +16,9 @@ import styles from './purchase.module.css'
 import { orderedSentence } from './purchase-words.ts'
 import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
 
+/** So that other parts of the page can lead to the form. */
+export const refundFormId = 'refund'
+
 /** Asks for amount and reason, then for confirmation. */
 export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
   const { id, terms, cancellation, currency } = purchase
@@ -47,7 +50,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   const sum = asking && moneyText(asking.Amount, currency)
   return (
     <>
-      <form className={styles.form} ref={form} {...formProps}>
+      <form className={styles.form} id={refundFormId} ref={form} {...formProps}>
         <h4>Refund</h4>
         <div className={styles.sum}>
           <Field

@@ -1,4 +1,4 @@
-import type { Refund } from '@course/contract/refunds'
+import type { PurchaseDetails } from '@course/contract/purchases'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/facts.tsx'
@@ -8,7 +8,7 @@ import styles from './purchase.module.css'
 import { refundSentence } from './purchase-words.ts'
 
 /** Refunds that are done, and those in progress. */
-export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+export function Refunds({ refunds }: { refunds: PurchaseDetails['refunds'] }) {
   const { revalidate, state } = useRevalidator()
   const isPending = refunds.some((refund) => refund.state === 'waiting' || refund.state === 'sent')
   return (
@@ -23,7 +23,7 @@ export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
                 <strong>{moneyText(refund.amount, refund.currency)}</strong> {refundSentence[refund.state]}
               </p>
               <p className={styles.detail}>
-                Ordered {utcText(refund.orderedAt)}
+                Ordered by {refund.orderedBy}, {utcText(refund.orderedAt)}
                 {refund.doneAt && `, done ${utcText(refund.doneAt)}`}
                 {refund.endsAccess && ', ends the access'}
                 {refund.reason && `. Reason: “${refund.reason}”`}

@@ -1,15 +1,15 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { utcText } from '../../ui/utc-text.ts'
 import styles from './purchase.module.css'
-import { stepSentence } from './purchase-words.ts'
+import { timelineOf } from './timeline-entries.ts'
 
-/** The payment's life, oldest step first. */
-export const Timeline = ({ steps }: { steps: PurchaseDetails['timeline'] }) => (
+/** What happened to the purchase, oldest first. */
+export const Timeline = ({ purchase }: { purchase: PurchaseDetails }) => (
   <ol className={styles.timeline}>
-    {steps.map((step) => (
-      <li key={step.at + step.toState}>
-        <time dateTime={step.at}>{utcText(step.at)}</time>
-        <p>{stepSentence(step)}</p>
+    {timelineOf(purchase).map(({ at, sentence }) => (
+      <li key={at + sentence}>
+        <time dateTime={at}>{utcText(at)}</time>
+        <p>{sentence}</p>
       </li>
     ))}
   </ol>

@@ -1,5 +1,8 @@
+import { totalCountHeader } from '@course/contract/lists'
+import { listPurchases } from '@course/contract/purchases'
 import { Link } from 'react-router'
-import { sessionContext } from '../../guarded.ts'
+import { callGuardedForHeaders, sessionContext } from '../../guarded.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
@@ -10,7 +13,15 @@ export const meta = () => privateMeta('Admin Area')
 export const clientLoader = async ({ request, context }: Route.ClientLoaderArgs) => ({
   role: context.get(sessionContext).Role,
   notices: await readPriceNotices(request),
+  openRequests: await countOpenRequests(request),
 })
+
+/** How many buyers asked to cancel and have no answer yet. */
+async function countOpenRequests(request: Request): Promise<number> {
+  const sent = { query: { cancellation: 'open', limit: '1' } } as const
+  const { headers } = await callGuardedForHeaders(request, listPurchases, sent)
+  return Number(headers.get(totalCountHeader))
+}
 
 const pages = [
   { to: '/users', title: 'Users', text: 'See who has registered, change accounts and create new ones.' },
@@ -19,10 +30,18 @@ const pages = [
 
 const checkUp = { to: '/check-up', title: 'Check-up', text: 'See whether the site is fit to take real cards.' }
 
-export default function Admin({ loaderData: { role, notices } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { role, notices, openRequests } }: Route.ComponentProps) {
   const shown = role === 'Super Admin' ? [...pages, checkUp] : pages
   return (
     <Page>
+      {openRequests > 0 && (
+        <Notice kind="warning">
+          <Link to="/purchases?cancellation=open">
+            {openRequests === 1 ? '1 request to cancel is' : `${openRequests} requests to cancel are`} waiting for an
+            answer.
+          </Link>
+        </Notice>
+      )}
       <PriceNotices notices={notices} />
       <ul className={styles.cards}>
         {shown.map(({ to, title, text }) => (

@@ -22,3 +22,8 @@ export const statusText = (status: PurchaseStatus): string => texts[status]
 export const Status = ({ status }: { status: PurchaseStatus }) => (
   <span className={`${styles.status} ${looks[status] ?? ''}`}>{texts[status]}</span>
 )
+
+/** Marks a purchase whose buyer waits for an answer. */
+export const CancellationRequested = () => (
+  <span className={`${styles.status} ${styles.open}`}>Cancellation requested</span>
+)

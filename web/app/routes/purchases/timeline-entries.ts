@@ -1,0 +1,44 @@
+import { centsOf } from '@course/contract/prices'
+import type { PurchaseDetails } from '@course/contract/purchases'
+import { cancellationOutcome } from '@course/contract/terms'
+import { moneyText } from '../../ui/money.ts'
+import { stepSentence } from './purchase-words.ts'
+
+export interface Entry {
+  /** ISO 8601 in UTC. */
+  at: string
+  sentence: string
+}
+
+type Request = PurchaseDetails['cancellations'][number]
+
+/** Everything that happened to a purchase: payment, requests to cancel with their answers, and refunds; oldest first. */
+export function timelineOf(
+  purchase: Pick<PurchaseDetails, 'timeline' | 'cancellations' | 'refunds' | 'currency'>,
+): Entry[] {
+  const { timeline, cancellations, refunds, currency } = purchase
+  const steps = timeline.map((step) => ({ at: step.at, sentence: stepSentence(step) }))
+  const requests = cancellations.flatMap((request) => [
+    { at: request.requestedAt, sentence: requestSentence(request, currency) },
+    ...(request.answeredAt ? [{ at: request.answeredAt, sentence: answerSentence(request) }] : []),
+  ])
+  const ordered = refunds.map(({ orderedAt, orderedBy, amount }) => ({
+    at: orderedAt,
+    sentence: `${orderedBy} ordered a refund of ${moneyText(amount, currency)}.`,
+  }))
+  return [...steps, ...requests, ...ordered].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+const requestSentence = ({ isWithinWindow, owed }: Request, currency: string): string =>
+  ({
+    owed: `The buyer asked to cancel within the window. ${moneyText(owed, currency)} was owed.`,
+    'nothing owed': 'The buyer asked to cancel within the window. Nothing was owed.',
+    late: 'The buyer asked to cancel after the window.',
+  })[cancellationOutcome(isWithinWindow, centsOf(owed) ?? 0)]
+
+function answerSentence({ state, answer, answeredBy }: Request): string {
+  const owner = answeredBy ?? 'An administrator'
+  if (state === 'confirmed') return `${owner} confirmed the cancellation.`
+  if (state === 'declined') return `${owner} declined the request: “${answer ?? ''}”`
+  return state === 'ended' ? 'The request to cancel was closed.' : 'The request to cancel was answered with a refund.'
+}
