@@ -85,7 +85,7 @@ function factsOf(purchase: PurchaseDetails) {
     ['Email', email],
     ['Product', purchase.productName],
     ['Paid', moneyText(amount, currency)],
-    ['Refunded', moneyText(refunded, currency)],
+    ['Amount refunded', moneyText(refunded, currency)],
     ['Price shown', purchase.priceShown],
     ['Time', momentInWords(new Date(purchase.purchasedAt), terms.timeZone)],
     ['Card', cardText(purchase)],

@@ -37,7 +37,9 @@ const columns: Column<Purchase>[] = [
     sortKey: 'status',
     cell: ({ status, hasOpenCancellation }) => (
       <>
-        <Status status={status} /> {hasOpenCancellation && <CancellationRequested />}
+        <Status status={status} />
+        {hasOpenCancellation && ' '}
+        {hasOpenCancellation && <CancellationRequested />}
       </>
     ),
   },
