@@ -10,6 +10,7 @@ import { startPostgres } from '../server/test/postgres.ts'
 import { checkMove, whyNoServers } from './check-move.ts'
 import { type Installation, makeUnwritable, runToEnd, startInstalled } from './installed-site.ts'
 import { step } from './step.ts'
+import { thirdParties } from './third-party.ts'
 
 const root = join(import.meta.dirname, '..')
 const administrator = { Email: 'owner@example.org', Password: randomBytes(18).toString('base64url') }
@@ -91,6 +92,7 @@ async function checkRunning(installation: Installation, serverUrl: string): Prom
   const site = await step('started with code that it can’t write', () => startInstalled(installation))
   try {
     await step('shows its pages, hashes passwords, reaches its card gateway', () => checkAnswers(site.url))
+    await step('ships the licenses of others', () => checkLicenses(installation.release, site.url))
     await step('has its commands with it', () => checkCommands(installation))
     await step('refuses content that would close payment', () => checkClosingPrice(installation))
     await step('goes on unharmed while the next release fails to migrate', async () => {
@@ -100,6 +102,18 @@ async function checkRunning(installation: Installation, serverUrl: string): Prom
   } finally {
     await step('stopped at SIGTERM with exit code 0', site.stop)
   }
+}
+
+/** The licenses of others oblige: each text ships, to the owner and to the visitors. */
+async function checkLicenses(release: string, url: string): Promise<void> {
+  const shipped = await readFile(join(release, 'THIRD-PARTY.txt'), 'utf8')
+  for (const { name, version, texts } of await thirdParties()) {
+    expect(shipped.includes(`${name} ${version} (`), `THIRD-PARTY.txt does not name ${name} ${version}`)
+    for (const text of texts)
+      expect(shipped.includes(text.replaceAll('\r', '').trim()), `THIRD-PARTY.txt has no license of ${name}`)
+  }
+  const answer = await fetch(`${url}/third-party.txt`)
+  expect((await answer.text()) === shipped, '/third-party.txt is not the text that ships')
 }
 
 async function checkAnswers(url: string): Promise<void> {

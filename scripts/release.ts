@@ -1,8 +1,9 @@
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, unbundled } from './build.ts'
+import { licenseText, thirdParties } from './third-party.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -43,6 +44,10 @@ async function main(): Promise<void> {
     await copy(process.execPath, join(unfinished, 'bin/node'))
     await chmod(join(unfinished, 'bin/node'), 0o755)
   }
+  const licenses = licenseText(await thirdParties())
+  // In the release for its owner, and beside the pages for their visitors, whose browsers get a copy of the packages.
+  for (const file of ['THIRD-PARTY.txt', 'web/build/client/third-party.txt'])
+    await writeFile(join(unfinished, file), licenses)
   await rename(unfinished, folder)
   process.stdout.write(`build ${build} is in ${folder}, ${Math.round((await sizeOf(folder)) / 1e6)} MB\n`)
 }
