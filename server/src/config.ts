@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { withVerifiedTls } from './database-url.ts'
 
 const port = z
   .string()
@@ -141,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): 
     contentDir: settings.CONTENT_DIR && resolve(settings.CONTENT_DIR),
     dataDir: resolve(settings.DATA_DIR),
     backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl: settings.DATABASE_URL && withVerifiedTls(settings.DATABASE_URL),
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     tokenSecret: settings.TOKEN_SECRET,
     payments: account

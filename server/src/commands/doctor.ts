@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   // Whoever asks wants to hear of the demo's seller among the rest, not instead of it.
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
-  const content = await readContentFiles(config.contentDir ?? contentFolder)
+  const content = readContentFiles(config.contentDir ?? contentFolder)
+  content.catch(() => undefined)
   const database: Promise<Database> = (async () => {
     if (config.databaseUrl) return openPostgres(config.databaseUrl, () => undefined)
     holdDataDir(config.dataDir)

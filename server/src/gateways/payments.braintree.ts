@@ -170,6 +170,7 @@ function toTransaction(transaction: braintree.Transaction): Transaction {
     cardType: transaction.creditCard?.cardType ?? '',
     cardLastFour: transaction.creditCard?.last4 ?? '',
     cardExpiration: expirationOf(transaction.creditCard),
+    email: transaction.customer?.email || undefined,
     refundIds: transaction.refundIds ?? [],
     disputes: ((transaction.disputes ?? []) as SdkDispute[]).map((dispute) => toDispute(dispute, transaction.id)),
   }

@@ -59,7 +59,7 @@ export function fakePayments(): FakePayments {
   const transactions: (Transaction & { email: string })[] = []
   const unclear: UnclearTransaction[] = []
   const disputes: ProviderDispute[] = []
-  const withoutEmail = ({ email: _email, ...transaction }: Transaction & { email: string }): Transaction => ({
+  const copyOf = (transaction: Transaction): Transaction => ({
     ...transaction,
     refundIds: [...transaction.refundIds],
     disputes: disputes.filter(({ transactionId }) => transactionId === transaction.id),
@@ -169,17 +169,17 @@ export function fakePayments(): FakePayments {
       }
       const transaction = find(id)
       if (transaction.status === 'authorised') transaction.status = 'submitted'
-      return withoutEmail(transaction)
+      return copyOf(transaction)
     },
     async findByOrder(orderId) {
       if (isSearchAway) throw new Error('search away')
-      return transactions.filter((transaction) => transaction.orderId === orderId).map(withoutEmail)
+      return transactions.filter((transaction) => transaction.orderId === orderId).map(copyOf)
     },
     async find(id) {
       const found = transactions.find((transaction) => transaction.id === id)
-      return found && withoutEmail(found)
+      return found && copyOf(found)
     },
-    findSince: async () => ({ known: transactions.map(withoutEmail), unclear: [...unclear] }),
+    findSince: async () => ({ known: transactions.map(copyOf), unclear: [...unclear] }),
     async readNotification(signature, payload) {
       if (signature !== 'signed') throw new ForgedNotification('not signed')
       const { dispute, ...told } = JSON.parse(payload) as Omit<ProviderNotification, 'occurredAt'> & {

@@ -10,6 +10,8 @@ export interface Transaction {
   cardLastFour: string
   /** Such as "12/2029"; empty where the provider does not say. */
   cardExpiration: string
+  /** The buyer's, as it was sent with the sale; undefined where the provider does not say. */
+  email?: string | undefined
   /** The credits that gave back part or all of it, whatever became of them. */
   refundIds: string[]
   disputes: ProviderDispute[]

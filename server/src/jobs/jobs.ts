@@ -15,6 +15,7 @@ export interface JobData {
   'mail.reset': { userId: string }
   'mail.invitation': { userId: string }
   'mail.password-changed': { userId: string }
+  /** `link` is a whole address, or a path of the site. */
   'mail.alert': { subject: string; text: string; link?: string }
   'mail.payment-failed': { userId: string }
   'mail.refund': { refundId: string }

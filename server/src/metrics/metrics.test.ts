@@ -94,3 +94,10 @@ test('alert rules and dashboard ask only for what is measured', async () => {
   expect(asked.size).toBeGreaterThan(8)
   for (const name of asked) expect(measured, name).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, '')} `, 'm'))
 })
+
+test('only counters have names that end in _total, as promtool demands', async () => {
+  const types = [...(await seen.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  expect(types.length).toBeGreaterThan(20)
+  for (const [, name = '', type] of types)
+    expect(`${name} ${type}`).toMatch(type === 'counter' ? /_total / : /(?<!_total) /)
+})

@@ -41,6 +41,8 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  // They go up and down under names that Prometheus keeps for counters.
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const requests = new Counter({
     ...{ name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers },
   })

@@ -14,7 +14,7 @@ interface Parts {
   db: Promise<Db>
   payments: PaymentGateway
   mail: MailGateway
-  content: ContentFiles
+  content: Promise<ContentFiles>
   tokenSecret: string
   migrationsFolder: string
 }

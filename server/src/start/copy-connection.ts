@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { databasePlace } from '../database-url.ts'
 import { copyPglite } from '../db/copy.pglite.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
@@ -17,7 +18,7 @@ export async function openCopyConnection(config: Config, options: { creating: bo
   if (databaseUrl)
     return copyPostgres(databaseUrl).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
-        `The database at ${new URL(databaseUrl).host} can't be used: ${error.message || error.code}.`,
+        `The database at ${databasePlace(databaseUrl)} can't be used: ${error.message || error.code}.`,
       )
     })
   if (!options.creating && !existsSync(join(dataDir, 'postgres')))

@@ -4,6 +4,7 @@ import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { databasePlace } from '../database-url.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
 import type { CheckoutDeps } from '../features/checkout/checkout-deps.ts'
@@ -98,7 +99,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...checkout,
     sweeper,
     checkUp: checkUpDeps(config, {
-      ...{ db: Promise.resolve(db), payments, mail, content, tokenSecret },
+      ...{ db: Promise.resolve(db), payments, mail, content: Promise.resolve(content), tokenSecret },
       migrationsFolder: parts.migrationsFolder,
     }),
     onAnswered: metrics.answered,
@@ -151,7 +152,7 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts): Promi
     )
   } catch (error) {
     const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-    const where = config.databaseUrl ? new URL(config.databaseUrl).host : config.dataDir
+    const where = config.databaseUrl ? databasePlace(config.databaseUrl) : config.dataDir
     throw new StartError(`The database at ${where} can't be used: ${message || code}`)
   }
 }

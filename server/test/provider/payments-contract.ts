@@ -69,6 +69,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
     assert.match(transaction.cardLastFour, /^\d{4}$/)
     assert.match(transaction.cardExpiration, /^(0\d|1[0-2])\/\d{4}$/)
     assert.ok(transaction.cardType)
+    assert.match(transaction.email ?? '', /@/)
   },
 
   'finds a transaction by its order and by its id': async (subject) => {

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { notify } from '../../../test/disputes.ts'
 import { settledBuyerOf } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { disputeOf } from '../../gateways/payments.fake.ts'
+import { fakeMail } from '../../gateways/mail.fake.ts'
+import { disputeOf, fakePayments } from '../../gateways/payments.fake.ts'
 import { searchDisputes } from '../disputes/dispute-search.ts'
+import { checkUp } from './check-up.ts'
 
 const levelsOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ subject, level }) => [subject, level]))
 
@@ -63,4 +65,22 @@ test('settled payments without any notification are yellow, until the first one 
   expect(await level()).toBe('amber')
   await notify(site, { kind: 'check' })
   expect(await level()).toBe('green')
+})
+
+test('a broken content file is one finding, and everything else is checked', async () => {
+  const findings = await checkUp({
+    ...{ db: Promise.reject(new Error('no database')), databaseKind: 'PostgreSQL', knownMigrations: 0 },
+    ...{ payments: fakePayments(), paymentMode: 'local', mail: fakeMail(), mailKind: 'smtp' },
+    content: Promise.reject(new Error('The content file videos.json has faults:\n  one\n  two')),
+    ...{ tokenSecret: 'k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A', publicUrl: 'http://127.0.0.1:9', host: '127.0.0.1' },
+    ...{ trustsProxy: false, limitFactor: 1, dataDir: '/', backupFolder: '/', newestBackup: async () => undefined },
+  })
+  expect(findings.filter(({ subject }) => subject === 'Content')).toEqual([
+    {
+      subject: 'Content',
+      level: 'red',
+      text: expect.stringContaining('videos.json has faults: one two. Fix the file'),
+    },
+  ])
+  expect(levelsOf(findings)).toMatchObject({ Database: 'red', Secrets: 'green', Mail: 'green', Limits: 'green' })
 })

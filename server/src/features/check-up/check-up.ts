@@ -45,7 +45,8 @@ export interface CheckUpDeps {
   paymentMode: PaymentMode
   mail: MailGateway
   mailKind: 'smtp' | 'files'
-  content: ContentFiles
+  /** Rejects with the fault where a file can't be used. */
+  content: Promise<ContentFiles>
   tokenSecret: string
   publicUrl: string
   host: string
@@ -58,16 +59,19 @@ export interface CheckUpDeps {
 }
 
 type Judged = Omit<Finding, 'subject'>
+type Check = [subject: string, judge: () => Promise<Judged> | Judged]
 
 /** Longer than any of the questions may take. */
 const patienceMs = 20_000
 
 /** Looks at everything at once. What can't be looked at is red, with the reason; it never rejects. */
 export async function checkUp(deps: CheckUpDeps): Promise<Finding[]> {
-  const { db, content, publicUrl, paymentMode: mode } = deps
+  const { db, publicUrl, paymentMode: mode } = deps
   const database = db.then((open) => askDatabase(open, deps.databaseKind, deps.knownMigrations))
   const stored = db.then(readStoredContent)
-  const checks: [subject: string, judge: () => Promise<Judged> | Judged][] = [
+  // A question that failed is reported by the checks that wait for it.
+  for (const question of [db, database, stored]) question.catch(() => undefined)
+  const checks: Check[] = [
     ['Database', async () => judgeDatabase(await database)],
     ['Secrets', () => judgeTokenSecret(deps.tokenSecret)],
     ['Card provider', async () => judgePayments(mode, await faultOf(deps.payments.clientToken()))],
@@ -78,17 +82,34 @@ export async function checkUp(deps: CheckUpDeps): Promise<Finding[]> {
     ['Clock', async () => judgeClock((await database).skewSeconds, "the database's")],
     ['Disk', async () => diskFinding(deps.dataDir)],
     ['Backups', async () => judgeBackups(await deps.newestBackup(), deps.backupFolder)],
-    ['Seller', () => judgeSeller(content.site.seller, mode)],
+    ...(await contentChecks(deps, stored)),
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
     ['Price claims', () => judgePriceClaims(shownPrices)],
-    ['Videos', async () => judgeVideos(content.videos, (await stored).videos)],
-    ['Home video', () => judgeHomeVideo(content.homeVideo)],
     ['Links', async () => judgeLinks((await stored).resources.map(({ link }) => link))],
     ['Limits', () => judgeLimits(deps.limitFactor)],
   ]
-  // A question that failed is told by the checks that wait for it.
-  for (const question of [db, database, stored]) question.catch(() => undefined)
   return Promise.all(checks.map(async ([subject, judge]) => ({ subject, ...(await judged(judge)) })))
+}
+
+/** A file with a fault is one finding, and takes none of the others along. */
+async function contentChecks(
+  { content, paymentMode }: CheckUpDeps,
+  stored: ReturnType<typeof readStoredContent>,
+): Promise<Check[]> {
+  try {
+    const files = await content
+    return [
+      ['Seller', () => judgeSeller(files.site.seller, paymentMode)],
+      ['Videos', async () => judgeVideos(files.videos, (await stored).videos)],
+      ['Home video', () => judgeHomeVideo(files.homeVideo)],
+    ]
+  } catch (error) {
+    const fault = (error as Error).message
+      .trim()
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/\.$/, '')
+    return [['Content', () => red(`${fault}. Fix the file; seller and videos are checked after that.`)]]
+  }
 }
 
 async function judged(judge: () => Promise<Judged> | Judged): Promise<Judged> {

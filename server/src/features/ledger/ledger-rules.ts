@@ -1,3 +1,4 @@
+import { decimalAmount } from '@course/contract/prices'
 import type { Transaction, UnclearTransaction } from '../../gateways/payments.ts'
 import type { AttemptState } from '../checkout/attempt-state.ts'
 
@@ -17,6 +18,8 @@ export interface Difference {
   orderId: string
   transactionId: string
   sentence: string
+  /** Somebody paid for an order that we don't have, as after a restore. */
+  isUnknownOrder?: true
 }
 
 /** What the provider may say of an attempt in each state. */
@@ -73,7 +76,7 @@ function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Dif
   const { id: transactionId, orderId, status, amountCents, currency } = transaction
   const differ = (sentence: string): Difference[] => [{ orderId, transactionId, sentence }]
   const isMoney = ['authorised', 'submitted', 'settled'].includes(status)
-  if (!row) return isMoney ? differ(`the provider has it as ${status}, and we don't know the order`) : []
+  if (!row) return isMoney ? [unknownOrder(transaction)] : []
   if (row.transactionId && row.transactionId !== transactionId) {
     return isMoney ? differ(`a second transaction of the order is ${status}`) : []
   }
@@ -81,4 +84,10 @@ function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Dif
   if (row.currency !== currency) return differ(`we have ${row.currency}, the provider ${currency}`)
   if (!agreeing[row.state].includes(status)) return differ(`we have it as ${row.state}, the provider as ${status}`)
   return []
+}
+
+function unknownOrder({ id: transactionId, orderId, status, amountCents, currency, email }: Transaction): Difference {
+  const buyer = email ?? 'an address that the provider does not name'
+  const sentence = `${buyer} paid ${decimalAmount(amountCents)} ${currency}: the provider has it as ${status}, and we don't know the order`
+  return { orderId, transactionId, sentence, isUnknownOrder: true }
 }

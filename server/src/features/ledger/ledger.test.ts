@@ -29,11 +29,17 @@ test('ledgers that differ are told to the owner, both ways', async () => {
   const inTwoHours = new Date(Date.now() + 2 * 3_600_000)
   const differences = await compareWithProvider(site.checkout, inTwoHours)
   expect(differences).toEqual([
-    { orderId: 'somebody-elses', transactionId: 'stray', sentence: expect.stringContaining("don't know the order") },
+    {
+      ...{ orderId: 'somebody-elses', transactionId: 'stray', isUnknownOrder: true },
+      sentence: expect.stringContaining("don't know the order"),
+    },
     { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining('does not know') },
   ])
   const letter = await site.letter(owner.email, 'The ledgers differ')
   for (const id of ['stray', ours.id]) expect(letter.text).toContain(id)
+  expect(letter.text).toContain(`${email} paid 29.99 USD`)
+  expect(letter.text).toContain('press "Give access"')
+  expect(letter.text).toMatch(/https?:\/\/\S+\/users\n/)
 })
 
 test('a payment that moves on between the two readings is no difference', async () => {

@@ -23,10 +23,19 @@ export async function compareWithProvider(deps: CheckoutDeps, now?: Date): Promi
     )
     await deps.jobs.enqueue(deps.db, 'mail.alert', {
       subject: 'The ledgers differ',
-      text: `Our payments and refunds and the card provider's do not agree (order / transaction):\n\n${lines.slice(0, 100).join('\n\n')}\n\nPlease look at each in the provider's control panel.`,
+      text: `Our payments and refunds and the card provider's do not agree (order / transaction):\n\n${lines.slice(0, 100).join('\n\n')}\n\n${adviceOn(differences)}`,
+      ...(differences.some(({ isUnknownOrder }) => isUnknownOrder) ? { link: '/users' } : {}),
     })
   }
   return differences
+}
+
+function adviceOn(differences: Difference[]): string {
+  const toUnknown =
+    'Those who paid for an order that we don\'t know have no access: the site was restored from a backup of before their payment, or another program uses the same account. For each, search the email on the page Users. If there is a user, open it and press "Give access"; if not, add one with this email as a Paid User, and an invitation to choose a password is sent. Or refund the payment in the provider\'s control panel.'
+  const toAll =
+    "Check every transaction in the provider's control panel. Nothing is charged or refunded because of this email."
+  return differences.some(({ isUnknownOrder }) => isUnknownOrder) ? `${toUnknown}\n\n${toAll}` : toAll
 }
 
 /**

@@ -150,6 +150,7 @@ export function refundFailedLetter(
 
 /** A letter to those who run the site. */
 export function alertLetter(head: Letterhead, alert: { subject: string; text: string; link?: string }): Letter {
-  const link = alert.link === undefined ? [] : [{ link: alert.link, label: 'Open it on the site' }]
+  const address = alert.link?.startsWith('/') ? `${head.publicUrl}${alert.link}` : alert.link
+  const link = address === undefined ? [] : [{ link: address, label: 'Open it on the site' }]
   return letter(head, `[${head.brand}] ${alert.subject}`, [...alert.text.split('\n\n'), ...link])
 }
