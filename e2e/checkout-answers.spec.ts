@@ -18,7 +18,8 @@ import { expect, testOnOwnSite as test } from './support/test.ts'
 
 const checkingSentence = "We are still checking your payment. Please don't pay again."
 const inProgress = 'A payment for this email is in progress.'
-const notKnown = "We couldn't find a payment for this email and password."
+const notKnown =
+  "We couldn't find a payment for this email and password. A payment that did not go through is not listed, and nothing was charged for it."
 
 const stillChecking = (page: Page) => page.getByRole('heading', { name: "Still checking: please don't pay again" })
 const youAreIn = (page: Page) => page.getByRole('heading', { name: "You're in" })

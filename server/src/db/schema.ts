@@ -77,7 +77,8 @@ export const attempts = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** For the account that the payment will create; null for an account that exists, and once the attempt has ended. */
+    passwordHash: text('password_hash'),
     /** The account that pays again for itself; null where the payment creates the account. */
     existingUserId: uuid('existing_user_id').references(() => users.id),
     productId: integer('product_id')

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { databasePlace } from '../database-url.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
+import { clearEndedPasswordHashes } from '../features/checkout/checkout.queries.ts'
 import type { CheckoutDeps } from '../features/checkout/checkout-deps.ts'
 import { type Pace, productionPace } from '../features/checkout/look-rules.ts'
 import { startSweeper } from '../features/checkout/sweeper.ts'
@@ -123,9 +124,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     throw listenFault(error, config.host, config.port)
   })
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
-  const tidying = setInterval(() => {
-    forgetPassedWindows(db).catch((err: unknown) => log.warn({ err }, 'passed limits were not tidied up'))
-  }, tidyingMs)
+  tidyUp(db, log)
+  const tidying = setInterval(() => tidyUp(db, log), tidyingMs)
   return {
     administrator,
     async stop() {
@@ -138,6 +138,12 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       await database.close()
     },
   }
+}
+
+/** Removes what nobody needs any more. What fails is tried again an hour later. */
+function tidyUp(db: Database['db'], log: FastifyBaseLogger): void {
+  forgetPassedWindows(db).catch((err: unknown) => log.warn({ err }, 'passed limits were not removed'))
+  clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
 }
 
 async function openDatabase({ config, log, migrationsFolder }: SiteParts): Promise<Database> {

@@ -34,8 +34,11 @@ const next: Record<AttemptState, readonly AttemptState[]> = {
 /** Whether an attempt may go from one state to another. */
 export const canMove = (from: AttemptState, to: AttemptState): boolean => next[from].includes(to)
 
+/** The states in which the outcome is still open. */
+export const liveStates: AttemptState[] = ['opened', 'authorised', 'checking']
+
 /** Whether the outcome is still open, so that the e-mail can't be used for another attempt. */
-export const isLive = (state: AttemptState): boolean => ['opened', 'authorised', 'checking'].includes(state)
+export const isLive = (state: AttemptState): boolean => liveStates.includes(state)
 
 /** What the buyer is told about the attempt. */
 export function answerFor(state: AttemptState): 'Success' | 'Checking' | 'NotCharged' {

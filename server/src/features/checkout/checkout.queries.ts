@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { inSeconds, readDatabaseNow, secondsSince } from '../../db/moments.ts'
 import { access, attempts, attemptTransitions, purchases, siteState } from '../../db/schema.ts'
@@ -7,7 +7,7 @@ import { isId, newId } from '../../ids.ts'
 import { isDisputed } from '../disputes/disputes.queries.ts'
 import { videoIdsOf } from '../refunds/agreement.queries.ts'
 import { windowEnd } from '../refunds/window.ts'
-import { type AttemptState, canMove } from './attempt-state.ts'
+import { type AttemptState, canMove, isLive, liveStates } from './attempt-state.ts'
 import { firstLook, type Pace } from './look-rules.ts'
 import { statusOfPurchase } from './purchase-status.ts'
 
@@ -159,6 +159,7 @@ export async function moveAttempt(
       state: to,
       updatedAt: sql`now()`,
       nextLookAt: inSeconds(firstLook(to, pace)),
+      ...(isLive(to) ? {} : { passwordHash: null }),
       ...(transaction && {
         transactionId: transaction.id,
         cardType: transaction.cardType,
@@ -181,6 +182,28 @@ export async function moveAttempt(
 }
 
 /** A purchase's status follows its attempt, its disputes and what was given back, in the same transaction. */
+/**
+ * Clears the password hashes that ended attempts still have: those of an older release, and of an older instance beside
+ * this one.
+ */
+export async function clearEndedPasswordHashes(db: Db, batch = 1_000): Promise<void> {
+  const ended = db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(notInArray(attempts.state, liveStates), isNotNull(attempts.passwordHash)))
+    .limit(batch)
+    .for('update', { skipLocked: true })
+  for (let cleared = batch; cleared === batch; ) {
+    const rows = await db
+      .update(attempts)
+      .set({ passwordHash: null })
+      .where(inArray(attempts.id, ended))
+      .returning({ id: attempts.id })
+    cleared = rows.length
+  }
+}
+
+/** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
 export async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return

@@ -16,7 +16,8 @@ import { sentences } from './sentences.ts'
 /** A buyer who may pay: a new one, or an account without access that pays again for itself. */
 export interface CheckedBuyer {
   existingUserId: string | null
-  passwordHash: string
+  /** For the account that will be created; an account that exists has its own. */
+  passwordHash: string | null
 }
 
 /**
@@ -36,7 +37,7 @@ export async function checkBuyer(deps: CheckoutDeps, { User }: Order, address: s
   if (!account.passwordHash || !isRight) throw emailTaken(sentences.emailTakenWithoutAccess)
   // After the password, so that nobody else learns it.
   await refuseIfEndedBySeller(deps, deps.db, account.id)
-  return { existingUserId: account.id, passwordHash: account.passwordHash }
+  return { existingUserId: account.id, passwordHash: null }
 }
 
 /** Access that the seller ended is not for sale again: the first payment still stands. */
@@ -61,7 +62,7 @@ export async function checkMember(deps: CheckoutDeps, { User }: Order, caller: C
   const account = await findAccountByEmail(deps.db, caller.email)
   if (account?.id !== caller.id || !account.passwordHash) throw emailTaken(sentences.emailTaken)
   await refuseIfEndedBySeller(deps, deps.db, account.id)
-  return { existingUserId: caller.id, passwordHash: account.passwordHash }
+  return { existingUserId: caller.id, passwordHash: null }
 }
 
 const invalidField = (name: string, sentence: string) =>

@@ -31,5 +31,6 @@ export const sentences = {
   closed: 'Payment is closed for the moment. Please come back later.',
   otherEmail: 'These card details belong to another payment. Please type your card again.',
   noAttempt: 'There is no payment of yours in progress.',
-  noAttemptByPassword: "We couldn't find a payment for this email and password.",
+  noAttemptByPassword:
+    "We couldn't find a payment for this email and password. A payment that did not go through is not listed, and nothing was charged for it.",
 } as const

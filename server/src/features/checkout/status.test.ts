@@ -1,6 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { attemptsOf } from '../../../test/attempts.ts'
+import { codeOf } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { attempts } from '../../db/schema.ts'
+import { newSecret } from '../../ids.ts'
+import { clearEndedPasswordHashes } from './checkout.queries.ts'
 
 const site = await startTestSite({ pace: { settleDelay: 1 } })
 const strict = await startTestSite({ limitFactor: 1 })
@@ -12,7 +17,10 @@ afterAll(async () => {
 const ask = (Email: string, Password = testPassword, on = site) =>
   on.visitor.post('/api/payments/status', { Email, Password })
 const answer = (message: string) => ({ status: 200, body: { message } })
-const unknown = { status: 401, body: { error: "We couldn't find a payment for this email and password." } }
+const unknown = {
+  status: 401,
+  body: { error: expect.stringContaining("We couldn't find a payment for this email and password.") },
+}
 
 test('e-mail and password of a payment tell how it stands, on any device, until it is known', async () => {
   const email = 'Elsewhere@example.com'
@@ -24,11 +32,13 @@ test('e-mail and password of a payment tell how it stands, on any device, until 
   await site.until(async () => (await ask(email)).body.message === 'Success')
 })
 
-test('a payment that came to nothing is not charged; the next try is what counts then', async () => {
+test('a declined payment is known to its own tab only; the next try is what counts then', async () => {
   const email = 'second.try@example.com'
+  const headers = { 'x-attempt-secret': newSecret() }
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
-  await site.enrol(email)
-  expect(await ask(email)).toMatchObject(answer('NotCharged'))
+  await site.enrol(email, {}, { headers })
+  expect(await site.visitor.get('/api/payments/status', { headers })).toMatchObject(answer('NotCharged'))
+  expect(await ask(email)).toMatchObject(unknown)
   await site.enrol(email)
   expect(await ask(email)).toMatchObject(answer('Success'))
 })
@@ -60,4 +70,57 @@ test('a page that keeps asking does not use up the logins of its address', async
   for (let tries = 0; tries < 40; tries += 1) expect((await ask(email, testPassword, strict)).status).toBe(200)
   expect((await strict.logIn(email, testPassword)).status).toBe(200)
   expect(await attemptsOf(strict, email)).toHaveLength(1)
+})
+
+test('after a reset the account’s new password tells how the payment stands, and the old one no longer does', async () => {
+  const email = 'reset.later@example.com'
+  await site.enrol(email)
+  await site.visitor.post('/api/account/reset', { Email: email })
+  const code = codeOf(await site.letter(email, 'reset code'))
+  await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })
+  expect(await ask(email)).toMatchObject(unknown)
+  expect(await ask(email, 'a fine new password')).toMatchObject(answer('Success'))
+})
+
+test('an account that pays again asks with its own password while the outcome is open', async () => {
+  const person = await site.person('Paid User', { access: false })
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  await site.enrol(person.email)
+  expect(await ask(person.email)).toMatchObject(answer('Checking'))
+  expect(await attemptsOf(site, person.email)).toMatchObject([{ passwordHash: null }])
+  search.end()
+  await site.until(async () => (await ask(person.email)).body.message === 'Success')
+})
+
+test('a disabled account is told nothing of its payment', async () => {
+  const email = 'disabled@example.com'
+  await site.enrol(email)
+  await site.db.execute(sql`update users set disabled_at = now() where email = ${email}`)
+  expect(await ask(email)).toMatchObject(unknown)
+})
+
+test('an attempt keeps the typed password’s hash until it ends, and no longer', async () => {
+  const [open, declined, paid] = [
+    'hash.open@example.com',
+    'hash.declined@example.com',
+    'hash.paid@example.com',
+  ] as const
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  await site.enrol(open)
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
+  await site.enrol(declined)
+  await site.enrol(paid)
+  const hashOf = async (email: string) => (await attemptsOf(site, email))[0]?.passwordHash
+  expect(await hashOf(open)).toMatch(/^\$argon2id/)
+  expect([await hashOf(declined), await hashOf(paid)]).toEqual([null, null])
+
+  // As an older release left them.
+  const old = { passwordHash: 'an old hash' }
+  for (const email of [declined, paid]) await site.db.update(attempts).set(old).where(eq(attempts.email, email))
+  await clearEndedPasswordHashes(site.db, 1)
+  expect([await hashOf(declined), await hashOf(paid)]).toEqual([null, null])
+  expect(await hashOf(open)).toMatch(/^\$argon2id/)
+  search.end()
 })

@@ -3,8 +3,9 @@ import type { AttemptStatus, Order } from '@course/contract/checkout'
 import type { DeclineReason } from '../../gateways/payments.ts'
 import { digest } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import { isPasswordOfPayment } from '../accounts/password-tries.ts'
+import { isOwnPassword, isPasswordOfPayment } from '../accounts/password-tries.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { answerFor, isLive } from './attempt-state.ts'
 import {
@@ -59,7 +60,9 @@ export async function readAttemptStatus(deps: Pick<CheckoutDeps, 'db'>, secret: 
 }
 
 /**
- * How the last attempt of an email stands, for its buyer on another device. A wrong password and an email that nobody paid with get the same answer in the same time; tries count like logins.
+ * How the last attempt of an email stands, for its buyer on another device. While the outcome is open, an attempt that
+ * makes a new account is asked for with the password that was typed for it; afterwards the account's password counts.
+ * A wrong password and an email that nobody paid with get the same answer in the same time; tries count like logins.
  * @throws Refusal not_signed_in or too_many
  */
 export async function readAttemptStatusByPassword(
@@ -69,9 +72,15 @@ export async function readAttemptStatusByPassword(
 ): Promise<AttemptStatus> {
   await countOrRefuse(deps, 'paymentStatusByAddress', address)
   const key = emailKey(claimed.Email)
-  const attempt = await findLatestAttempt(deps.db, key)
-  const payment = { emailKey: key, passwordHash: attempt?.passwordHash }
-  const isRight = await isPasswordOfPayment(deps, payment, claimed.Password, address)
+  const [attempt, account] = await Promise.all([
+    findLatestAttempt(deps.db, key),
+    findAccountByEmail(deps.db, claimed.Email),
+  ])
+  const ofPayment = attempt && isLive(attempt.state) ? attempt.passwordHash : null
+  const ofAccount = attempt && !account?.disabledAt ? account?.passwordHash : null
+  const isRight = ofPayment
+    ? await isPasswordOfPayment(deps, { emailKey: key, passwordHash: ofPayment }, claimed.Password, address)
+    : await isOwnPassword(deps, { emailKey: key, passwordHash: ofAccount }, claimed.Password, address)
   if (!attempt || !isRight) throw new Refusal('not_signed_in', sentences.noAttemptByPassword)
   return { message: answerFor(attempt.state) }
 }
