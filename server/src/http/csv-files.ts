@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { escapeFormulas } from '../csv-formulas.ts'
 import { Refusal } from '../refusal.ts'
 import { answerError } from './errors.ts'
 import type { Caller } from './session.queries.ts'
@@ -8,9 +9,11 @@ import type { Caller } from './session.queries.ts'
 /** Excel takes a file for UTF-8 only where it begins with this. */
 const byteOrderMark = '\ufeff'
 
-/** A cell that would be read as a formula gets an apostrophe. */
 const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
-  stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' })
+  stringify(
+    rows.map((row) => row.map((cell) => cell && escapeFormulas(cell))),
+    { record_delimiter: '\r\n' },
+  )
 
 /**
  * Sends rows as a CSV file while they are read: never more than a batch is in memory, and whoever hangs up ends the

@@ -1,5 +1,6 @@
 import { longestImport, userFileColumns } from '@course/contract/users'
 import { CsvError, parse } from 'csv-parse/sync'
+import { unescapeFormulas } from '../../csv-formulas.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FileRow } from './import-rules.ts'
 
@@ -18,7 +19,7 @@ export function readImportFile(file: Uint8Array): FileRow[] {
     throw new Refusal('invalid_input', `The file has more than ${most} rows. Please split it.`)
   }
   return records.map(({ line, cells }) => {
-    const cell = (column: (typeof userFileColumns)[number]) => withoutApostrophe(cells[at[column]] ?? '')
+    const cell = (column: (typeof userFileColumns)[number]) => unescapeFormulas(cells[at[column]] ?? '')
     return {
       line,
       firstName: cell('First Name'),
@@ -76,6 +77,3 @@ function columnsOf(header: string[]): Record<(typeof userFileColumns)[number], n
   }
   return Object.fromEntries(places) as Record<(typeof userFileColumns)[number], number>
 }
-
-/** An export puts an apostrophe before what would be a formula. */
-const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')

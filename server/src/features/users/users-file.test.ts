@@ -15,6 +15,7 @@ const person = (firstName: string, lastName: string, email: string) =>
   insertUser(site.db, { firstName, lastName, email, role: 'Paid User', passwordHash: null })
 await person('=HYPERLINK("http://evil.test","x")', '+1', 'formula@example.com')
 await person('@SUM(A1)', '-Smith', '-dash@example.com')
+await person("Ann;=cmd|'/C calc'!A0;", 'Lee', 'semicolon@example.com')
 await person('Anne, "the" quoted', 'O’Brien; Łucja 李', 'quoted@example.com')
 await site.db.execute(sql`
   insert into ${users} (id, first_name, last_name, email, email_key, role, registered_at)
@@ -51,6 +52,20 @@ test('no cell of it is a formula', async () => {
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   expect(cells).toContain('\'=HYPERLINK("http://evil.test","x")')
   expect(body).not.toContain('formula@example.com')
+  // Settings that separate by semicolons or tabs see other cells in the same lines.
+  const lines = (await fetchFile({})).body.split('\r\n')
+  for (const separator of [';', '\t']) {
+    const split = lines.flatMap((line: string) => line.split(separator).slice(1))
+    expect(split.filter((cell: string) => /^[=+\-@]/.test(cell))).toEqual([])
+  }
+})
+
+test('an export that is imported again changes nobody', async () => {
+  const { body } = await fetchFile({ search: 'semicolon' })
+  expect(body).toContain("Ann;'=cmd")
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' }
+  const preview = await site.request('POST', '/api/users/import/preview', { payload: body, headers })
+  expect(preview).toMatchObject({ status: 200, body: { counts: { new: 0, changed: 0, unchanged: 1, refused: 0 } } })
 })
 
 test.each([

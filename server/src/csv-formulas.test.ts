@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { escapeFormulas, unescapeFormulas } from './csv-formulas.ts'
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ["Ann;=cmd|'/C calc'!A0;", "Ann;'=cmd|'/C calc'!A0;"],
+  ['a;b;-1', "a;b;'-1"],
+  ['a\t@b', "a\t'@b"],
+  ["'=already", "''=already"],
+  ['Ann-Marie + co = 2', 'Ann-Marie + co = 2'],
+  ['ada@example.com', 'ada@example.com'],
+  ['', ''],
+])('%j leaves as %j', (text, cell) => {
+  expect(escapeFormulas(text)).toBe(cell)
+})
+
+test('wherever a spreadsheet splits a cell, no part is a formula, and the text comes back as it was', () => {
+  const text = fc.array(fc.constantFrom(...';\t\r\n\'=+-@＝a," '), { maxLength: 12 }).map((signs) => signs.join(''))
+  fc.assert(
+    fc.property(text, (original) => {
+      const cell = escapeFormulas(original)
+      expect(cell.split(/[;\n]/).filter((part) => /^[=+\-@＝＋－＠]/.test(part))).toEqual([])
+      expect(unescapeFormulas(cell)).toBe(original)
+    }),
+  )
+})
