@@ -94,8 +94,8 @@ function invalidInput(validation: { instancePath: string; message?: string | und
   return new Refusal('invalid_input', sentence, Object.keys(fields).length > 0 ? { fields } : {})
 }
 
-/** Whether PostgreSQL can't hold or compare a value that passed our own checks: an impossible date, a huge number. */
+/** Whether PostgreSQL can't hold or compare a value that passed our own checks: an impossible date, a huge number, a NUL. */
 function isUnfitForDatabase(error: unknown): boolean {
   const { code = '' } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
-  return ['22003', '22007', '22008', '22009'].includes(code)
+  return ['22003', '22007', '22008', '22009', '22021'].includes(code)
 }

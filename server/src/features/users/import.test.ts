@@ -179,3 +179,9 @@ test('a file is taken nowhere else, and from administrators alone', async () => 
       .status,
   ).toBe(401)
 })
+
+test('a row whose email holds a NUL is refused by itself', async () => {
+  const { status, body } = await preview(csv('A,B,a\u0000b@example.com,Paid User', 'C,D,c.d@example.com,Paid User'))
+  expect(status).toBe(200)
+  expect(body.rows).toMatchObject([{ outcome: 'refused' }, { outcome: 'new' }])
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { email as emailField } from '@course/contract/fields'
 import type { ImportPreview } from '@course/contract/users'
 import { type Db, violatedUnique } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
@@ -51,7 +52,9 @@ const notAsPreviewed = () =>
 /** With everybody in the file held until the transaction ends, so that what was compared is what is changed. */
 async function planNow(tx: Db, actor: Caller, rows: FileRow[]): Promise<PlannedRow[]> {
   const activeSuperAdminIds = await lockActiveSuperAdmins(tx)
-  const users = await lockUsersByKey(tx, [...new Set(rows.map(({ email }) => emailKey(email)))])
+  // Only what is an address: the database can't even compare some of what a file may hold, such as a NUL.
+  const emails = rows.map(({ email }) => email).filter((text) => emailField.safeParse(text).success)
+  const users = await lockUsersByKey(tx, [...new Set(emails.map(emailKey))])
   const known = new Map(users.map((user) => [user.emailKey, user]))
   return planImport(rows, { actor, known, activeSuperAdminIds })
 }
