@@ -27,6 +27,7 @@ import { createTokens } from '../src/http/tokens.ts'
 import type { Website } from '../src/http/website.ts'
 import { newId } from '../src/ids.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
+import { logJobError, watchOutages, withoutOutages } from '../src/start/database-outages.ts'
 import { createLog } from '../src/start/log.ts'
 import { leaksIn } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
@@ -114,7 +115,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const db = database.db as NodePgDatabase<typeof schema>
   // The template's queues announce new jobs, so that tests don't wait for the next look.
   const jobStore = { ...database.jobStore, useListenNotify: !options.database }
-  const jobs = await startJobs(jobStore, (err, failed) => logger.error({ err, ...failed }, 'job failed'))
+  const outages = watchOutages(logger, () => database.ping())
+  const jobs = await startJobs(jobStore, (err, failed) => logJobError(logger, outages, err, failed))
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
   const content = await readContentFiles(contentDir)
@@ -134,7 +136,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     publicUrl: options.publicUrl ?? issuer,
     disputesEndAccess: options.disputesEndAccess ?? true,
   }
-  const sweeper = startSweeper(checkout)
+  const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const site = { timeZone: checkout.timeZone, seller: content.site.seller }
   const app = await buildApp({
     ...checkout,
@@ -261,6 +263,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
 
     async [Symbol.asyncDispose]() {
       await app.close()
+      outages.stop()
       await sweeper.stop()
       await jobs.stop()
       await database.close()

@@ -21,18 +21,34 @@ export function isWriteRefused(error: unknown): boolean {
   return ['53100', '53200', '58030', '25006'].includes(code)
 }
 
-/**
- * Whether the database could not be reached or not do it now: the connection's codes, and PostgreSQL's for shutting
- * down, overload, its time limit, writes that it refuses, and transactions that stood in each other's way.
- */
-export function isDatabaseAway(error: unknown): boolean {
-  if (isWriteRefused(error)) return true
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
+/** Whether the database could not be reached: the connection's codes, and PostgreSQL's for shutting down and overload. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const { code = '', message = '' } = causeOf(error)
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|57014|40P01|40001|53300|08\w{3})$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+    /^(57P0[123]|53300|08\w{3})$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
       message,
     )
   )
+}
+
+/**
+ * Whether the database could not be reached or not do it now: also its time limit, writes that it refuses, and
+ * transactions that stood in each other's way.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  return (
+    isWriteRefused(error) || isDatabaseUnreachable(error) || /^(57014|40P01|40001)$/.test(causeOf(error).code ?? '')
+  )
+}
+
+/** Whether an error certainly comes from the database, and from no other connection. */
+export function isQueryError(error: unknown): boolean {
+  const isQuery = error instanceof Error && error.message.startsWith('Failed query')
+  return isQuery || /^(57P|53|08)/.test(causeOf(error).code ?? '')
+}
+
+function causeOf(error: unknown): { code?: string; message?: string } {
+  return ((error instanceof Error ? (error.cause ?? error) : error) ?? {}) as { code?: string; message?: string }
 }

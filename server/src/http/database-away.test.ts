@@ -51,6 +51,8 @@ afterAll(async () => {
   await copy.drop()
 })
 
+const fails = 'the database fails; until it works again, this is logged once a minute'
+
 const busy = {
   status: 503,
   headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
@@ -88,12 +90,17 @@ test('a database that goes away between authorisation and account: Checking, and
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
 
-test('sweeping and the sending of letters stop with the database and start again with it', async () => {
+test('sweeping and the sending of emails stop with the database and start again with it, in a few lines of the log', async () => {
   const person = await site.person()
-  const failedRounds = () => site.logLines.filter((line) => line.includes('a round of the sweeper failed')).length
-  const before = failedRounds()
+  const lines = () => site.logLines.map((line) => JSON.parse(line) as { level: number; msg: string; failures?: number })
+  await site.until(() => lines().findLast(({ msg }) => msg.startsWith('the database'))?.msg !== fails, 30)
+  const before = site.logLines.length
   way.cut()
-  await site.until(() => failedRounds() > before)
+  await site.until(() =>
+    lines()
+      .slice(before)
+      .some(({ msg }) => msg === fails),
+  )
   expect((await site.visitor.get('/readyz')).status).toBe(503)
   way.mend()
   await site.until(async () => (await site.visitor.get('/readyz')).status === 200)
@@ -105,6 +112,20 @@ test('sweeping and the sending of letters stop with the database and start again
   await site.until(async () => (await rightToSweep()) !== first)
   expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
   await site.letter(person.email, 'reset code')
+  const over = await site.until(
+    () =>
+      lines()
+        .slice(before)
+        .find(({ msg }) => msg === 'the database works again'),
+    30,
+  )
+  expect(over.failures).toBeGreaterThan(5)
+  expect(
+    lines()
+      .slice(before)
+      .filter(({ level }) => level >= 40)
+      .map(({ msg }) => msg),
+  ).toEqual([fails])
 })
 
 test('however often it goes away in the middle of work, connections do not run out', async () => {

@@ -19,20 +19,34 @@ export function createLog(level: string, write?: { write(line: string): void }):
   return write ? pino(options, write) : pino(options)
 }
 
+/** As errors are thrown, and as the job queue reports them: plain objects with the same names. */
+interface ErrorLike {
+  name?: string
+  message?: string
+  code?: unknown
+  cause?: unknown
+  stack?: string
+  queue?: unknown
+}
+
 /** What the log keeps of an error: its type, its own or its cause's sentence, and where it happened. */
-function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
-  const isQuery = error.message.startsWith('Failed query')
-  const cause = error.cause instanceof Error ? error.cause : undefined
-  const { code } = (cause ?? error) as { code?: unknown }
+function describeError(thrown: unknown): Record<string, unknown> {
+  if (typeof thrown !== 'object' || thrown === null) return { message: withoutAddresses(String(thrown)) }
+  const error: ErrorLike = thrown
+  const isQuery = error.message?.startsWith('Failed query') ?? false
+  const cause = (error.cause ?? undefined) as ErrorLike | undefined
+  const code = (cause ?? error).code
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
-    type: error.name,
-    message: withoutAddresses(
-      isQuery ? `a database query failed: ${cause?.message ?? 'no reason given'}` : error.message,
-    ),
+    ...(error.name === undefined ? {} : { type: error.name }),
+    message: withoutAddresses(isQuery ? `a database query failed: ${reasonOf(cause)}` : reasonOf(error)),
     ...(code === undefined ? {} : { code }),
-    ...(cause && !isQuery ? { cause: withoutAddresses(cause.message) } : {}),
+    ...(cause && !isQuery ? { cause: withoutAddresses(reasonOf(cause)) } : {}),
+    ...(error.queue === undefined ? {} : { queue: error.queue }),
     stack: frames.join('\n'),
   }
 }
+
+/** Some errors, such as one of several failed addresses, have a code and no sentence. */
+const reasonOf = (error: ErrorLike | undefined): string =>
+  error?.message || (typeof error?.code === 'string' && error.code) || 'no reason given'

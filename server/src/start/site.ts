@@ -32,6 +32,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { serveMetrics } from '../metrics/metrics-server.ts'
 import { checkUpDeps } from './check-up-deps.ts'
 import { ownSecret } from './data-dir.ts'
+import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { giveMemoryBack } from './memory.ts'
 import { listenFault } from './port-check.ts'
 import { StartError } from './start-error.ts'
@@ -65,13 +66,12 @@ const tidyingMs = 60 * 60_000
  */
 export async function startSite(parts: SiteParts): Promise<Site> {
   const { config, content, log, payments } = parts
-  const database = await openDatabase(parts)
+  const outages = watchOutages(log, () => database.ping())
+  const database: Database = await openDatabase(parts, outages)
   const { db } = database
   const metrics = createMetrics(db, () => database.load())
   const mail = metrics.counting(parts.mail)
-  const jobs = await startJobs(database.jobStore, (err, failed) =>
-    log.error({ err, ...failed }, failed?.isGivenUp ? 'a job was given up' : 'job failed; it will be tried again'),
-  )
+  const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await seedContent(db, content)
   const administrator = await createFirstAdministrator(db, config.admin)
   await warnOfPrices(db, log)
@@ -93,7 +93,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...{ publicUrl: config.publicUrl, disputesEndAccess: disputes.endAccess },
     ...parts.trial,
   }
-  const sweeper = startSweeper(checkout)
+  const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
   const site = { timeZone, seller }
   const letterhead = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }
   const app = await buildApp({
@@ -130,6 +130,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     administrator,
     async stop() {
       clearInterval(tidying)
+      outages.stop()
       await closeSoon(() => app.close())
       await stopMetrics?.()
       await sweeper.stop()
@@ -146,16 +147,16 @@ function tidyUp(db: Database['db'], log: FastifyBaseLogger): void {
   clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
 }
 
-async function openDatabase({ config, log, migrationsFolder }: SiteParts): Promise<Database> {
+async function openDatabase({ config, log, migrationsFolder }: SiteParts, outages: Outages): Promise<Database> {
   try {
     if (!config.databaseUrl) {
       // A site that sells has no use for it: it is loaded only here.
       const { connectPglite } = await import('../db/connect.pglite.ts')
       return await connectPglite(config.dataDir, migrationsFolder)
     }
-    return await connectPostgres(config.databaseUrl, migrationsFolder, (err) =>
-      log.error({ err }, 'database connection lost'),
-    )
+    return await connectPostgres(config.databaseUrl, migrationsFolder, (err) => {
+      if (!outages.absorb(err, true)) log.error({ err }, 'database connection lost')
+    })
   } catch (error) {
     const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
     const where = config.databaseUrl ? databasePlace(config.databaseUrl) : config.dataDir

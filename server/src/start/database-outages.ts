@@ -1,0 +1,96 @@
+import { isDatabaseUnreachable, isQueryError, isWriteRefused } from '../db/db.ts'
+import type { FailedJob } from '../jobs/jobs.ts'
+
+export interface OutageLog {
+  info(object: object, message: string): void
+  warn(object: object, message: string): void
+  error(object: object, message: string): void
+}
+
+/** Keeps what works in loops from filling the log while the database is away. */
+export interface Outages {
+  /**
+   * Takes an error over if an outage of the database caused it.
+   * @param isOfDatabase whether it certainly comes from the database; a connection's error alone doesn't say whose it is
+   * @returns false for any other error, which the caller then logs
+   */
+  absorb(error: unknown, isOfDatabase?: boolean): boolean
+  stop(): void
+}
+
+/** In milliseconds: how often the database is asked, how long it must not fail, and how often the log says so. */
+export interface OutagePace {
+  probe: number
+  quiet: number
+  repeat: number
+}
+
+/**
+ * Writes one line when the database begins to fail, one a minute while it does, and one when it is over.
+ * @param ping rejects while the database can't be reached
+ */
+export function watchOutages(
+  log: OutageLog,
+  ping: () => Promise<void>,
+  pace: OutagePace = { probe: 1_000, quiet: 5_000, repeat: 60_000 },
+): Outages {
+  const now = () => performance.now()
+  let outage: { began: number; failed: number; written: number; failures: number; err: unknown } | undefined
+  let probing: NodeJS.Timeout | undefined
+  const length = (since: number) => Math.round((now() - since) / 1_000)
+
+  async function probe(): Promise<void> {
+    if (!outage) return
+    const { began, failures, err } = outage
+    if (now() - outage.written >= pace.repeat) {
+      outage.written = now()
+      log.error({ err, seconds: length(began), failures }, 'the database is still failing')
+    }
+    if (
+      await ping().then(
+        () => false,
+        () => true,
+      )
+    )
+      outage.failed = now()
+    if (now() - outage.failed < pace.quiet) return
+    log.info({ seconds: length(began), failures: outage.failures }, 'the database works again')
+    outage = undefined
+    clearInterval(probing)
+  }
+
+  return {
+    absorb(err, isOfDatabase = isQueryError(err)) {
+      if (!(isOfDatabase && isDatabaseUnreachable(err)) && !isWriteRefused(err)) return false
+      if (outage) {
+        Object.assign(outage, { err, failed: now(), failures: outage.failures + 1 })
+        return true
+      }
+      outage = { began: now(), failed: now(), written: now(), failures: 1, err }
+      log.error({ err }, 'the database fails; until it works again, this is logged once a minute')
+      probing = setInterval(() => void probe(), pace.probe).unref()
+      return true
+    },
+    stop: () => clearInterval(probing),
+  }
+}
+
+/** A log for loops: errors that an outage caused go to its own lines. */
+export function withoutOutages(log: OutageLog, outages: Outages): OutageLog {
+  const unlessOutage = (write: OutageLog['error']) => (object: object, message: string) => {
+    if (!('err' in object && outages.absorb(object.err))) write(object, message)
+  }
+  return {
+    info: (object, message) => log.info(object, message),
+    warn: unlessOutage((object, message) => log.warn(object, message)),
+    error: unlessOutage((object, message) => log.error(object, message)),
+  }
+}
+
+/** Logs what went wrong with a job, or with the queue itself. A job that was given up is always named. */
+export function logJobError(log: OutageLog, outages: Outages, err: unknown, failed: FailedJob | undefined): void {
+  if (failed?.isGivenUp) log.error({ err, ...failed }, 'a job was given up')
+  else if (outages.absorb(err, failed ? undefined : true)) return
+  else if (failed) log.error({ err, ...failed }, 'job failed; it will be tried again')
+  else log.error({ err }, 'the job queue reported an error')
+}
