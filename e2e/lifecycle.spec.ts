@@ -158,10 +158,18 @@ test('all wrong variables are named in one message', async () => {
     PORT: 'eighty',
     LIMIT_FACTOR: 'much',
     ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'password1',
     BRAINTREE_MERCHANT_ID: 'only this one',
     DATABASE_URL: 'mysql://localhost/course',
   })
-  for (const name of ['PORT', 'LIMIT_FACTOR', 'ADMIN_EMAIL', 'BRAINTREE_PRIVATE_KEY', 'DATABASE_URL']) {
+  for (const name of [
+    'PORT',
+    'LIMIT_FACTOR',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'BRAINTREE_PRIVATE_KEY',
+    'DATABASE_URL',
+  ]) {
     expect(message).toContain(name)
   }
 })

@@ -97,6 +97,11 @@ test.each([
   if (/PASSWORD|SECRET/.test(name)) expect(faults[0]).not.toContain(value)
 })
 
+test('a common ADMIN_PASSWORD is refused together with everything else', () => {
+  const refused = () => readConfig({ PORT: 'abc', ADMIN_PASSWORD: 'password1' }, () => false, true)
+  expect(refused).toThrow(/^PORT must be a port number\nADMIN_PASSWORD is too common: /)
+})
+
 test('every fault is named at once', () => {
   const faults = faultsOf({
     PORT: 'abc',

@@ -105,6 +105,9 @@ export interface Config {
 /** A configuration that can't be used. Its message names every fault, one a line. */
 export class ConfigError extends Error {}
 
+const commonAdminPassword =
+  'ADMIN_PASSWORD is too common: choose another one, or remove it if the site has its administrator already'
+
 const accountNames = [
   'BRAINTREE_ENVIRONMENT',
   'BRAINTREE_MERCHANT_ID',
@@ -116,13 +119,15 @@ const accountNames = [
  * Reads and checks the environment; nothing else in the server does.
  * @param isDemoSeller whether the content (in its usual folder, or in the given one) names the demo's seller, who may
  *   not take real cards
+ * @param isAdminPasswordCommon whether ADMIN_PASSWORD is one that everybody tries first
  * @throws ConfigError naming every fault at once
  */
-export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): Config {
+export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller, isAdminPasswordCommon = false): Config {
   const given: Given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const faults = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...(isAdminPasswordCommon ? [commonAdminPassword] : []),
     ...accountFaults(given),
     ...liveFaults(given, isDemoSeller),
     ...gatewayFaults(given),

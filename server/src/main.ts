@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ContentError } from '@course/contract/content-files'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { isCommonPassword } from './features/accounts/passwords.ts'
 import { readContentFiles } from './features/content/content-files.ts'
 import { holdDataDir } from './start/data-dir.ts'
 import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
@@ -20,8 +21,9 @@ const contentFolder = join(root, 'content')
 
 /** Starts the site from the environment and keeps it until it is told to stop. */
 async function main(): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env, isDemoSeller)
+  const { env } = process
+  const isCommon = Boolean(env.ADMIN_PASSWORD) && (await isCommonPassword(env.ADMIN_PASSWORD ?? '', env.ADMIN_EMAIL))
+  const config = readConfig(env, isDemoSeller, isCommon)
   const content = await readContentFiles(config.contentDir ?? contentFolder)
   const folders = builtFolders(root)
   await checkPort(config.host, config.port)

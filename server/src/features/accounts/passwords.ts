@@ -43,16 +43,20 @@ function readCommonPasswords(): Promise<Set<string>> {
   return commonPasswords
 }
 
+/** Whether a password is one of the common ones, or the account's own email address. */
+export async function isCommonPassword(password: string, email?: string): Promise<boolean> {
+  const folded = password.toLowerCase()
+  const own = email === undefined ? [] : [emailKey(email), emailKey(email).split('@')[0]]
+  return own.includes(folded) || (await readCommonPasswords()).has(folded)
+}
+
 /**
  * Refuses a new password that everybody tries first: one of the common ones, or the owner's own e-mail address.
  * @param email of the account, where it is known
  * @throws Refusal invalid_input, beside the field
  */
 export async function refuseCommonPassword(password: string, email?: string): Promise<void> {
-  const folded = password.toLowerCase()
-  const own = email === undefined ? [] : [emailKey(email), emailKey(email).split('@')[0]]
-  const common = await readCommonPasswords()
-  if (!common.has(folded) && !own.includes(folded)) return
+  if (!(await isCommonPassword(password, email))) return
   const sentence = 'This password is too common.'
   throw new Refusal('invalid_input', sentence, { fields: { Password: sentence } })
 }
