@@ -9,7 +9,10 @@ const folder = await mkdtemp(join(tmpdir(), 'outbox-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const code = `${'Ab-_'.repeat(11).slice(0, 43)},01a1fe3b-9344-73c2-9f95-7bfe8cae74d6`
-const letter = { to: 'ada@example.com', subject: 'Your code', text: `Hello Zoë,\n\n${code}\n`, html: `<p>${code}</p>` }
+const letter = {
+  ...{ to: 'ada@example.com', replyTo: 'seller@example.org', subject: 'Your code' },
+  ...{ text: `Hello Zoë,\n\n${code}\n`, html: `<p>${code}</p>` },
+}
 
 test('a letter is one whole file that an editor shows, with long lines unbroken, for its owner alone', async () => {
   const outbox = join(folder, 'outbox')
@@ -21,6 +24,8 @@ test('a letter is one whole file that an editor shows, with long lines unbroken,
   expect(text).toMatch(/^To: ada@example\.com$/m)
   expect(text).toMatch(/^From: Course <course@example\.org>$/m)
   expect(text).toMatch(/^Subject: Your code$/m)
+  expect(text).toMatch(/^Reply-To: seller@example\.org$/m)
+  expect(text).toMatch(/^Auto-Submitted: auto-generated$/m)
   expect(text.split('\n')).toContain(code)
   expect(text).toContain('Hello Zoë,')
   expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600)

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { newId } from '../ids.ts'
-import type { Mail, MailGateway } from './mail.ts'
+import { automatic, type Mail, type MailGateway } from './mail.ts'
 
 /**
  * Mail as files, one RFC 5322 letter each, for trying out without an SMTP server.
@@ -32,7 +32,7 @@ export function fileMail(directory: string, from: string): MailGateway {
 
 /** These letters are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
 function compose(mail: Mail, from: string): Promise<Buffer> {
-  const letter = new MailComposer({ ...mail, from, newline: 'unix' }).compile()
+  const letter = new MailComposer({ ...mail, from, headers: automatic, newline: 'unix' }).compile()
   for (const part of letter.childNodes) part.getTransferEncoding = () => '8bit'
   return letter.build()
 }

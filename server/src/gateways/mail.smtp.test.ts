@@ -49,7 +49,10 @@ async function startServer(port = 0) {
   }
 }
 
-const letter: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'Plain words.\n', html: '<p>Rich words.</p>' }
+const letter: Mail = {
+  ...{ to: 'ada@example.com', replyTo: 'seller@example.org', subject: 'Hello' },
+  ...{ text: 'Plain words.\n', html: '<p>Rich words.</p>' },
+}
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, ' ')
 const headerOf = (text: string) => unfolded(text.slice(0, text.indexOf('\r\n\r\n')))
 
@@ -62,6 +65,8 @@ test('a letter arrives with both forms, from the configured sender', async () =>
   expect(text).toContain('Plain words.')
   expect(text).toContain('<p>Rich words.</p>')
   expect(headerOf(text)).toMatch(/^From: Course <course@example\.org>\r?$/m)
+  expect(headerOf(text)).toMatch(/^Reply-To: seller@example\.org\r?$/m)
+  expect(headerOf(text)).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
   await mail.close()
   await server.stop()
 })

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailGateway } from './mail.ts'
+import { automatic, type MailGateway } from './mail.ts'
 
 /**
  * Mail by an SMTP server.
@@ -9,7 +9,7 @@ import type { MailGateway } from './mail.ts'
 export function smtpMail(url: string, from: string): MailGateway {
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
-    { from },
+    { from, headers: automatic },
   )
   return {
     async send(mail) {

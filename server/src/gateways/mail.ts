@@ -1,10 +1,15 @@
-/** A letter in both forms, ready to be sent. */
+/** An email in both forms, ready to be sent. */
 export interface Mail {
   to: string
+  /** Where an answer goes; the sender's own mailbox may be one that nobody reads. */
+  replyTo: string
   subject: string
   text: string
   html: string
 }
+
+/** Keeps vacation replies and other machines from answering (RFC 3834). */
+export const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** What we need of whoever carries our mail. */
 export interface MailGateway {

@@ -14,7 +14,9 @@ export interface JobData {
   'mail.cancellation-ended': { cancellationId: string }
   'mail.reset': { userId: string }
   'mail.invitation': { userId: string }
-  'mail.password-changed': { userId: string }
+  /** `to` where it goes to another address than the account's own, as after a change of that address. */
+  'mail.password-changed': { userId: string; to?: string; byAdministrator?: boolean }
+  'mail.email-changed': { userId: string; to: string; isNew: boolean }
   /** `link` is a whole address, or a path of the site. */
   'mail.alert': { subject: string; text: string; link?: string }
   'mail.payment-failed': { userId: string }
@@ -45,6 +47,7 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.reset': letters,
   'mail.invitation': letters,
   'mail.password-changed': letters,
+  'mail.email-changed': letters,
   'mail.alert': letters,
   'mail.payment-failed': letters,
   'mail.refund': letters,

@@ -47,7 +47,7 @@ test('an outcome that stays unknown shows, and so do connections, jobs and the e
 test('letters are counted, also those that the mail server refuses', async () => {
   const mail = fakeMail()
   const counted = seen.counting(mail)
-  const letter = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }
+  const letter = { to: 'a@example.com', replyTo: 'seller@example.com', subject: 's', text: 't', html: 'h' }
   await counted.send(letter)
   mail.failNext(1)
   await expect(counted.send(letter)).rejects.toThrow('451')

@@ -29,7 +29,7 @@ export function cancellationLetter(head: Letterhead, asked: CancellationForLette
   const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
   return letter(head, 'Your request to cancel', [
     `Hello ${asked.firstName},`,
-    `we received your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
+    `We received your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
     ...outcomes[outcome],
     { link: `${head.publicUrl}/account`, label: 'See its status on your account page' },
   ])
@@ -67,4 +67,4 @@ export function cancellationDeclinedLetter(head: Letterhead, asked: Cancellation
 }
 
 const youAsked = (head: Letterhead, { requestedAt, orderId, timeZone }: CancellationForLetter) =>
-  `on ${momentInWords(requestedAt, timeZone ?? head.timeZone)} you asked to cancel order ${orderId}.`
+  `On ${momentInWords(requestedAt, timeZone ?? head.timeZone)} you asked to cancel order ${orderId}.`

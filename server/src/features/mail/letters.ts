@@ -2,7 +2,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 
-/** What every letter says about the site. */
+/** What every email says about the site. */
 export interface Letterhead extends SiteFacts {
   brand: string
   publicUrl: string
@@ -10,7 +10,7 @@ export interface Letterhead extends SiteFacts {
 
 export type Letter = Omit<Mail, 'to'>
 
-/** One part of a letter: a paragraph, something that stands alone on its line, a link, or terms and what they stand at. */
+/** One part of an email: a paragraph, something that stands alone on its line, a link, or terms and what they stand at. */
 type Part = string | { alone: string } | { link: string; label: string } | { rows: [term: string, value: string][] }
 
 /** The same words as plain text and as HTML, so that the two can't say different things. */
@@ -25,7 +25,7 @@ ${parts.map(htmlOf).join('\n')}
 <p style="margin:32px 0 0;color:#55635d;font-size:14px">${escapeHtml(head.brand)}<br>${escapeHtml(closing).replace(/\n/g, '<br>')}</p>
 </div></body></html>
 `
-  return { subject, text: `${text}\n`, html }
+  return { subject, replyTo: head.seller.email, text: `${text}\n`, html }
 }
 
 function textOf(part: Part): string {
@@ -50,12 +50,14 @@ function htmlOf(part: Part): string {
   return `<p><a href="${escapeHtml(part.link)}" style="color:#0f5c42">${escapeHtml(part.label)}</a></p>`
 }
 
+export const replyIfUnexpected = 'If you did not expect this email, please reply to it and tell us.'
+
 export function welcomeLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
   return letter(head, `Welcome to ${head.brand}`, [
     `Hello ${to.firstName},`,
-    `your account is ready. You log in with this e-mail address, ${to.email}, and the password that was chosen for it.`,
+    `${head.seller.name} has created an account for you at ${head.brand}, our online course. You log in with this email address, ${to.email}, and the password that was set for you.`,
     { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
-    'If you did not expect this letter, please answer it and tell us.',
+    replyIfUnexpected,
   ])
 }
 
@@ -63,10 +65,10 @@ export function welcomeLetter(head: Letterhead, to: { firstName: string; email: 
 export function resetLetter(head: Letterhead, to: { firstName: string }, code: string, life: string): Letter {
   return letter(head, 'Your password reset code', [
     `Hello ${to.firstName},`,
-    'somebody asked to reset the password of your account. If it was you, copy this code into the form:',
+    'Someone asked to reset the password of your account. If it was you, copy this code into the form:',
     { alone: code },
     { link: `${head.publicUrl}/reset#${code}`, label: 'Or open the form with the code filled in' },
-    `The code can be used once and for ${life}. If it was not you, you need not do anything: your password stays as it is.`,
+    `The code works once, within ${life}. If it wasn't you, you don't need to do anything: your password stays the same.`,
   ])
 }
 
@@ -74,26 +76,50 @@ export function resetLetter(head: Letterhead, to: { firstName: string }, code: s
 export function invitationLetter(head: Letterhead, to: { firstName: string }, code: string, life: string): Letter {
   return letter(head, `Your invitation to ${head.brand}`, [
     `Hello ${to.firstName},`,
-    'an account was made for you. Please choose a password for it:',
+    `${head.seller.name} has created an account for you at ${head.brand}, our online course. Choose a password, and you can log in:`,
     { link: `${head.publicUrl}/reset#invitation:${code}`, label: 'Choose a password' },
-    `The link can be used once and for ${life}. After that, ask for a new one.`,
+    `The link works once, within ${life}. If it has expired, reply to this email and we will send you a new one.`,
+    replyIfUnexpected,
   ])
 }
 
-export function passwordChangedLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
+/** @param change whose account it is, by the address that this email goes to; an administrator may have made it */
+export function passwordChangedLetter(
+  head: Letterhead,
+  change: { firstName: string; email: string; byAdministrator: boolean },
+): Letter {
+  const by = change.byAdministrator ? ' by an administrator' : ''
+  const unexpected = change.byAdministrator ? 'If you did not ask for this' : "If this wasn't you"
   return letter(head, 'Your password was changed', [
-    `Hello ${to.firstName},`,
-    `the password of your account ${to.email} was changed just now, and every device was logged out.`,
-    'If it was not you, please reset it at once and answer this letter.',
-    { link: `${head.publicUrl}/reset`, label: 'Reset the password' },
+    `Hello ${change.firstName},`,
+    `The password of your account ${change.email} was just changed${by}. You are logged out on every device.`,
+    `${unexpected}, please reset your password right away and reply to this email.`,
+    { link: `${head.publicUrl}/reset`, label: 'Reset your password' },
+  ])
+}
+
+/**
+ * Goes to the old address and to the new one. Neither is named to the other: an old address that was mistyped belongs
+ * to a stranger.
+ */
+export function emailChangedLetter(
+  head: Letterhead,
+  change: { firstName: string; email: string; isNew: boolean },
+): Letter {
+  return letter(head, 'The email address of your account was changed', [
+    `Hello ${change.firstName},`,
+    change.isNew
+      ? `An administrator has changed the email address of your account at ${head.brand}. From now on you log in with this address, ${change.email}. Your password stays the same unless another email from us says otherwise.`
+      : `An administrator has changed the email address of your account at ${head.brand}. This address, ${change.email}, can no longer be used to log in, and our emails now go to the new one.`,
+    'If you did not ask for this, please reply to this email right away.',
   ])
 }
 
 export function paymentFailedLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
   return letter(head, 'Your payment could not be collected', [
     `Hello ${to.firstName},`,
-    'your card was accepted when you enrolled, but the payment could not be collected afterwards. You have not been charged, and your access to the course has ended for now.',
-    `To go on, please pay again with the same e-mail address, ${to.email}, and the same password. Your account is still there.`,
+    'Your card was accepted when you enrolled, but the payment could not be collected afterwards. You have not been charged, and your access to the course has ended for now.',
+    `To continue, please pay again with the same email address, ${to.email}, and the same password. Your account is still there.`,
     { link: `${head.publicUrl}/payment`, label: 'Pay again' },
   ])
 }
@@ -114,15 +140,15 @@ export function refundLetter(
   },
 ): Letter {
   const when = refund.isVoid
-    ? 'The payment had not been collected yet, so your bank only has to let it go. It may still be shown for some days.'
-    : 'Your bank may take some days until it shows there.'
+    ? 'The payment had not been collected yet, so it was canceled and your card is not charged. Your bank may show it as pending for a few days.'
+    : 'It can take a few days until your bank shows it.'
   return letter(head, `We have refunded $${refund.amount}`, [
     `Hello ${to.firstName},`,
-    `we have given $${refund.amount} back to ${cardOf(refund)}. ${when}`,
+    `We have refunded $${refund.amount} to ${cardOf(refund)}. ${when}`,
     refund.endsAccess
-      ? 'Your access to the course has ended with it. Your account stays, should you want to come back.'
-      : 'Your access to the course stays as it is.',
-    'If anything about it is not as you expected, please answer this letter.',
+      ? 'Your access to the course has ended with this refund. Your account stays, in case you want to come back.'
+      : 'Your access to the course does not change.',
+    'If anything is not as you expected, please reply to this email.',
   ])
 }
 
@@ -140,15 +166,15 @@ export function refundFailedLetter(
 ): Letter {
   return letter(head, `Your refund of $${refund.amount} did not reach your card`, [
     `Hello ${to.firstName},`,
-    `we refunded $${refund.amount} to ${cardOf(refund)}, but the bank of that card did not accept it. This happens when a card was closed or replaced.`,
-    'We know about it and will send the refund again. If you no longer have this card, please answer this email, so that we can agree on another way.',
+    `We refunded $${refund.amount} to ${cardOf(refund)}, but the bank of that card did not accept it. This happens when a card was closed or replaced.`,
+    'We know about it and will send the refund again. If you no longer have this card, please reply to this email, so that we can agree on another way.',
     ...(refund.endsAccess
       ? ['Until then, access to the course that had ended with the refund is open to you again.']
       : []),
   ])
 }
 
-/** A letter to those who run the site. */
+/** An email to the people who run the site. */
 export function alertLetter(head: Letterhead, alert: { subject: string; text: string; link?: string }): Letter {
   const address = alert.link?.startsWith('/') ? `${head.publicUrl}${alert.link}` : alert.link
   const link = address === undefined ? [] : [{ link: address, label: 'Open it on the site' }]

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { MailGateway } from '../../gateways/mail.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { JobData, Jobs } from '../../jobs/jobs.ts'
 import { findAccount, findSuperAdminEmails, type UserRow } from '../accounts/accounts.queries.ts'
 import { codeLife, makeCode } from '../accounts/accounts.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
@@ -15,6 +15,7 @@ import {
 } from './cancellation-letters.ts'
 import {
   alertLetter,
+  emailChangedLetter,
   invitationLetter,
   type Letter,
   type Letterhead,
@@ -38,10 +39,12 @@ export interface MailDeps {
 /** Has every kind of letter sent by its job. A letter that can't be handed over is tried again, with a new code. */
 export async function workOnMail(deps: MailDeps): Promise<void> {
   const { db, jobs, mail, letterhead: head } = deps
-  const toUser = (write: (user: UserRow) => Promise<{ subject: string; text: string; html: string }>) => {
-    return async ({ userId }: { userId: string }): Promise<void> => {
-      const user = await findAccount(db, userId)
-      if (user && !user.disabledAt) await mail.send({ to: user.email, ...(await write(user)) })
+  const toUser = <D extends { userId: string; to?: string }>(write: (user: UserRow, data: D) => Promise<Letter>) => {
+    return async (data: D): Promise<void> => {
+      const user = await findAccount(db, data.userId)
+      if (!user || user.disabledAt) return
+      const email = data.to ?? user.email
+      await mail.send({ to: email, ...(await write({ ...user, email }, data)) })
     }
   }
   await jobs.work(
@@ -66,7 +69,13 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   await jobs.work('mail.cancellation-ended', ofCancellation(cancellationEndedLetter))
   await jobs.work(
     'mail.password-changed',
-    toUser(async (user) => passwordChangedLetter(head, user)),
+    toUser(async (user, { byAdministrator = false }: JobData['mail.password-changed']) =>
+      passwordChangedLetter(head, { ...user, byAdministrator }),
+    ),
+  )
+  await jobs.work(
+    'mail.email-changed',
+    toUser(async (user, { isNew }: JobData['mail.email-changed']) => emailChangedLetter(head, { ...user, isNew })),
   )
   await jobs.work(
     'mail.payment-failed',

@@ -2,7 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import { momentInWords, pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import type { PurchaseTerms } from '../refunds/terms.ts'
-import { type Letter, type Letterhead, letter } from './letters.ts'
+import { type Letter, type Letterhead, letter, replyIfUnexpected } from './letters.ts'
 
 /** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
 export function receiptLetter(head: Letterhead, bought: BoughtPurchase, standing: PurchaseTerms): Letter {
@@ -11,10 +11,10 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase, standing
   const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
   return letter(head, `Your receipt from ${head.brand}`, [
     `Hello ${bought.firstName},`,
-    'thank you for enrolling.',
+    'Thank you for enrolling.',
     ...(isOpen
       ? [
-          `Your account is ready: you log in with this e-mail address, ${bought.email}, and the password that you chose.`,
+          `Your account is ready. You log in with this email address, ${bought.email}, and the password that you chose.`,
           { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
         ]
       : []),
@@ -37,7 +37,7 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase, standing
     },
     { link: `${head.publicUrl}/legal`, label: 'Read the terms' },
     ...cancelling(head, bought, standing),
-    'If you did not expect this letter, please answer it and tell us.',
+    replyIfUnexpected,
   ])
 }
 

@@ -88,7 +88,37 @@ test('a new password replaces the old one, ends the sessions and is announced to
   expect((await site.logIn(person.email, testPassword)).status).toBe(401)
   expect((await site.logIn(person.email, 'chosen by the admin')).status).toBe(200)
   expect((await person.get('/api/account')).status).toBe(401)
-  await site.letter(person.email, 'password was changed')
+  expect((await site.letter(person.email, 'password was changed')).text).toContain('by an administrator')
+})
+
+test('a new email address is announced to the old one and to the new one, and neither is named to the other', async () => {
+  const person = await site.person()
+  const now = `moved.${person.email}`
+  expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: now, FirstName: 'Pat' }))).toMatchObject(saved)
+  const toOld = await site.letter(person.email, 'email address of your account was changed')
+  const toNew = await site.letter(now, 'email address of your account was changed')
+  expect(toOld.text).not.toContain(now)
+  expect(toNew.text.replaceAll(now, '')).not.toContain(person.email)
+  await site.jobsDone()
+  expect(site.mail.sent.filter(({ to, subject }) => to === now && subject.includes('password'))).toEqual([])
+})
+
+test('a new email address together with a new password: both addresses hear of both', async () => {
+  const person = await site.person()
+  const now = `moved.${person.email}`
+  const form = formOf({ Email: now, Password: 'chosen by the admin' })
+  expect(await admin.put(`/api/users/${person.id}`, form)).toMatchObject(saved)
+  for (const to of [person.email, now]) {
+    await site.letter(to, 'email address of your account was changed')
+    expect((await site.letter(to, 'password was changed')).text).toContain(to)
+  }
+})
+
+test('an address in other capitals is the same address, and is announced to nobody', async () => {
+  const person = await site.person()
+  expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: person.email.toUpperCase() }))).toMatchObject(saved)
+  await site.jobsDone()
+  expect(site.mail.sent.filter(({ to }) => to.toLowerCase() === person.email)).toEqual([])
 })
 
 test.each([

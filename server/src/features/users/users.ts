@@ -111,9 +111,22 @@ export async function updateUser(deps: UsersDeps, actor: Caller, id: string, for
       const endsSessions = movesMail || before.role !== form.Role || passwordHash !== undefined
       await changeUser(tx, id, { ...namesOf(form), passwordHash, endsSessions })
       if (movesMail || passwordHash) await dropCodes(tx, id)
-      if (passwordHash) await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: id })
+      if (passwordHash || movesMail) await reportChange(deps, tx, id, { before: before.email, form, movesMail })
     }),
   )
+}
+
+/** Emails the user about a new password or address. Both addresses hear of it, so that neither is taken over unnoticed. */
+async function reportChange(
+  { jobs }: UsersDeps,
+  tx: Db,
+  userId: string,
+  { before, form, movesMail }: { before: string; form: UserForm; movesMail: boolean },
+): Promise<void> {
+  for (const to of movesMail ? [before, form.Email] : [form.Email]) {
+    if (movesMail) await jobs.enqueue(tx, 'mail.email-changed', { userId, to, isNew: to === form.Email })
+    if (form.Password) await jobs.enqueue(tx, 'mail.password-changed', { userId, to, byAdministrator: true })
+  }
 }
 
 /**
