@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { email, maxLength, newPassword, password, plainText } from './fields.ts'
+import { StoredEmail } from './replies.ts'
 import { roleNames } from './roles.ts'
 
 export const Login = z.object({ Email: email, Password: password })
@@ -74,7 +75,7 @@ export const completeReset = {
 export const Account = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: StoredEmail,
   role: z.enum(roleNames),
   access: z.boolean(),
   reason: z.string().nullable(),

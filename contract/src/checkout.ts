@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { email, firstName, lastName, newPassword, password, plainText } from './fields.ts'
+import { Amount, Currency } from './replies.ts'
 
 /** The header in which the tab that pays sends a random secret, and with which it may ask how the payment stands. */
 export const attemptSecretHeader = 'x-attempt-secret'
@@ -11,9 +12,8 @@ const attemptSecret = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'The payment s
 export const Offer = z.object({
   productId: z.number().int(),
   name: z.string(),
-  /** Decimal text, such as "29.99". */
-  amount: z.string(),
-  currency: z.string(),
+  amount: Amount,
+  currency: Currency,
   /** False while payment is closed; `notice` then says why. */
   open: z.boolean(),
   notice: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { Cancellation, Refund, RefundTerms } from './refunds.ts'
+import { Amount, Currency, Moment, RecordId, StoredEmail, TimeZone } from './replies.ts'
 
 /** How a purchase stands, as the owner reads it. `collecting` is authorised or submitted, but not settled yet. */
 export const purchaseStatuses = [
@@ -29,18 +30,18 @@ export const readPriceCheck = {
 
 /** A row of the purchases page. Amounts are decimal text, moments ISO 8601 in UTC. */
 export const Purchase = z.object({
-  id: z.string(),
-  userId: z.string(),
+  id: RecordId,
+  userId: RecordId,
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
-  amount: z.string(),
-  refunded: z.string(),
-  currency: z.string(),
+  email: StoredEmail,
+  amount: Amount,
+  refunded: Amount,
+  currency: Currency,
   status: z.enum(purchaseStatuses),
   cardType: z.string().nullable(),
   cardLastFour: z.string().nullable(),
-  purchasedAt: z.string(),
+  purchasedAt: Moment,
   hasOpenCancellation: z.boolean(),
 })
 export type Purchase = z.output<typeof Purchase>
@@ -94,7 +95,7 @@ export const readPurchasesFile = {
 
 /** One step in a payment's life. */
 export const Transition = z.object({
-  at: z.string(),
+  at: Moment,
   fromState: z.string().nullable(),
   toState: z.string(),
   cause: z.string(),
@@ -104,11 +105,11 @@ export const Transition = z.object({
 /** Why somebody has, or had, access to the course. People are named as an administrator knows them. */
 export const AccessGrant = z.object({
   source: z.enum(['purchase', 'administrator']),
-  purchaseId: z.string().nullable(),
-  grantedAt: z.string(),
+  purchaseId: RecordId.nullable(),
+  grantedAt: Moment,
   grantedBy: z.string().nullable(),
   grantReason: z.string().nullable(),
-  endedAt: z.string().nullable(),
+  endedAt: Moment.nullable(),
   endedBy: z.string().nullable(),
   endReason: z.string().nullable(),
 })
@@ -120,16 +121,16 @@ export const Dispute = z.object({
   /** Null where the card provider named none. */
   kind: z.enum(['chargeback', 'pre_arbitration', 'retrieval']).nullable(),
   status: z.enum(['open', 'won', 'lost']),
-  occurredAt: z.string(),
+  occurredAt: Moment,
   /** The last day for the seller's answer, such as 2026-01-31. */
-  replyBy: z.string().nullable(),
+  replyBy: z.string().meta({ format: 'date' }).nullable(),
 })
 export type Dispute = z.output<typeof Dispute>
 
 export const PurchaseDetails = Purchase.extend({
   productName: z.string(),
   /** Also the order id at the card provider. */
-  orderId: z.string(),
+  orderId: RecordId,
   transactionId: z.string().nullable(),
   priceShown: z.string(),
   termsVersion: z.string(),
@@ -146,7 +147,7 @@ export const PurchaseDetails = Purchase.extend({
       videoId: z.string(),
       /** Null once the video is gone. */
       name: z.string().nullable(),
-      openedAt: z.string(),
+      openedAt: Moment,
       /** Whether it was part of the course at the time of the purchase, so that a refund within the window counts it. */
       counts: z.boolean(),
     }),
@@ -179,18 +180,18 @@ export const sendReceipt = {
 
 /** A purchase as its buyer sees it: all that a receipt needs, and the cancellation terms. */
 export const OwnPurchase = z.object({
-  id: z.string(),
-  orderId: z.string(),
+  id: RecordId,
+  orderId: RecordId,
   productName: z.string(),
   buyer: z.string(),
-  email: z.string(),
-  amount: z.string(),
-  currency: z.string(),
+  email: StoredEmail,
+  amount: Amount,
+  currency: Currency,
   status: z.enum(purchaseStatuses),
   cardType: z.string().nullable(),
   cardLastFour: z.string().nullable(),
-  purchasedAt: z.string(),
-  timeZone: z.string(),
+  purchasedAt: Moment,
+  timeZone: TimeZone,
   termsVersion: z.string(),
   seller: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
   refunds: z.array(Refund.omit({ reason: true })),

@@ -3,11 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { plainText } from './fields.ts'
 import { centsOf } from './prices.ts'
-
-/** Decimal text, such as "29.99". */
-const Amount = z.string()
-/** ISO 8601 in UTC. */
-const Moment = z.string()
+import { Amount, Currency, Moment, RecordId, TimeZone } from './replies.ts'
 
 /**
  * What the legal page's cancellation terms say about one purchase. Buyer and owner see the same figures.
@@ -15,11 +11,11 @@ const Moment = z.string()
  */
 export const RefundTerms = z.object({
   price: Amount,
-  currency: z.string(),
+  currency: Currency,
   enrolledAt: Moment,
   /** The end of the third business day in the site's time zone: a request before this moment is within the window. */
   deadline: Moment,
-  timeZone: z.string(),
+  timeZone: TimeZone,
   isWithinWindow: z.boolean(),
   videosOpened: z.number().int(),
   videosTotal: z.number().int(),
@@ -54,9 +50,9 @@ export const Cancellation = z.object({
 export type Cancellation = z.output<typeof Cancellation>
 
 export const Refund = z.object({
-  id: z.string(),
+  id: RecordId,
   amount: Amount,
-  currency: z.string(),
+  currency: Currency,
   /** `waiting` for the payment to be settled or for the card provider. */
   state: z.enum(['waiting', 'sent', 'done', 'failed']),
   orderedAt: Moment,

@@ -4,16 +4,16 @@ import { Success } from './errors.ts'
 import { email, firstName, lastName, newPassword, plainText } from './fields.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { AccessGrant, Purchase } from './purchases.ts'
+import { Moment, RecordId, StoredEmail } from './replies.ts'
 import { roleNames } from './roles.ts'
 
 export const User = z.object({
-  id: z.string(),
+  id: RecordId,
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: StoredEmail,
   role: z.enum(roleNames),
-  /** ISO 8601 in UTC. */
-  registrationTime: z.string(),
+  registrationTime: Moment,
 })
 export type User = z.output<typeof User>
 
@@ -117,7 +117,7 @@ export const sendInvitation = {
 
 /** What an administrator needs to know of a user besides the form. */
 export const UserStanding = z.object({
-  disabled: z.object({ at: z.string(), reason: z.string().nullable() }).nullable(),
+  disabled: z.object({ at: Moment, reason: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
   hasAccess: z.boolean(),
   access: z.array(AccessGrant),
@@ -220,7 +220,7 @@ export const ImportPreview = z.object({
       line: z.number().int(),
       outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
       name: z.string(),
-      email: z.string(),
+      email: StoredEmail,
       role: z.string(),
       /** What changes, or why it is refused. */
       remark: z.string().nullable(),

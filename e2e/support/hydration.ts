@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 
 /** Waits until React has taken over the page. Before that a click follows the plain link under an enhanced one. */
-export async function waitForHydration(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' })
 }
 

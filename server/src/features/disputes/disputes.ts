@@ -19,7 +19,7 @@ import { effectOf, latestOf } from './dispute-rules.ts'
 import { findDispute, isDisputed, isLostToBank, saveDispute } from './disputes.queries.ts'
 
 /** The buyer reads it. Access rows of earlier releases say by it alone that a dispute ended them. */
-export const lostReason = 'Your bank took the payment back, so your access to the course has ended.'
+const lostReason = 'Your bank took the payment back, so your access to the course has ended.'
 
 /**
  * Takes a report about a dispute, no matter how it came: by notification, with the sale, or from the nightly search.
