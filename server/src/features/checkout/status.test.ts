@@ -119,8 +119,11 @@ test('an attempt keeps the typed password’s hash until it ends, and no longer'
   // As an older release left them.
   const old = { passwordHash: 'an old hash' }
   for (const email of [declined, paid]) await site.db.update(attempts).set(old).where(eq(attempts.email, email))
-  await clearEndedPasswordHashes(site.db, 1)
-  expect([await hashOf(declined), await hashOf(paid)]).toEqual([null, null])
+  // A row that the sweeper holds at that moment is left to the next time.
+  await site.until(async () => {
+    await clearEndedPasswordHashes(site.db, 1)
+    return (await hashOf(declined)) === null && (await hashOf(paid)) === null
+  })
   expect(await hashOf(open)).toMatch(/^\$argon2id/)
   search.end()
 })
