@@ -7,7 +7,10 @@ import { paletteCss } from './palette-css.ts'
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
 const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//
 const shell =
-  /web\/(?:app\/(?:api|marks|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|theme|theme-switch|use-hydrated)\.))/
+  /web\/(?:app\/(?:api|marks|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
+
+/** The oldest browsers that have everything the pages use. `ui/supported-browser.ts` shows a notice in older ones. */
+const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
 const site = 'http://localhost:3000'
 
@@ -72,7 +75,7 @@ export default defineConfig({
   plugins: [content, filledMarks, palette, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
   server: { proxy: { '/api': site, '/gw': site } },
-  build: { modulePreload: false },
+  build: { target, modulePreload: false },
   environments: {
     ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {

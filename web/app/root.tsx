@@ -10,6 +10,7 @@ import headings from './ui/fonts/besley-600.woff2'
 import { Page } from './ui/page.tsx'
 import { PageError } from './ui/page-error.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { browserCheck } from './ui/supported-browser.ts'
 import { themeScript } from './ui/theme.ts'
 import { dismissErrorToasts } from './ui/toasts/toast-list.ts'
 import { Toasts } from './ui/toasts/toasts.tsx'
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${browserCheck};${themeScript}` }} />
         <link rel="preload" href={headings} as="font" type="font/woff2" crossOrigin="" />
         {import.meta.env.SSR && <Icons />}
         <Meta />

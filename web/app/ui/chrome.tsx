@@ -5,6 +5,7 @@ import { sellerFacts } from '../marks.ts'
 import styles from './chrome.module.css'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
+import { outdatedBrowser } from './supported-browser.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export interface BarLink {
@@ -43,6 +44,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       </a>
       {pending && <div className={styles.pending} />}
       <header className={styles.bar}>
+        <p className={styles.outdated}>{outdatedBrowser}</p>
         <p className={styles.ribbon}>Test mode: no real card is charged.</p>
         <nav className={styles.barInner} aria-label="Main">
           <SiteLink className={styles.brand} to="/home">

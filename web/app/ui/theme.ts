@@ -5,8 +5,11 @@ type Theme = (typeof themes)[number]
 const storageKey = 'theme'
 const changed = 'themechange'
 
-/** Runs in the page's head, before anything is painted: the page never shows itself in the wrong theme. */
-export const themeScript = `try{let t=localStorage.getItem("${storageKey}");if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch{}`
+/**
+ * Runs in the page's head, before anything is painted: the page never shows itself in the wrong theme. Browsers that are
+ * too old for the site must be able to parse it, because the check for them is part of the same script.
+ */
+export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch(e){}`
 
 export const chosenTheme = (): Theme => (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 

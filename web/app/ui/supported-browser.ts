@@ -1,0 +1,10 @@
+/**
+ * Runs in the page's head and marks the document in a browser that is too old for the site. `AbortSignal.any` is the
+ * newest feature that the pages can't work without: Chrome and Edge 116, Firefox 124 and Safari 17.4 brought it. The
+ * build targets the same versions. Old browsers must be able to parse this script, so it uses no newer syntax.
+ */
+export const browserCheck = `if(!window.AbortSignal||!AbortSignal.any)document.documentElement.setAttribute("data-outdated","")`
+
+/** The notice on every page; only a marked document shows it. */
+export const outdatedBrowser =
+  'Your browser is too old to pay or log in here. Please update it, or use another one: Chrome or Edge 116, Firefox 124, Safari 17.4 (iOS 17.4), or newer.'
