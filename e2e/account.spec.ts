@@ -1,3 +1,5 @@
+import type { OwnPurchase } from '@course/contract/purchases'
+import type { Cancellation, Refund } from '@course/contract/refunds'
 import type { Page } from '@playwright/test'
 import { createMember, fillLogin, logIn } from './support/accounts.ts'
 import { expectFits, expectNoBarrier } from './support/barriers.ts'
@@ -8,9 +10,9 @@ import { toasts } from './support/toasts.ts'
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation' })
 
 /** Changes what the server answers about the own purchases. */
-async function retell(page: Page, change: (purchase: Record<string, unknown>) => object): Promise<void> {
+async function retell(page: Page, change: (purchase: OwnPurchase) => Partial<OwnPurchase>): Promise<void> {
   await page.route('**/api/account/purchases', async (route) => {
-    const all = (await (await route.fetch()).json()) as Record<string, unknown>[]
+    const all = (await (await route.fetch()).json()) as OwnPurchase[]
     await route.fulfill({ json: all.map((purchase) => ({ ...purchase, ...change(purchase) })) })
   })
 }
@@ -63,7 +65,7 @@ test('a buyer sees the purchase, and cancels within the window for the sum that 
 test('after the window the page says that nothing is owed, and asks anyway', async ({ page }) => {
   const ada = await enrol(page)
   await retell(page, ({ terms }) => ({
-    terms: { ...(terms as object), deadline: '2026-03-11T05:00:00.000Z', isWithinWindow: false, owed: '0.00' },
+    terms: { ...terms, deadline: '2026-03-11T05:00:00.000Z', isWithinWindow: false, owed: '0.00' },
   }))
   await logIn(page, ada)
   await page.goto('/account')
@@ -81,26 +83,34 @@ test('after the window the page says that nothing is owed, and asks anyway', asy
 
 test('the page shows every answer to a cancellation, and the refunds', async ({ page }) => {
   const ada = await enrol(page)
-  const asked = {
-    ...{ requestedAt: '2026-03-10T15:00:00.000Z', isWithinWindow: false, owed: '0.00', state: 'open' },
-    ...{ answer: null, answeredAt: null },
+  const asked: Cancellation = {
+    requestedAt: '2026-03-10T15:00:00.000Z',
+    isWithinWindow: false,
+    owed: '0.00',
+    state: 'open',
+    answer: null,
+    answeredAt: null,
   }
-  let told: object = { cancellation: asked }
+  const answeredAt = '2026-03-11T15:01:00.000Z'
+  let told: Partial<OwnPurchase> = { cancellation: asked }
   await retell(page, () => told)
   await logIn(page, ada)
   await page.goto('/account')
   const box = cancellation(page)
   await expect(box).toContainText('You asked to cancel on Tuesday, March 10, 2026 at 10:00 AM CDT, after the window')
   await expect(box).toContainText('No refund is owed. We will answer by email; until then nothing changes.')
-  told = { cancellation: { ...asked, state: 'declined', answer: 'You have watched it all.' } }
+  told = { cancellation: { ...asked, state: 'declined', answer: 'You have watched it all.', answeredAt } }
   await page.reload()
   await expect(box).toContainText('We declined your request, so nothing changes.')
   await expect(box).toContainText('Our answer: You have watched it all.')
-  const done = { id: 'a', amount: '29.99', currency: 'USD', state: 'done', endsAccess: true }
+  const done: Omit<Refund, 'reason'> = {
+    ...{ id: 'a', amount: '29.99', currency: 'USD', state: 'done', endsAccess: true },
+    ...{ orderedAt: '2026-03-11T15:00:00.000Z', doneAt: answeredAt },
+  }
   told = {
     status: 'refunded',
-    refunds: [{ ...done, orderedAt: '2026-03-11T15:00:00.000Z', doneAt: '2026-03-11T15:01:00.000Z' }],
-    cancellation: { ...asked, isWithinWindow: true, owed: '29.99', state: 'refunded' },
+    refunds: [done],
+    cancellation: { ...asked, isWithinWindow: true, owed: '29.99', state: 'refunded', answeredAt },
   }
   await page.reload()
   await expect(box).toContainText('You were promised $29.99 USD. The refund has been made.')
