@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { access, attempts, attemptTransitions, purchases } from '../src/db/schema.ts'
 import { emailKey } from '../src/features/accounts/email-key.ts'
 import type { TestSite } from './test-site.ts'
@@ -10,6 +10,13 @@ export const attemptsOf = (site: TestSite, email: string) =>
     .from(attempts)
     .where(eq(attempts.emailKey, emailKey(email)))
     .orderBy(desc(attempts.createdAt))
+
+/** Makes the attempts of an email older than the settle delay: what the provider does not know by then never happened. */
+export const outliveSettleDelay = (site: TestSite, email: string) =>
+  site.db
+    .update(attempts)
+    .set({ createdAt: sql`${attempts.createdAt} - make_interval(secs => ${site.checkout.pace.settleDelay})` })
+    .where(eq(attempts.emailKey, emailKey(email)))
 
 /** The states that the newest attempt of an e-mail went through, in order. */
 export async function historyOf(site: TestSite, email: string): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { Order } from '@course/contract/checkout'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../ids.ts'
 import { compareWithProvider } from '../ledger/ledger.ts'
 import { enrol } from './checkout.ts'
 
-const site = await startTestSite({ pace: { settleDelay: 1 } })
+const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const checking = { status: 202, body: { message: 'Checking' } }
@@ -42,6 +42,7 @@ test('a decline that can not be written down is Checking, and NotCharged later',
   const secret = newSecret()
   site.payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
   expect(await payUnwritten(email, secret)).toMatchObject(checking)
+  await outliveSettleDelay(site, email)
   await site.until(async () => {
     await site.hurryJobs()
     const reply = await site.visitor.get('/api/payments/status', { headers: { 'x-attempt-secret': secret } })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import type { NextAuthorisation } from '../../gateways/payments.fake.ts'
 import { isLive } from './attempt-state.ts'
 
-const site = await startTestSite({ pace: { settleDelay: 1 } })
+const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const success = { status: 200, body: { message: 'Success' } }
@@ -94,6 +94,7 @@ test('whoever pays at once, with whatever cards and outcomes: at most one charge
     for (const { status } of replies) expect([200, 202, 409, 422, 503]).toContain(status)
     for (const who of new Set(orders.map((order) => order.who))) {
       const email = emailOf(who)
+      await outliveSettleDelay(site, email)
       await site.until(async () => {
         await site.hurryJobs()
         return (await attemptsOf(site, email)).every(({ state }) => !isLive(state))

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite({ pace: { settleDelay: 1 } })
+const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin')
 

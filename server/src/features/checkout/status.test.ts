@@ -7,7 +7,7 @@ import { attempts } from '../../db/schema.ts'
 import { newSecret } from '../../ids.ts'
 import { clearEndedPasswordHashes } from './checkout.queries.ts'
 
-const site = await startTestSite({ pace: { settleDelay: 1 } })
+const site = await startTestSite()
 const strict = await startTestSite({ limitFactor: 1 })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()

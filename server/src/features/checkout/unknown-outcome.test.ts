@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
 import { look } from './look.ts'
 
-const site = await startTestSite({ pace: { settleDelay: 1 } })
+const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin')
 
@@ -40,13 +40,14 @@ test('an answer that was lost: Checking, then the sweeper finds the authorisatio
   expect(site.payments.requests.filter((request) => request.nonce === 'lost')).toHaveLength(1)
 })
 
-test('a payment without a trace is given up after the settle delay: NotCharged, and the e-mail is free', async () => {
+test('a payment without a trace is given up after the settle delay: NotCharged, and the email is free', async () => {
   const email = 'vanished@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'vanished' })
   expect(await site.enrol(email, { nonce: 'vanished' }, { headers })).toMatchObject(checking)
   expect(await ask()).toBe('Checking')
   expect(await site.enrol(email, { nonce: 'vanished' })).toMatchObject(checking)
+  await outliveSettleDelay(site, email)
   await site.until(async () => (await ask()) === 'NotCharged')
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed'])
   expect(await standingOf(site, email)).toEqual(nothing)
@@ -62,6 +63,7 @@ test('an authorisation that turns up after the end is voided, never settled', as
   const email = 'turns.up@example.com'
   site.payments.next({ kind: 'vanished' })
   await site.enrol(email)
+  await outliveSettleDelay(site, email)
   await until(email, 'closed')
   const [attempt] = await attemptsOf(site, email)
   const late: Omit<Transaction, 'orderId'> = {
@@ -106,7 +108,7 @@ const takeEmail = async (Email: string) => {
   expect((await admin.post('/api/users', form)).status).toBe(200)
 }
 
-test('an e-mail that an administrator gave away while the card was asked: voided, 409, the account stays', async () => {
+test('an email that an administrator gave away while the card was asked: voided, 409, the account stays', async () => {
   const email = 'taken@example.com'
   const { release } = site.payments.hold()
   const paying = site.enrol(email)
@@ -187,6 +189,8 @@ test('an answer that comes after the attempt was given up is voided, and the buy
   const email = 'too.late@example.com'
   const { release } = site.payments.hold()
   const paying = site.enrol(email)
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
+  await outliveSettleDelay(site, email)
   await until(email, 'closed')
   release()
   expect(await paying).toMatchObject({
