@@ -1,23 +1,15 @@
 import { devices, type Page } from '@playwright/test'
 import { createUser, logIn, tokenOf } from './support/accounts.ts'
 import { expectFits, expectNoBarrier } from './support/barriers.ts'
-import { linesOf, newFamily, rowOf, searchBox, total } from './support/desk.ts'
+import { linesOf, newFamily, openPurchase, purchaseStatus, rowOf, searchBox, total } from './support/desk.ts'
 import { enrol } from './support/payment.ts'
-import { newPerson, type Person } from './support/people.ts'
+import { newPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { toasts } from './support/toasts.ts'
 
 const terms = (page: Page) => page.getByRole('region', { name: 'Cancellation terms' })
 const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' })
 const dialog = (page: Page) => page.getByRole('dialog')
-
-/** Opens somebody's purchase from the list. */
-async function openPurchase(page: Page, buyer: Person): Promise<void> {
-  await page.goto(`/purchases?search=${buyer.Email}`)
-  await rowOf(page, buyer.Email).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: `Purchase of ${buyer.FirstName} ${buyer.LastName}` })).toBeVisible()
-}
-
 /** Looks again until a refund has gone through. */
 async function waitUntilRefunded(page: Page, sum: string): Promise<void> {
   await expect(async () => {
@@ -88,7 +80,7 @@ test('a refund within the terms gives back what is owed and ends the access, onc
   await waitUntilRefunded(page, '$29.99')
   await expect(terms(page)).toContainText('All of this purchase was already refunded')
   await expect(page.getByText('This person had access to the course, and it has ended.')).toBeVisible()
-  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(purchaseStatus(page, 'Refunded')).toBeVisible()
 })
 
 test('more than the terms give needs a reason, and more than is left is refused', async ({ page, site }) => {

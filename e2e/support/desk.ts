@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
 import { tokenOf } from './accounts.ts'
+import type { Person } from './people.ts'
 import type { Site } from './site.ts'
 
 /** A last name that no other test's people have, so that a search finds just these. */
@@ -45,3 +46,16 @@ export async function linesOf(download: Download): Promise<string[][]> {
   const [, ...lines] = text.trim().split(/\r?\n/)
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
 }
+
+/** Opens somebody's purchase from the list. */
+export async function openPurchase(page: Page, { FirstName, LastName, Email }: Person): Promise<void> {
+  await page.goto(`/purchases?search=${Email}`)
+  await rowOf(page, Email).getByRole('link').click()
+  await expect(purchaseTitle(page)).toHaveText(`Purchase of ${FirstName} ${LastName}`)
+}
+
+const purchaseTitle = (page: Page): Locator => page.getByRole('heading', { name: /^Purchase of / })
+
+/** A word beside the purchase's title. */
+export const purchaseStatus = (page: Page, text: string): Locator =>
+  purchaseTitle(page).locator('..').getByText(text, { exact: true })

@@ -5,6 +5,7 @@ export interface Transaction {
   status: string
   amount: string
   email: string | null
+  disputeIds: string[]
 }
 
 export interface Fault {
@@ -14,6 +15,11 @@ export interface Fault {
   ms?: number
   status?: number
   count?: number
+}
+
+export interface NewDispute {
+  transactionId: string
+  kind: 'chargeback' | 'pre_arbitration' | 'retrieval'
 }
 
 export type Gateway = ReturnType<typeof gatewayAt>
@@ -36,6 +42,14 @@ export function gatewayAt(url: string) {
       const all = (await (await call('GET', 'transactions')).json()) as Transaction[]
       return all.filter((each) => each.email === email)
     },
+    /** Has the buyer's bank open a dispute about a settled payment. The site gets a notification. @returns its id */
+    async openDispute(dispute: NewDispute): Promise<string> {
+      const { id } = (await (await call('POST', 'disputes', dispute)).json()) as { id: string }
+      return id
+    },
+    /** Has the bank decide about an open dispute. */
+    endDispute: async (id: string, status: 'won' | 'lost'): Promise<void> =>
+      void (await call('POST', `disputes/${id}`, { status })),
     clientToken: async (shape: string): Promise<string> => {
       const { clientToken } = (await (await call('GET', `client-token?shape=${shape}`)).json()) as {
         clientToken: string

@@ -21,6 +21,8 @@ const card = (number: string): Card => ({
 /** The gateway's test cards. */
 export const approvedCard = card('4111 1111 1111 1111')
 export const declinedCard = card('4000 1111 1111 1115')
+/** The payment is settled at once, and the buyer's bank disputes it. */
+export const disputedCard = card('4023 8984 9398 8028')
 
 /** A card field's frame in the page. */
 const cardFrame = (page: Page, label: CardFieldLabel): Locator => page.getByTitle(label)
@@ -70,9 +72,9 @@ export async function payWithTestCard(page: Page, person: Person, paidWith = app
 export const paymentSuccessful = 'Payment Successful. You can now log into the members area.'
 
 /** From the payment page to the login page of the new member. */
-export async function enrol(page: Page, person = newPerson()): Promise<Person> {
+export async function enrol(page: Page, person = newPerson(), paidWith = approvedCard): Promise<Person> {
   await openPayment(page)
-  await payWithTestCard(page, person)
+  await payWithTestCard(page, person, paidWith)
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
   return person
 }

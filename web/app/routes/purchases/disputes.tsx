@@ -3,13 +3,20 @@ import { Section } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { utcText } from '../../ui/utc-text.ts'
 import { disputeSentence, disputeTone } from './dispute-words.ts'
+import styles from './purchase.module.css'
 
+/** The bank sets a deadline for an answer, so disputes come before everything else on the page. */
 export const Disputes = ({ disputes }: Pick<PurchaseDetails, 'disputes'>) => (
-  <Section title={disputes.length > 1 ? 'Disputes' : 'Dispute'}>
-    {disputes.map((dispute) => (
-      <Notice kind={disputeTone(dispute)} key={dispute.id}>
-        {disputeSentence(dispute)} ({dispute.id}, {utcText(dispute.occurredAt)})
-      </Notice>
-    ))}
-  </Section>
+  <div className={styles.wide}>
+    <Section title={disputes.length > 1 ? 'Disputes' : 'Dispute'}>
+      {disputes.map((dispute) => (
+        <Notice kind={disputeTone(dispute)} key={dispute.id}>
+          <p>{disputeSentence(dispute)}</p>
+          <p className={styles.detail}>
+            Dispute {dispute.id}, last change {utcText(dispute.occurredAt)}
+          </p>
+        </Notice>
+      ))}
+    </Section>
+  </div>
 )

@@ -42,6 +42,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
         {purchase.hasOpenCancellation && <CancellationRequested />}
       </div>
       <div className={styles.columns}>
+        {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} />}
         <div className={styles.column}>
           <Section title="Purchase">
             <Facts rows={factsOf(purchase)} />
@@ -61,7 +62,6 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
           </Section>
         </div>
         <div className={styles.column}>
-          {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} />}
           {purchase.cancellation && (
             <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} {...{ purchase }} />
           )}
