@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts'
 import type { CheckedBackup } from './check.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseTarget } from './refuse-target.ts'
-import { findReferences, findTables, inPublic } from './site-tables.ts'
+import { findReferences, findTables, inPublic, siteFunctions } from './site-tables.ts'
 import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
 
 /**
@@ -47,12 +47,13 @@ export async function restore(
   })
 }
 
-/** Takes away the tables of the site and of the backup, and no other's. */
+/** Drops the tables and functions of the site and of the backup, and no other's. */
 async function dropSite(connection: CopyConnection, inBackup: TableFacts[]): Promise<void> {
   const ours = Object.values(schema).flatMap((part) => (is(part, PgTable) ? [getTableName(part)] : []))
   const names = new Set([...ours, ...inBackup.map(({ name }) => name)])
   const present = (await findTables(connection)).filter(({ name }) => names.has(name))
   for (const { name } of present) await connection.query(`drop table ${inPublic(name)} cascade`)
+  for (const name of siteFunctions) await connection.query(`drop function if exists ${inPublic(name)}`)
   await connection.query('drop schema if exists drizzle cascade')
 }
 

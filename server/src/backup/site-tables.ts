@@ -13,7 +13,10 @@ export async function findTables(connection: CopyConnection): Promise<TableShape
     group by relname order by relname`)
 }
 
-export const inPublic = (table: string): string => `public.${quoted(table)}`
+/** The functions that the migrations create. They stay when the tables are dropped. */
+export const siteFunctions = ['set_folded_text', 'fold_text']
+
+export const inPublic = (name: string): string => `public.${quoted(name)}`
 
 /** Whether any of some tables has a row. */
 export async function hasRows(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {
