@@ -5,7 +5,7 @@ import { settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { disputeOf } from '../../gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
-import { searchDisputes } from './dispute-search.ts'
+import { searchDisputes, workOnDisputes } from './dispute-search.ts'
 import { readLastDisputeSearch } from './disputes.queries.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -70,6 +70,25 @@ test('a search that fails does not count as done', async () => {
   await expect(searchDisputes(site.checkout)).rejects.toThrow()
   expect(await readLastDisputeSearch(site.db)).toBeNull()
   expect(await stateOf(site, two.email)).toBe('disputed')
+})
+
+test('the owner gets an email when the search is given up', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  const findDisputesSince = () => Promise.reject(new Error('provider away'))
+  await workOnDisputes({ ...site.checkout, payments: { ...site.payments, findDisputesSince } }, 'UTC')
+  await site.jobs.enqueue(site.db, 'disputes.search', {})
+  const isInState = async (state: string) =>
+    (await site.db.execute(sql`select 1 from pgboss.job where name = 'disputes.search' and state = ${state}`)).rows
+      .length > 0
+  await site.until(() => isInState('retry'))
+  await site.jobsDone()
+  expect(site.mail.sent).toEqual([])
+  const lastTry = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'disputes.search'`
+  await site.db.execute(lastTry)
+  const alert = await site.letter(owner.email, 'Disputes could not be searched')
+  expect(alert.text).toContain("the provider's control panel")
+  await site.until(() => isInState('failed'))
 })
 
 test('disputes about payments of somebody else are reported once', async () => {

@@ -56,6 +56,17 @@ export const strayAlert = (ids: string[]) => ({
 
 /** Has disputes searched every night. */
 export async function workOnDisputes(deps: CheckoutDeps, timeZone: string): Promise<void> {
-  await deps.jobs.work('disputes.search', () => searchDisputes(deps))
+  await deps.jobs.work(
+    'disputes.search',
+    () => searchDisputes(deps),
+    () => alertGivenUp(deps),
+  )
   await deps.jobs.every('disputes.search', '0 3 * * *', timeZone)
 }
+
+/** Without the search, a dispute whose notification got lost stays unknown until its deadline has passed. */
+const alertGivenUp = ({ db, jobs }: CheckoutDeps): Promise<void> =>
+  jobs.enqueue(db, 'mail.alert', {
+    subject: 'Disputes could not be searched',
+    text: "The nightly search for disputes at the card provider failed and was given up after several tries. The next one starts tomorrow night, and begins where the last successful one ended. The site's log says why.\n\nUntil a search succeeds, only the provider's notifications report disputes. Please check for open disputes in the provider's control panel, and run the check-up or ask the person who runs the site.",
+  })
