@@ -3,9 +3,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { contentImport, readContent } from './content-files.ts'
 import { paletteCss } from './palette-css.ts'
+import { routerPatch } from './router-patch.ts'
 
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
-const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//
+const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/unless-leaving\.ts/
 const shell =
   /web\/(?:app\/(?:api|marks|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
 
@@ -72,7 +73,7 @@ const desk =
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
-  plugins: [content, filledMarks, palette, reactRouter()],
+  plugins: [content, filledMarks, palette, routerPatch, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { target, modulePreload: false },
