@@ -11,7 +11,7 @@ import { readContent } from './content-files.ts'
 const startOf = { home: 'load', info: 'load', legal: 'load', login: 'paint', reset: 'paint', payment: 'paint' } as const
 
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
-const styleSheet = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g
+const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
 const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
 /**
@@ -46,6 +46,9 @@ function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent)
   })
 }
 
+/** Not `fetch`: without a disk cache WebKit would ask for a script again that is imported afterwards. */
+const preload = 'a=>{let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}'
+
 /**
  * Moves a page's start script to a file of its own that is imported once the page was painted, or has loaded as well.
  * The number and order of the script elements stay as they were, because hydration compares them.
@@ -68,7 +71,7 @@ export function deferStart(
   const loader = {
     load: `document.readyState==="complete"?${begin}:addEventListener("load",()=>${begin})`,
     // What the start script needs is asked for at once and at the same time; a hidden page is painted when it is shown.
-    paint: painted(`{${JSON.stringify(needed)}.map(a=>fetch(a));import("${path}")}`),
+    paint: painted(`{${JSON.stringify(needed)}.map(${preload});import("${path}")}`),
   }[when]
   return {
     html: html
@@ -80,7 +83,8 @@ export function deferStart(
 
 /**
  * Puts a page's style sheets into the page itself: its first paint then waits for no second answer. The links stay for
- * hydration, which looks for them, but load nothing; a page that is moved to later brings links of its own.
+ * hydration, which looks for them, but load nothing; a page that is moved to later brings links of its own. What loads
+ * scripts later looks for the links, too, but without the `#` that React Router gives some, so each of those has a twin.
  * @param read the text of a style sheet by its address
  * @throws if the page has no style sheet
  */
@@ -89,6 +93,8 @@ export async function inlineStyles(html: string, read: (path: string) => Promise
   if (sheets.length === 0) throw new Error('Expected a style sheet in a prerendered page.')
   const style = `<style>${sheets.join('')}</style>`
   return html
-    .replace(styleSheet, (link) => link.replace('/>', ' disabled=""/>'))
+    .replace(styleSheet, (_, path, mark) => disabledLink(path + mark) + (mark ? disabledLink(path) : ''))
     .replace('</head>', () => `${style}</head>`)
 }
+
+const disabledLink = (path: string) => `<link rel="stylesheet" href="${path}" disabled=""/>`

@@ -86,13 +86,13 @@ describe('the built public pages', () => {
 
   test.each(['home', 'info', 'legal'])('%s: scripts wait until the page has loaded', async (page) => {
     const html = await read(`${page}/index.html`)
-    expect(html).not.toContain('modulepreload')
+    expect(html).not.toContain('<link rel="modulepreload"')
     expect(html).toContain('addEventListener("load"')
   })
 
   test.each(['login', 'reset', 'payment'])('%s: scripts wait for the first paint', async (page) => {
     const html = await read(`${page}/index.html`)
-    expect(html).not.toContain('modulepreload')
+    expect(html).not.toContain('<link rel="modulepreload"')
     expect(html).toContain('requestAnimationFrame')
   })
 })
