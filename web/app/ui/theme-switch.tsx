@@ -8,12 +8,14 @@ export function ThemeSwitch() {
   return (
     <fieldset className={styles.switch} disabled={!useHydrated()}>
       <legend>Theme</legend>
-      {themes.map((theme) => (
-        <label key={theme}>
-          <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />
-          {theme}
-        </label>
-      ))}
+      <div className={styles.choices}>
+        {themes.map((theme) => (
+          <label key={theme}>
+            <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />
+            {theme}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
