@@ -1,4 +1,4 @@
-import { fillLogin } from './support/accounts.ts'
+import { createUser, fillLogin } from './support/accounts.ts'
 import { newPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { toasts } from './support/toasts.ts'
@@ -76,4 +76,50 @@ test('an unexpected error is shown with the id that the log has too', async ({ p
   await page.goto('/login')
   await fillLogin(page, wrong)
   await expect(toasts(page)).toContainText(`${error} Reference: ${requestId}`)
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} px a toast covers neither the bar nor what was pressed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/login')
+    await fillLogin(page, wrong)
+    const toast = toasts(page).getByText(refusal)
+    await expect(toast).toBeVisible()
+    for (const covered of [
+      page.getByRole('link', { name: 'Register Now' }),
+      page.getByRole('link', { name: 'Members Area' }),
+      page.getByRole('button', { name: 'Login' }),
+    ]) {
+      // Pressed for real: what lay above it would take the press.
+      await covered.click({ trial: true })
+    }
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(toast).toBeInViewport()
+  })
+}
+
+test('Escape closes toasts, and the focus stays on the page', async ({ page }) => {
+  await page.goto('/login')
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await fillLogin(page, wrong)
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByLabel('Password')).toBeFocused()
+})
+
+test('a long email wraps in the toast, whose button stays in reach', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const person = newPerson()
+  const long = { ...person, Email: `${'x'.repeat(40)}${person.Email}` }
+  await createUser(site, 'Paid User', long)
+  await page.goto('/login')
+  await fillLogin(page, long)
+  await expect(toasts(page)).toContainText(long.Email)
+  await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toBeEmpty()
 })

@@ -13,7 +13,6 @@ import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { browserCheck } from './ui/supported-browser.ts'
 import { themeScript } from './ui/theme.ts'
 import { dismissErrorToasts } from './ui/toasts/toast-list.ts'
-import { Toasts } from './ui/toasts/toasts.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 
 // Told before the validation library loads: it would try out `eval`, which every policy reports as a violation.
@@ -70,7 +69,6 @@ export default function App() {
       <Chrome>
         <Outlet />
       </Chrome>
-      <Toasts />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 import { outdatedBrowser } from './supported-browser.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { Toasts } from './toasts/toasts.tsx'
 
 export interface BarLink {
   to: string
@@ -54,6 +55,7 @@ export function Chrome({ children }: { children: ReactNode }) {
           <BarLinks links={topLinks} />
         </nav>
       </header>
+      <Toasts />
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending}>
         {children}
       </main>

@@ -43,6 +43,10 @@ export class ToastList {
     for (const { id, kind } of this.#toasts) if (kind === 'error') this.dismiss(id)
   }
 
+  dismissAll(): void {
+    for (const { id } of this.#toasts) this.dismiss(id)
+  }
+
   /** While the pointer or focus is on the toasts, none goes away. */
   hold(): void {
     this.#held = true

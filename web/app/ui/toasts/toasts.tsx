@@ -1,45 +1,94 @@
-import { type FocusEvent, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Toast, toasts } from './toast-list.ts'
 import styles from './toasts.module.css'
 
 const none: readonly Toast[] = []
 
-/** Top right, newest on top. The region is always there, so that what is added to it is announced. */
+/**
+ * At the top right under the bar, newest on top. The region is always there, so that what is added to it is announced.
+ * Escape closes all.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, () => none)
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) toasts.release()
+  const region = useRef<HTMLDivElement>(null)
+  /** What had the focus before a toast did. */
+  const before = useRef<EventTarget>(null)
+
+  /** A toast that goes takes no focus with it: the next one has it, or what had it before. */
+  const passFocusOn = (from?: Element) => {
+    if (!region.current?.contains(document.activeElement)) return
+    const next = from && [...region.current.querySelectorAll('button')].find((button) => button !== from)
+    const back = before.current instanceof HTMLElement && before.current.isConnected ? before.current : undefined
+    ;(next ?? back ?? document.getElementById('main'))?.focus({ preventScroll: true })
+  }
+
+  const isShown = shown.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: passFocusOn reads nothing but refs
+  useEffect(() => {
+    if (!isShown) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      // In a dialog Escape closes that.
+      if (key !== 'Escape' || document.querySelector('dialog[open]')) return
+      passFocusOn()
+      toasts.dismissAll()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isShown])
+
+  const isInside = (target: EventTarget | null) => target instanceof Node && region.current?.contains(target) === true
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!isInside(relatedTarget)) before.current = relatedTarget
+    toasts.hold()
   }
   return (
-    <div
-      className={styles.region}
-      role="status"
-      aria-label="Notifications"
-      aria-live="polite"
-      aria-atomic="false"
-      aria-relevant="additions"
-      onPointerEnter={() => toasts.hold()}
-      onPointerLeave={() => toasts.release()}
-      onFocus={() => toasts.hold()}
-      onBlur={onBlur}
-    >
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+    <div className={styles.place}>
+      <div
+        className={styles.region}
+        ref={region}
+        role="status"
+        aria-label="Notifications"
+        aria-live="polite"
+        aria-atomic="false"
+        aria-relevant="additions"
+        onPointerEnter={() => toasts.hold()}
+        onPointerLeave={() => toasts.release()}
+        onFocus={onFocus}
+        onBlur={({ relatedTarget }) => isInside(relatedTarget) || toasts.release()}
+      >
+        {shown.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            onDismiss={(button) => {
+              passFocusOn(button)
+              toasts.dismiss(toast.id)
+            }}
+          />
+        ))}
+      </div>
     </div>
   )
 }
 
-function ToastCard({ toast: { id, kind, title, text } }: { toast: Toast }) {
-  return (
-    <div className={`${styles.toast} ${styles[kind]}`}>
-      <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        <p>{text}</p>
-      </div>
-      <button type="button" className={styles.dismiss} onClick={() => toasts.dismiss(id)} aria-label="Dismiss">
-        <span aria-hidden="true">×</span>
-      </button>
-    </div>
-  )
+interface ToastCardProps {
+  toast: Toast
+  onDismiss: (button: Element) => void
 }
+
+const ToastCard = ({ toast: { kind, title, text }, onDismiss }: ToastCardProps) => (
+  <div className={`${styles.toast} ${styles[kind]}`}>
+    <div className={styles.words}>
+      {title && <p className={styles.title}>{title}</p>}
+      <p>{text}</p>
+    </div>
+    <button
+      type="button"
+      className={styles.dismiss}
+      onClick={(event) => onDismiss(event.currentTarget)}
+      aria-label="Dismiss"
+    >
+      <span aria-hidden="true">×</span>
+    </button>
+  </div>
+)
