@@ -61,6 +61,17 @@ test("a Paid User opens every members' page and no admin page", async ({ page, s
   }
 })
 
+test('a member on an admin page is told why it is closed, and goes on without logging in', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, member)
+  await page.goto('/users')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveText('This page is for administrators. Please log in as one.')
+  await expect(page.getByText(`You are logged in as ${member.Email}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to the Members Area' }).click()
+  await expect(heading(page, 'Course')).toBeVisible()
+})
+
 test('an expired token and one that is no token lead to the login', async ({ page }) => {
   await holdToken(page, forgedToken('Paid User', inAnHour() - 7200))
   await page.goto('/members')

@@ -9,6 +9,8 @@ import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } fr
 /** The claims of whoever is logged in, on guarded pages. */
 export const sessionContext = createContext<TokenClaims>()
 
+const forAdministrators = 'This page is for administrators. Please log in as one.'
+
 /** Runs before the loaders of an area, so that nothing is asked for in the name of nobody. */
 export const guard = (area: Area): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
   return ({ request, context }) => {
@@ -19,6 +21,7 @@ export const guard = (area: Area): MiddlewareFunction<Record<string, DataStrateg
     if (decision === 'session-ended') throw redirect(endSession(path))
     if (decision === 'login' || session.kind !== 'open') {
       rememberReturn(path)
+      if (session.kind === 'open') leaveFlash({ kind: 'error', message: forAdministrators })
       throw redirect('/login')
     }
     if (pathname === '/members' && isAdministrator(session.claims.Role) && takeAdminWelcome()) throw redirect('/admin')

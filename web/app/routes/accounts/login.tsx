@@ -4,7 +4,7 @@ import descriptions from '../../../../content/words/descriptions.json'
 import { call, messageOf } from '../../api.ts'
 import key from '../../drawings/key.svg?raw'
 import { afterLogin } from '../../guard.ts'
-import { keepEmail, keptEmail, signIn, takeFlash, takeReturn } from '../../session.ts'
+import { keepEmail, keptEmail, signIn, storedToken, takeFlash, takeReturn } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
@@ -36,9 +36,27 @@ async function logIn(typed: { Email: string; Password: string }): Promise<string
   return afterLogin(takeReturn(), session.kind === 'open' ? session.claims.Role : '')
 }
 
+/** The email of the session that this tab still has. */
+function useLoggedInAs(): string | undefined {
+  const [email, setEmail] = useState<string>()
+  useEffect(() => {
+    const token = storedToken()
+    if (!token) return
+    const read = async () => {
+      const { sessionOf } = await import('../../claims.ts')
+      const session = sessionOf(token, Date.now())
+      if (session.kind === 'open') setEmail(session.claims.Email)
+    }
+    // Without it the form is there all the same.
+    read().catch(() => {})
+  }, [])
+  return email
+}
+
 export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
+  const loggedInAs = useLoggedInAs()
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
@@ -76,6 +94,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         {notice && (
           <Notice kind={notice.kind} quiet={notice.quiet ?? false}>
             {notice.text}
+          </Notice>
+        )}
+        {loggedInAs && (
+          <Notice>
+            You are logged in as {loggedInAs}. <SiteLink to="/members">Continue to the Members Area</SiteLink>
           </Notice>
         )}
         <form {...formProps}>
