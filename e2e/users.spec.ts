@@ -143,6 +143,44 @@ test('a failure without a text of the server is an "Unknown error"', async ({ pa
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }))
   await save(page)
   await expect(toasts(page)).toContainText('Unknown error')
+  await expect(page.getByRole('main').getByText('Unknown error')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+})
+
+test('a user whose email was changed is still in the list that is returned to', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto(`/users?search=${member.Email}`)
+  await rowOf(page, member.Email).getByRole('link').click()
+  const { Email } = newPerson()
+  await page.getByLabel('Email').fill(Email)
+  await save(page)
+  await expect(page).toHaveURL('/users')
+  await expect(rowOf(page, Email)).toBeVisible()
+})
+
+test('changes are not lost without a question', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await rowOf(page, member.Email).getByRole('link').click()
+  await page.getByLabel('First Name').fill('Augusta')
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message())
+    return dialog.dismiss()
+  })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => asked).toEqual(['Leave without saving? Your changes will be lost.'])
+  await expect(page).toHaveURL(/\/user-details\//)
+  await expect(page.getByLabel('First Name')).toHaveValue('Augusta')
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await page.reload().catch(() => {})
+  await expect(page.getByLabel('First Name')).toHaveValue('Augusta')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/users')
 })
 
 test('a Super User may not change a Super Admin, nor make one', async ({ page, site }) => {

@@ -1,33 +1,49 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonRow } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 import { useAction } from './use-action.ts'
 
 interface ConfirmDialogProps {
   title: string
   /** What the button says that does it. */
   confirm: string
+  /** What the button says that does nothing. It has the focus first. */
+  cancel?: string
+  /** Whether doing nothing is the better choice: its button then comes first and stands out. */
+  discouraged?: boolean
   onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is done that is not to be done by a slip. It stays open while it is done, and if that fails. */
-export function ConfirmDialog({ title, confirm, onConfirm, onClose, children }: ConfirmDialogProps) {
-  const { busy, act } = useAction()
+/**
+ * Asks before something is done that must not be done by accident. It stays open while that is done, and shows why it
+ * failed.
+ */
+export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ...rest }: ConfirmDialogProps) {
+  const { cancel = 'Cancel', discouraged = false } = rest
+  const [failure, setFailure] = useState('')
+  const { busy, act } = useAction(setFailure)
   const send = async () => {
+    setFailure('')
     if (await act(onConfirm)) onClose()
   }
+  const doIt = (
+    <Button quiet={discouraged} busy={busy} onClick={send}>
+      {confirm}
+    </Button>
+  )
   return (
     <Dialog {...{ title, busy, onClose }}>
       {children}
+      {failure && <Notice kind="error">{failure}</Notice>}
       <ButtonRow>
-        <Button disabled={busy} onClick={send}>
-          {confirm}
+        {!discouraged && doIt}
+        <Button quiet={!discouraged} first busy={busy} onClick={onClose}>
+          {cancel}
         </Button>
-        <Button quiet disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
+        {discouraged && doIt}
       </ButtonRow>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { focusTrail, returnFocus } from './focus-trail.ts'
 
 interface DialogProps {
   title: string
@@ -10,15 +11,24 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A question that must be answered first. The browser keeps the rest of the page out of reach meanwhile. */
+/**
+ * A question that must be answered first. The browser keeps the rest of the page out of reach meanwhile. The first
+ * focus is on the button marked `first`, else on the first field or button.
+ */
 export function Dialog({ title, busy = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {
     const shown = dialog.current
+    const trail = focusTrail()
     shown?.showModal()
-    // Only a dialog that is closed, and not just gone, gives the focus back to where it was.
-    return () => shown?.close()
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      // Only a dialog that is closed, and not just gone, gives the focus back to where it was.
+      shown?.close()
+      // The button that opened it may be gone, too, once this render is done.
+      queueMicrotask(() => returnFocus(trail))
+    }
   }, [])
   return (
     <dialog

@@ -13,11 +13,11 @@ export const Facts = ({ rows }: { rows: readonly (readonly [term: string, value:
   </dl>
 )
 
-/** A part of a page under a heading of its own. */
+/** A part of a page under a heading of its own. It takes the focus when the button in it that had it is gone. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} tabIndex={-1}>
       <h3 className={styles.heading} id={id}>
         {title}
       </h3>

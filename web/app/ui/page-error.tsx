@@ -13,7 +13,7 @@ export function PageError({ level = 2 }: { level?: 1 | 2 }) {
       <PageTitle level={level}>This page could not be shown</PageTitle>
       <Notice kind="error">{messageOf(error)}</Notice>
       <ButtonRow>
-        <Button onClick={() => revalidate()} disabled={state !== 'idle'}>
+        <Button onClick={() => revalidate()} busy={state !== 'idle'}>
           Try again
         </Button>
         <ButtonLink quiet to="/home">

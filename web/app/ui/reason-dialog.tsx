@@ -1,8 +1,9 @@
 import { Because } from '@course/contract/users'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonRow } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { Notice } from './notice.tsx'
 import { useFailure } from './use-failure.ts'
 import { useForm } from './use-form.ts'
 
@@ -17,15 +18,18 @@ interface ReasonDialogProps {
   children: ReactNode
 }
 
-/** Asks why before something is done to somebody's account. */
+/** Asks why before something is done to somebody's account. It shows in itself why that failed. */
 export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, children }: ReasonDialogProps) {
+  const [failure, setFailure] = useState('')
+  const failed = useFailure(setFailure)
   const { formProps, faults, busy } = useForm({
     schema: async () => Because,
     send: async ({ Reason }) => {
+      setFailure('')
       await onConfirm(Reason)
       onClose()
     },
-    onFailure: useFailure(),
+    onFailure: failed,
   })
   return (
     <Dialog {...{ title, busy, onClose }}>
@@ -40,11 +44,12 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
           hint={hint}
           fault={faults.Reason}
         />
+        {failure && <Notice kind="error">{failure}</Notice>}
         <ButtonRow>
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" busy={busy}>
             {confirm}
           </Button>
-          <Button quiet disabled={busy} onClick={onClose}>
+          <Button quiet busy={busy} onClick={onClose}>
             Cancel
           </Button>
         </ButtonRow>

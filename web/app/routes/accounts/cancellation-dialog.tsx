@@ -1,12 +1,9 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import { requestCancellation } from '@course/contract/refunds'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { useFailure } from '../../ui/use-failure.ts'
 import { cardInWords, getsNothing, nothingBack, sumInWords } from './purchase-words.ts'
 
 interface CancellationDialogProps {
@@ -17,51 +14,29 @@ interface CancellationDialogProps {
 /** The last question before a request to cancel: what the buyer gets back, and what they lose. */
 export function CancellationDialog({ purchase, onClose }: CancellationDialogProps) {
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const failed = useFailure()
-  const ask = async () => {
-    setBusy(true)
-    try {
-      await call(requestCancellation, { params: { id: purchase.id } })
-      toastSuccess('Your request has been received.')
-      await revalidate()
-    } catch (error) {
-      onClose()
-      failed(error)
-    }
+  const onConfirm = async () => {
+    await call(requestCancellation, { params: { id: purchase.id } })
+    toastSuccess('Your request has been received.')
+    await revalidate()
   }
-  const { isWithinWindow } = purchase.terms
-  const keep = (
-    <Button quiet={!getsNothing(purchase)} onClick={onClose}>
-      Keep the course
-    </Button>
-  )
-  // The dialog focuses its first button. If there is nothing to gain, that is the one that keeps the course.
+  const question = { onConfirm, onClose, cancel: 'Keep the course' }
   if (getsNothing(purchase)) {
     return (
-      <Dialog title="Cancel without a refund?" onClose={onClose}>
+      <ConfirmDialog {...question} title="Cancel without a refund?" confirm="Yes, cancel without a refund" discouraged>
         <p>
           <strong>{nothingBack(purchase.terms)}</strong>
         </p>
-        <ButtonRow>
-          {keep}
-          <Button quiet onClick={ask} disabled={busy}>
-            Yes, cancel without a refund
-          </Button>
-        </ButtonRow>
-      </Dialog>
+      </ConfirmDialog>
     )
   }
-  return (
-    <Dialog title={isWithinWindow ? 'Cancel your enrollment?' : 'Ask to cancel after the window?'} onClose={onClose}>
-      {isWithinWindow ? <AmountPromised purchase={purchase} /> : <NothingPromised purchase={purchase} />}
-      <ButtonRow>
-        <Button onClick={ask} disabled={busy}>
-          {isWithinWindow ? 'Yes, request cancellation' : 'Yes, ask anyway'}
-        </Button>
-        {keep}
-      </ButtonRow>
-    </Dialog>
+  return purchase.terms.isWithinWindow ? (
+    <ConfirmDialog {...question} title="Cancel your enrollment?" confirm="Yes, request cancellation">
+      <AmountPromised purchase={purchase} />
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog {...question} title="Ask to cancel after the window?" confirm="Yes, ask anyway">
+      <NothingPromised purchase={purchase} />
+    </ConfirmDialog>
   )
 }
 

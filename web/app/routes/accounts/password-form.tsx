@@ -1,20 +1,24 @@
 import { changePassword, PasswordChange } from '@course/contract/accounts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../api.ts'
 import { leaveFlash, signOut } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useFailure } from '../../ui/use-failure.ts'
 import { useForm } from '../../ui/use-form.ts'
 
 /** Chooses a new password. It ends every session, this one too, so that the new one is tried at once. */
 export function PasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
-  const failed = useFailure()
+  const [failure, setFailure] = useState('')
+  const failed = useFailure(setFailure)
   const { formProps, faults, summary, busy } = useForm({
     schema: async () => PasswordChange,
     send: async (typed) => {
+      setFailure('')
       await call(changePassword, { body: typed })
       signOut()
       leaveFlash({ kind: 'success', message: 'Your password has been changed. Please log in.', email })
@@ -48,8 +52,9 @@ export function PasswordForm({ email }: { email: string }) {
         fault={faults.Password}
       />
       <FormSummary text={summary} />
+      {failure && <Notice kind="error">{failure}</Notice>}
       <ButtonRow>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" busy={busy}>
           Change password
         </Button>
       </ButtonRow>

@@ -39,7 +39,7 @@ export default function CheckUp({ loaderData: { findings } }: Route.ComponentPro
         ))}
       </ul>
       <ButtonRow>
-        <Button onClick={() => revalidate()} disabled={state !== 'idle'}>
+        <Button onClick={() => revalidate()} busy={state !== 'idle'}>
           Look again
         </Button>
       </ButtonRow>

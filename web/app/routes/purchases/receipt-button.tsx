@@ -11,7 +11,7 @@ export function ReceiptButton({ id, email }: { id: string; email: string }) {
     toastSuccess(`The receipt is on its way to ${email}.`)
   }
   return (
-    <Button quiet disabled={busy} onClick={() => act(send)}>
+    <Button quiet busy={busy} onClick={() => act(send)}>
       Send receipt again
     </Button>
   )

@@ -14,6 +14,7 @@ import { useFailure } from '../../ui/use-failure.ts'
 import { useForm } from '../../ui/use-form.ts'
 import styles from './purchase.module.css'
 import { orderedSentence } from './purchase-words.ts'
+import { randomUuid } from './random-uuid.ts'
 import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
 
 /** So that other parts of the page can lead to the form. */
@@ -23,7 +24,7 @@ export const refundFormId = 'refund'
 export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
   const { id, terms, cancellation, currency } = purchase
   // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
-  const [Key] = useState(() => crypto.randomUUID())
+  const [Key] = useState(randomUuid)
   const [asking, setAsking] = useState<RefundFormValues>()
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()

@@ -34,7 +34,7 @@ export function Refunds({ refunds }: { refunds: PurchaseDetails['refunds'] }) {
       )}
       {isPending && (
         <div>
-          <Button quiet disabled={state !== 'idle'} onClick={() => revalidate()}>
+          <Button quiet busy={state !== 'idle'} onClick={() => revalidate()}>
             Refresh
           </Button>
         </div>

@@ -39,9 +39,10 @@ export function Standing({ id, name, standing: { disabled, hasPassword }, rights
 }
 
 function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; isDisabled: boolean }) {
-  const [isAsking, setAsking] = useState(false)
+  /** What is asked does not change when the account does, just before the dialog closes. */
+  const [asking, setAsking] = useState<'disable' | 'enable'>()
   const { revalidate } = useRevalidator()
-  const onClose = () => setAsking(false)
+  const onClose = () => setAsking(undefined)
   const disable = async (Reason: string) => {
     await call(disableUser, { params: { id }, body: { Reason } })
     toastSuccess(`The account of ${name} has been disabled.`)
@@ -54,10 +55,10 @@ function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; i
   }
   return (
     <div>
-      <Button quiet onClick={() => setAsking(true)}>
+      <Button quiet onClick={() => setAsking(isDisabled ? 'enable' : 'disable')}>
         {isDisabled ? 'Enable account' : 'Disable account'}
       </Button>
-      {isAsking && isDisabled && (
+      {asking === 'enable' && (
         <ConfirmDialog
           {...{ onClose }}
           title={`Enable the account of ${name}?`}
@@ -67,7 +68,7 @@ function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; i
           <p>They can log in again with the password they had.</p>
         </ConfirmDialog>
       )}
-      {isAsking && !isDisabled && (
+      {asking === 'disable' && (
         <ReasonDialog
           {...{ onClose }}
           title={`Disable the account of ${name}?`}
@@ -89,7 +90,7 @@ function Invitation({ id }: { id: string }) {
     toastSuccess('The invitation has been sent.')
   }
   return (
-    <Button quiet disabled={busy} onClick={() => act(send)}>
+    <Button quiet busy={busy} onClick={() => act(send)}>
       Send invitation
     </Button>
   )

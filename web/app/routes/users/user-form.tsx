@@ -1,13 +1,17 @@
 import { createUser, UserForm as Form, type listRoles, type User, updateUser } from '@course/contract/users'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, type ReplyOf } from '../../api.ts'
+import { ApiError, call, type ReplyOf } from '../../api.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field, FormSummary, SelectField } from '../../ui/field.tsx'
 import { maxLength } from '../../ui/limits.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useListPath } from '../../ui/table/use-list-path.ts'
-import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { useFailure } from '../../ui/use-failure.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { listPathAfterSave } from './list-path-after-save.ts'
+import { useUnsaved } from './use-unsaved.ts'
 import styles from './users.module.css'
 
 interface UserFormProps {
@@ -20,18 +24,32 @@ interface UserFormProps {
 export function UserForm({ id, roles, user }: UserFormProps) {
   const navigate = useNavigate()
   const users = useListPath('/users')
+  const form = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState('')
+  const { markSaved } = useUnsaved(form)
+  /** The specification names a toast, which is announced. The sentence stays by the form without being said twice. */
+  const tell = useFailure((text) => {
+    toastError(text)
+    setFailure(text)
+  }, 'Unknown error')
   const { formProps, faults, summary, busy } = useForm({
     schema: async () => Form,
     send: async (typed) => {
+      setFailure('')
       const body = { ...typed, Id: id }
       await (user ? call(updateUser, { params: { id }, body }) : call(createUser, { body }))
       toastSuccess('The user has been saved successfully.')
-      await navigate(users)
+      markSaved()
+      await navigate(listPathAfterSave(users, user, typed))
     },
-    onFailure: useFailure('Unknown error'),
+    onFailure: (error) => {
+      tell(error)
+      // A field that has the sentence beside it is enough.
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
+    },
   })
   return (
-    <form {...formProps}>
+    <form ref={form} {...formProps}>
       <div className={styles.pair}>
         <Field
           label="First Name"
@@ -78,8 +96,13 @@ export function UserForm({ id, roles, user }: UserFormProps) {
         ))}
       </SelectField>
       <FormSummary text={summary} />
+      {failure && (
+        <Notice kind="error" quiet>
+          {failure}
+        </Notice>
+      )}
       <ButtonRow>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" busy={busy}>
           Save
         </Button>
         <Button quiet onClick={() => navigate(users)}>

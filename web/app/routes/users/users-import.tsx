@@ -6,7 +6,7 @@ import {
   previewImport,
   userFileColumns,
 } from '@course/contract/users'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, messageOf } from '../../api.ts'
 import { elsewhere } from '../../guarded.ts'
@@ -31,8 +31,15 @@ export default function UsersImport() {
   const [step, setStep] = useState<Step>({ at: 'choosing' })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const done = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (step.at === 'choosing' && step.failure) input.current?.focus()
+    if (step.at === 'done') done.current?.focus()
+  }, [step])
 
   const failed = (error: unknown) => {
     const path = elsewhere(error, pathname)
@@ -96,7 +103,8 @@ export default function UsersImport() {
           <Notice kind={step.preview.counts.refused > 0 ? 'warning' : 'info'}>{readyText(step.preview.counts)}</Notice>
           <ButtonRow>
             <Button
-              disabled={step.at === 'writing' || !isWorthApplying(step.preview.counts)}
+              busy={step.at === 'writing'}
+              disabled={!isWorthApplying(step.preview.counts)}
               onClick={() => {
                 setStep({ ...step, at: 'writing' })
                 void write(step.file, step.preview)
@@ -104,7 +112,7 @@ export default function UsersImport() {
             >
               {step.at === 'writing' ? 'Importing…' : 'Import'}
             </Button>
-            <Button quiet disabled={step.at === 'writing'} onClick={again}>
+            <Button quiet busy={step.at === 'writing'} onClick={again}>
               Cancel
             </Button>
           </ButtonRow>
@@ -113,7 +121,9 @@ export default function UsersImport() {
       )}
       {step.at === 'done' && (
         <>
-          <Notice kind="success">{doneText(step.counts)}</Notice>
+          <Notice kind="success" ref={done}>
+            {doneText(step.counts)}
+          </Notice>
           <ButtonRow>
             <ButtonLink to="/users">Users</ButtonLink>
             <Button quiet onClick={again}>

@@ -18,7 +18,7 @@ export function ExportButton<const E extends ExportEndpoint>({ endpoint, query }
     link.click()
   }
   return (
-    <Button quiet disabled={busy} onClick={() => act(download)}>
+    <Button quiet busy={busy} onClick={() => act(download)}>
       Export CSV
     </Button>
   )

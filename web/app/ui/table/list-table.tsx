@@ -89,7 +89,7 @@ function Failed({ message }: { message: string }) {
   return (
     <div className={styles.instead}>
       <Notice kind="error">{message}</Notice>
-      <Button onClick={() => revalidate()} disabled={state !== 'idle'}>
+      <Button onClick={() => revalidate()} busy={state !== 'idle'}>
         Try again
       </Button>
     </div>
