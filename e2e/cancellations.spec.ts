@@ -58,6 +58,7 @@ test('a buyer cancels with nothing owed, and the owner finds the request and con
   await expectNoBarrier(page, 'the dialog before a confirmation')
   await page.getByRole('button', { name: 'Confirm without a refund' }).click()
   await expect(toasts(page)).toContainText('The cancellation has been confirmed.')
+  await expect(box).toBeFocused()
   await expect(box).toContainText('It was confirmed. Nothing was owed.')
   await expect(page.getByText('Cancellation requested')).toBeHidden()
   await expect(page.getByText(/confirmed the cancellation\.$/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { Button, ButtonRow } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
@@ -27,7 +27,8 @@ export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ..
   const { busy, act } = useAction(setFailure)
   const send = async () => {
     setFailure('')
-    if (await act(onConfirm)) onClose()
+    // Together with the new data, which may take away the button that the focus returns to.
+    if (await act(onConfirm)) startTransition(onClose)
   }
   const doIt = (
     <Button quiet={discouraged} busy={busy} onClick={send}>

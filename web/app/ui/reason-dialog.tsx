@@ -1,5 +1,5 @@
 import { Because } from '@course/contract/users'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { Button, ButtonRow } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
@@ -27,7 +27,8 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
     send: async ({ Reason }) => {
       setFailure('')
       await onConfirm(Reason)
-      onClose()
+      // Together with the new data, which may take away the button that the focus returns to.
+      startTransition(onClose)
     },
     onFailure: failed,
   })

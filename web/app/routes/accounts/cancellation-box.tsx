@@ -16,11 +16,11 @@ export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
   const { cancellation, status, terms } = purchase
   const isOpen = cancellation?.state === 'open'
   // The button that had the focus is gone, so the focus moves to the answer.
+  const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (!asking || !isOpen) return
-    setAsking(false)
-    heading.current?.focus()
-  }, [asking, isOpen])
+    if (isOpen && !wasOpen.current) heading.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   const whyNot = whyNotCancel(purchaseState(purchase))
   if (whyNot && !cancellation && status !== 'disputed') return null
   return (
