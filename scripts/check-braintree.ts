@@ -31,6 +31,7 @@ async function checkContract(
   const subject: PaymentSubject = {
     gateway: payments,
     goodNonce: () => nonce('4111111111111111'),
+    disputedNonce: () => nonce('4023898493988028'),
     badNonce: async () => 'fake-processor-declined-visa-nonce',
     settle: async (id) => void (await gateway.testing.settle(id)),
   }

@@ -10,20 +10,36 @@ import { facts } from '../../test/provider/facts.ts'
 import { type PaymentSubject, paymentContract } from '../../test/provider/payments-contract.ts'
 import { newId } from '../ids.ts'
 import { braintreePayments } from './payments.braintree.ts'
-import { fakePayments } from './payments.fake.ts'
+import { disputeOf, fakePayments } from './payments.fake.ts'
 
 describe('the provider in memory', () => {
   const fake = fakePayments()
+  const settle = (id: string) =>
+    Object.assign(fake.transactions.find((transaction) => transaction.id === id) ?? {}, { status: 'settled' })
+  const disputedNonces = new Set<string>()
   const subject: PaymentSubject = {
-    gateway: fake,
+    gateway: {
+      ...fake,
+      async authorise(request) {
+        const answer = await fake.authorise(request)
+        if (answer.kind !== 'authorised' || !disputedNonces.has(request.nonce)) return answer
+        const { id: transactionId } = answer.transaction
+        settle(transactionId)
+        fake.disputes.push(disputeOf({ id: newId(), transactionId, replyBy: '2026-01-31' }))
+        return answer
+      },
+    },
+    async disputedNonce() {
+      const nonce = newId()
+      disputedNonces.add(nonce)
+      return nonce
+    },
     goodNonce: async () => newId(),
     async badNonce() {
       fake.next({ kind: 'declined', reason: 'declined', detail: '2000' })
       return newId()
     },
-    async settle(id) {
-      Object.assign(fake.transactions.find((transaction) => transaction.id === id) ?? {}, { status: 'settled' })
-    },
+    settle: async (id) => void settle(id),
   }
   for (const [name, check] of Object.entries(paymentContract)) test(name, () => check(subject))
 })
@@ -44,21 +60,41 @@ describe('the provider’s SDK and the local gateway', () => {
       gateway: payments,
       goodNonce: () => nonce('4111111111111111'),
       badNonce: () => nonce('4000111111111115'),
-      async settle(id) {
-        await fetch(`${gateway.url}/_sandbox/settle`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ id }),
-        })
-      },
+      disputedNonce: () => nonce('4023898493988028'),
+      settle: async (id) => void (await post('settle', { id })),
     }
   })
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(`${gateway.url}/_sandbox/${path}`, init)).json()
+  }
   afterAll(async () => {
     await gateway.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
   for (const [name, check] of Object.entries(paymentContract)) test(name, () => check(subject))
+
+  test.each([
+    ['chargeback', 'under_review', 'open'],
+    ['chargeback', 'won', 'won'],
+    ['chargeback', 'accepted', 'lost'],
+    ['pre_arbitration', 'lost', 'lost'],
+    ['retrieval', 'expired', 'lost'],
+  ] as const)('a dispute of the kind %s that is %s is read as %s', async (kind, reported, status) => {
+    const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+    const order = { orderId: newId(), amountCents: 2_999, nonce: await subject.disputedNonce(), buyer }
+    await subject.gateway.authorise(order)
+    const [{ id: transactionId } = { id: '' }] = await subject.gateway.findByOrder(order.orderId)
+    const { id } = await post('disputes', { transactionId, kind })
+    expect(await subject.gateway.findDispute(id)).toMatchObject({ transactionId, kind, status: 'open' })
+    await post(`disputes/${id}`, { status: reported })
+    const expected = { id, transactionId, orderId: order.orderId, kind, status }
+    expect(await subject.gateway.findDispute(id)).toMatchObject(expected)
+    expect(await subject.gateway.findDisputesSince(new Date())).toContainEqual(expect.objectContaining(expected))
+    expect((await subject.gateway.find(transactionId))?.disputes.at(-1)).toMatchObject({ id, kind, status })
+  })
 
   test.each(facts.filter(({ expected }) => expected))('is believed, and so played here: $belief', async (fact) => {
     const port = String(gateway.port)

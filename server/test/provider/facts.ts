@@ -47,6 +47,15 @@ async function refundOf(
   return endOf(await gateway.transaction.refund(id, more as unknown as string))
 }
 
+/** Whether a search from yesterday (UTC) on finds a dispute. The SDK's types know the status alone. */
+async function isFoundSinceYesterday({ gateway }: Provider, field: string, id: string): Promise<boolean> {
+  type Criteria = Record<string, () => { min(day: string): void }>
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const stream = gateway.dispute.search((by) => (by as unknown as Criteria)[field]?.().min(yesterday))
+  for await (const found of stream as unknown as AsyncIterable<{ id: string }>) if (found.id === id) return true
+  return false
+}
+
 /** A sale's end in one line: its status, or the validation codes. */
 const endOf = (sale: Sale): string => sale.transaction?.status ?? codesOf(sale)
 
@@ -128,6 +137,22 @@ export const facts: Fact[] = [
     },
   },
   {
+    belief: 'a dispute names its kind and its sale, and is found by the day it was received and of its last change',
+    matters: 'a dispute whose notification got lost is found at night',
+    expected: 'chargeback, sale named, found by receivedDate, effectiveDate',
+    async look(provider) {
+      const { transaction: sale } = await sell(provider, { number: '4023898493988028' })
+      const id = (await provider.gateway.transaction.find(sale.id)).disputes?.[0]?.id ?? ''
+      const { dispute } = (await provider.gateway.dispute.find(id)) as unknown as { dispute: braintree.Dispute }
+      const by = []
+      for (const field of ['receivedDate', 'effectiveDate'] as const) {
+        if (await isFoundSinceYesterday(provider, field, id)) by.push(field)
+      }
+      const named = dispute.transaction?.id === sale.id ? 'named' : 'not named'
+      return `${dispute.kind}, sale ${named}, found by ${by.join(', ')}`
+    },
+  },
+  {
     belief: 'a refund is refused with 91506 before its sale is settled',
     matters: 'read as "not yet", so that the refund waits',
     expected: '91506',
@@ -167,5 +192,6 @@ export const uncheckedFacts = [
   'a declined refund is answered as a failed credit: look at the first refund that a bank refuses',
   'notifications are sent again until they are answered with 2xx: stop the site, make a dispute, start it after some minutes',
   'settlements of cards are not told by notification: the site asks, so it does not matter either way',
+  'retrievals and second rounds are of the kinds "retrieval" and "pre_arbitration": no test card makes them, so look at the first real one',
   'text evidence "winning_evidence" and "losing_evidence" ends a dispute: send it in the control panel and watch the purchase',
 ]

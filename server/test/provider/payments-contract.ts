@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   Authorisation,
   PaymentGateway,
+  ProviderDispute,
   ProviderRefund,
   RefundAnswer,
   Transaction,
@@ -16,6 +17,8 @@ export interface PaymentSubject {
   goodNonce(): Promise<string>
   /** Card details that the bank refuses. */
   badNonce(): Promise<string>
+  /** Card details of a payment that settles at once and that the buyer's bank disputes, as a chargeback. */
+  disputedNonce(): Promise<string>
   /** Makes a submitted transaction settle now. */
   settle(transactionId: string): Promise<void>
 }
@@ -23,8 +26,9 @@ export interface PaymentSubject {
 const amountCents = 2_999
 const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
 
-async function authorised(subject: PaymentSubject, orderId = newId()): Promise<Transaction> {
-  const answer = await subject.gateway.authorise({ orderId, amountCents, nonce: await subject.goodNonce(), buyer })
+async function authorised(subject: PaymentSubject, orderId = newId(), ofNonce?: string): Promise<Transaction> {
+  const nonce = ofNonce ?? (await subject.goodNonce())
+  const answer = await subject.gateway.authorise({ orderId, amountCents, nonce, buyer })
   assert.equal(answer.kind, 'authorised', JSON.stringify(answer))
   return (answer as Extract<Authorisation, { kind: 'authorised' }>).transaction
 }
@@ -43,6 +47,15 @@ function accepted(answer: RefundAnswer): ProviderRefund {
   assert.equal(answer.kind, 'accepted', JSON.stringify(answer))
   return (answer as Extract<RefundAnswer, { kind: 'accepted' }>).refund
 }
+
+/** What every way of finding a dispute has to say alike. */
+const factsOf = ({ id, transactionId, kind, status, replyBy }: ProviderDispute) => ({
+  id,
+  transactionId,
+  kind,
+  status,
+  replyBy,
+})
 
 /** A search may lag behind: it is asked again for a while. */
 async function eventually<T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
@@ -202,5 +215,31 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
 
   'knows nothing of a refund that nobody made': async ({ gateway }) => {
     assert.equal(await gateway.findRefund('nobody00'), undefined)
+  },
+
+  'finds a dispute with its sale, by its id and by a search, with kind and reply-by date': async (subject) => {
+    const { gateway } = subject
+    const { id: saleId } = await authorised(subject, newId(), await subject.disputedNonce())
+    const sale = await eventually(
+      () => gateway.find(saleId),
+      (found) => (found?.disputes.length ?? 0) > 0,
+    )
+    const dispute = sale?.disputes[0]
+    assert.deepEqual([dispute?.transactionId, dispute?.kind, dispute?.status], [saleId, 'chargeback', 'open'])
+    assert.match(dispute?.replyBy ?? '', /^\d{4}-\d\d-\d\d$/)
+    const id = dispute?.id ?? ''
+    const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const listed = await eventually(
+      () => gateway.findDisputesSince(daysAhead(-2)),
+      (found) => found.some((one) => one.id === id),
+    )
+    for (const found of [await gateway.findDispute(id), listed.find((one) => one.id === id)]) {
+      assert.deepEqual(found && factsOf(found), dispute && factsOf(dispute))
+    }
+    assert.ok(!(await gateway.findDisputesSince(daysAhead(3))).some((one) => one.id === id))
+  },
+
+  'knows nothing of a dispute that nobody made': async ({ gateway }) => {
+    assert.equal(await gateway.findDispute('nobody00'), undefined)
   },
 }
