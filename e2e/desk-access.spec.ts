@@ -28,7 +28,7 @@ test("disabling an account ends its member's session at once, and enabling lets 
   await theirs.getByRole('link', { name: 'General Resources' }).click()
   await expect(theirs.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
   await fillLogin(theirs, member)
-  await expect(theirs.getByRole('alert')).toBeVisible()
+  await expect(theirs.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   await expect(theirs).toHaveURL('/login')
 
   await page.goto(`/users?search=${member.Email}&standing=disabled`)
