@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathOf } from './support/path-of.ts'
 
 /** A Chromium that runs on this machine. */
 export interface Browser {
@@ -29,18 +30,8 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 function onPath(name: string): Browser | undefined {
-  const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
-  const executablePath = candidates.find(isExecutable)
+  const executablePath = pathOf(name)
   return executablePath && runs({ executablePath, env: {} }) ? { executablePath, env: {} } : undefined
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The package's binary with its fonts and, where the system lacks some, its libraries; unpacked once per user. A half unpacked one from an interrupted run is unpacked again. */

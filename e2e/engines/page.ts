@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import { type Engine, patiently } from './engine.ts'
+
+type Name = string | RegExp
+
+/** The page in an engine's window, used in the words that it shows. Everything waits until it can happen. */
+export class EnginePage {
+  readonly #engine: Engine
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  /** Opens an address and waits for hydration. */
+  async open(url: string): Promise<void> {
+    await this.#engine.open(url)
+    await expect.poll(() => this.#inPage(isHydrated), patiently(`${url} is hydrated`)).toBe(true)
+  }
+
+  async expectText(text: string): Promise<void> {
+    await expect.poll(() => this.#inPage(shownText), patiently('text of the page')).toContain(text)
+  }
+
+  async expectPath(path: string): Promise<void> {
+    await expect.poll(() => this.#inPage(currentPath), patiently('path of the page')).toBe(path)
+  }
+
+  /** Waits until a field, button, link or frame can be pressed. @returns its middle */
+  async expectReady(name: Name): Promise<{ x: number; y: number }> {
+    let middle: { x: number; y: number } | undefined
+    const standsStill = async () => {
+      const before = middle
+      middle = await this.#inPage(middleOf, sourceOf(name))
+      return middle !== undefined && middle.x === before?.x && middle.y === before.y
+    }
+    await expect.poll(standsStill, patiently(`${name} is ready`)).toBe(true)
+    if (!middle) throw new Error(`${name} is gone.`)
+    return middle
+  }
+
+  async press(name: Name): Promise<void> {
+    const { x, y } = await this.expectReady(name)
+    await this.#engine.click(x, y)
+  }
+
+  /** Presses a field, or a card field's frame, and types over what it holds. */
+  async fill(name: string, text: string): Promise<void> {
+    await this.press(name)
+    await expect.poll(() => this.#inPage(hasFocus, sourceOf(name)), patiently(`${name} has the focus`)).toBe(true)
+    await this.#engine.type(text)
+  }
+
+  /** A document that is being replaced answers no question: then, and for null, the answer is undefined. */
+  async #inPage<A extends string[], R>(question: (...args: A) => R, ...args: A): Promise<R | undefined> {
+    const expression = `(${question})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
+    return ((await this.#engine.evaluate(expression).catch(() => undefined)) ?? undefined) as R | undefined
+  }
+}
+
+const sourceOf = (name: Name): string =>
+  typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
+
+// The functions below run in the page, each on its own: they use nothing of this file.
+
+const isHydrated = () => document.querySelector('link[rel="manifest"]') !== null
+
+const shownText = () => document.body.innerText
+
+const currentPath = () => location.pathname
+
+/** @returns nothing while the element is absent, disabled or covered */
+function middleOf(pattern: string): { x: number; y: number } | undefined {
+  const element = [...document.querySelectorAll<HTMLElement>('a, button, input, iframe')].find((each) => {
+    const label = (each as HTMLInputElement).labels?.[0] ?? each
+    return [label.textContent.trim(), each.title].some((name) => new RegExp(pattern).test(name))
+  })
+  if (!element || element.matches(':disabled, [inert] *')) return undefined
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const middle = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+  return element.contains(document.elementFromPoint(middle.x, middle.y)) ? middle : undefined
+}
+
+function hasFocus(pattern: string): boolean {
+  const element = document.activeElement as HTMLInputElement | null
+  const label = element?.labels?.[0]?.textContent.trim() ?? element?.title ?? ''
+  return new RegExp(pattern).test(label)
+}
