@@ -1,14 +1,14 @@
 -- reviewed: an older build's search finds the same without this index, only more slowly
 DROP INDEX "users_search_text";--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "folded_text" text;--> statement-breakpoint
-CREATE FUNCTION "fold_text"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION "fold_text"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
 	SELECT translate(
 		replace(replace(replace(
 			regexp_replace(normalize(lower("value"), NFD), '[\u0300-\u036f]', '', 'g'),
 			'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
 		'øłđðħı', 'olddhi')
 $$;--> statement-breakpoint
-CREATE FUNCTION "set_folded_text"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "set_folded_text"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"plain" text := lower(NEW."first_name" || ' ' || NEW."last_name" || ' ' || NEW."email");
 BEGIN

@@ -88,6 +88,7 @@ test('an account that never bought anything reads that, and one with access read
     email: member.email,
     role: 'Paid User',
     access: true,
+    canEnroll: false,
     reason: null,
   })
 })

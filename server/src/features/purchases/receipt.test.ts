@@ -19,7 +19,7 @@ test('a buyer gets one letter: thanks, how to log in, and everything that proves
   const [purchase] = (await ada.get('/api/account/purchases')).body
   const facts = [
     'Hello Ada,',
-    'thank you',
+    'Thank you',
     ada.email,
     `${issuer}/login`,
     'Tax Deeds and Tax Lien Certificates: The Course',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
+import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
 import { buyerOf, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { access, cancellations, purchases, refunds } from '../../db/schema.ts'
@@ -210,7 +210,7 @@ test('purchases with an open request are marked, filtered and counted', async ()
 test('the purchase says who ordered a refund and who answered each request', async () => {
   const ada = await settledBuyerOf(site, 'ada.history@example.com')
   const session = await loggedIn(ada)
-  await site.db.update(purchases).set({ createdAt: longAgo() }).where(eq(purchases.id, ada.purchaseId))
+  await movePurchase(site, ada.purchaseId, longAgo())
   await ask(session, ada.purchaseId)
   await owner.post(`/api/purchases/${ada.purchaseId}/cancellation/decline`, { Reason: 'Too late.' })
   await ask(session, ada.purchaseId)
