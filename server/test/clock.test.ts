@@ -97,7 +97,7 @@ test('what may be cancelled, and until when, does not depend on the clock of the
   setClock(30 * day)
   const email = 'cancels@example.com'
   await site.enrol(email)
-  expect((await site.letter(email, 'receipt')).text).toContain('You may cancel, for any reason or none')
+  expect((await site.letter(email, 'receipt')).text).toContain('You can cancel until the end of')
   const buyer = site.as((await site.logIn(email, testPassword)).body.message)
   const { body: bought } = await buyer.get('/api/account/purchases')
   expect(bought[0].terms).toMatchObject({ isWithinWindow: true })

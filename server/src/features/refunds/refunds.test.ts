@@ -129,7 +129,8 @@ test('all of a settled payment is a credit; access stays where the owner says so
     hasAccess: true,
   })
   const letter = await site.letter(buyer.email, 'refunded $29.99')
-  for (const words of ['can take a few days', 'access to the course does not change']) expect(letter.text).toContain(words)
+  for (const words of ['can take a few days', 'access to the course does not change'])
+    expect(letter.text).toContain(words)
 })
 
 test('a part, then the rest, then nothing is left', async () => {
