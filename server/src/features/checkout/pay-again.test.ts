@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, standingOf } from '../../../test/attempts.ts'
 import { settledBuyerOf } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { disputes, purchases, users } from '../../db/schema.ts'
 import { grantAccess } from '../accounts/accounts.queries.ts'
 
@@ -105,6 +105,16 @@ test('access that the seller ended is not sold again: 409 before the provider he
   expect(site.payments.requests).toHaveLength(asked)
   expect(await attemptsOf(site, email)).toHaveLength(1)
   expect((await site.enrol(email, { password: 'not its password' })).body.error).toBe(needsPassword)
+})
+
+test('access that the seller ended is not sold again to its token, either', async () => {
+  const { email, asked } = await endedBuyer('logged.in@example.com')
+  const { body: login } = await site.logIn(email, testPassword)
+  const reply = await site.as(login.message).post('/api/payments', orderOf(email, { user: { Password: undefined } }))
+  expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.sellerEmail}.`)
+  expect(site.payments.requests).toHaveLength(asked)
+  expect(await attemptsOf(site, email)).toHaveLength(1)
 })
 
 test('the account page of somebody whose access the seller ended offers no payment, but an address to write to', async () => {
