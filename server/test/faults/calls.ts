@@ -26,7 +26,7 @@ export async function call(url: string, init: RequestInit): Promise<unknown> {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof RefusedCall) || error.code === undefined || (error.status >= 500 && error.code !== 'unavailable')
 
-type Answer = 'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'no answer'
+type Answer = 'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'refused' | 'no answer'
 
 /** How an attempt stands, by its secret. */
 export const ask = (url: string, secret: string): Promise<Answer> =>
@@ -45,7 +45,8 @@ async function answerOf(url: string, init: RequestInit): Promise<Answer> {
     const reply = await call(`${url}/api/payments/status`, { ...init, signal: AbortSignal.timeout(10_000) })
     return (reply as { message: Answer }).message
   } catch (error) {
-    const isUnknown = error instanceof RefusedCall && error.status === 404 && error.code === 'not_found'
-    return isUnknown ? 'unknown attempt' : 'no answer'
+    const code = error instanceof RefusedCall ? error.code : undefined
+    if (code === 'not_found') return 'unknown attempt'
+    return code === 'not_signed_in' ? 'refused' : 'no answer'
   }
 }

@@ -35,7 +35,8 @@ const good: Outcome = {
   accounts: [{ emailKey: email, isGiven: false, purchases: 1, openAccess: 1 }],
   tries: [attempt()],
   entrances: new Map([['o1', 'in']]),
-  answersNow: new Map([['secret', ['Success']]]),
+  answersNow: new Map([['secret', 'Success']]),
+  answersElsewhere: new Map([['secret', 'Success']]),
   differences: [],
   purchases: [
     { id: 'p1', attemptId: 'o1', amountCents: 2_999, refundedCents: 0, status: 'paid' as const, hasAccess: true },
@@ -55,7 +56,8 @@ const notCharged: Outcome = {
   purchases: [],
   tries: [attempt({ told: 'NotCharged', said: ['503 unavailable'] })],
   entrances: new Map(),
-  answersNow: new Map([['secret', ['NotCharged']]]),
+  answersNow: new Map([['secret', 'NotCharged']]),
+  answersElsewhere: new Map([['secret', 'refused']]),
 }
 
 test('a payment that went well, and one that nothing came of, break nothing', () => {
@@ -72,7 +74,8 @@ const refused: Outcome = {
   transitions: path('opened', 'authorised', 'admitted', 'settling', 'declined'),
   accounts: [{ emailKey: email, isGiven: false, purchases: 1, openAccess: 0 }],
   entrances: new Map(),
-  answersNow: new Map([['secret', ['NotCharged']]]),
+  answersNow: new Map([['secret', 'NotCharged']]),
+  answersElsewhere: new Map([['secret', 'NotCharged']]),
 }
 
 test('neither does a settlement that was refused, nor an account that an administrator made', () => {
@@ -113,7 +116,7 @@ test.each<[string, Outcome, RegExp]>([
   ['told too much', { ...notCharged, tries: [attempt()] }, /told Success and is not charged/],
   ['told too little', { ...good, tries: [attempt({ told: 'NotCharged' })] }, /told NotCharged and is charged/],
   ['told nothing', { ...good, tries: [attempt({ told: 'Checking' })] }, /never told/],
-  ['told otherwise later', { ...good, answersNow: new Map([['secret', ['NotCharged']]]) }, /now told NotCharged/],
+  ['told otherwise later', { ...good, answersNow: new Map([['secret', 'NotCharged']]) }, /now told NotCharged/],
   [
     'asked to pay again too early',
     { ...heldOnce, transitions: [...path('opened', 'checking'), closedAt(3)] },
@@ -121,8 +124,18 @@ test.each<[string, Outcome, RegExp]>([
   ],
   [
     'told otherwise elsewhere',
-    { ...good, answersNow: new Map([['secret', ['Success', 'Checking']]]) },
-    /told Checking/,
+    { ...good, answersElsewhere: new Map([['secret', 'Checking']]) },
+    /told Checking on another device/,
+  ],
+  [
+    'a member who is refused elsewhere',
+    { ...good, answersElsewhere: new Map([['secret', 'refused']]) },
+    /told refused on another device/,
+  ],
+  [
+    'told Success elsewhere for nothing',
+    { ...notCharged, answersElsewhere: new Map([['secret', 'Success']]) },
+    /told Success on another device/,
   ],
   [
     'given up too soon',

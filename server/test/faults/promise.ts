@@ -13,8 +13,10 @@ export interface Outcome extends Ledgers {
   tries: Try[]
   /** By order id, for every charge. */
   entrances: Map<string, Entrance>
-  /** What each try is told now, by its secret: to its tab, and for some to another device. */
-  answersNow: Map<string, string[]>
+  /** What each try's own tab reads now, by its secret. */
+  answersNow: Map<string, string>
+  /** What another device reads now with email and password, by the try's secret, for some tries. */
+  answersElsewhere: Map<string, string>
   differences: string[]
   /** What administrators ordered to be given back. */
   orders: RefundOrder[]
@@ -103,22 +105,23 @@ function faultsOfAccounts(outcome: Outcome): string[] {
 
 /** Told that it worked exactly if charged, once there was an account, and the same by now everywhere. */
 function faultsOfTry(outcome: Outcome, attempt: Try, row?: AttemptRow): string[] {
-  const { sales, transitions, answersNow } = outcome
+  const { sales, transitions, answersNow, answersElsewhere } = outcome
   const { email, told, secret, said, wasIn } = attempt
   const isCharged = chargesOf(sales).some((sale) => row && sale.orderId === row.id)
   // A settlement that is refused takes the access away again, and says so.
   const wasAdmitted = transitions.some(({ attemptId, toState }) => attemptId === row?.id && toState === 'admitted')
   const isRefused = wasAdmitted && (row?.state === 'declined' || isRefunded(outcome, row?.id ?? ''))
   const right = row ? (isCharged ? 'Success' : 'NotCharged') : 'unknown attempt'
+  const [now, elsewhere] = [answersNow.get(secret), answersElsewhere.get(secret)]
+  // Only an account has a password to ask with once the payment has ended.
+  const rightElsewhere = wasAdmitted ? [right] : [right, 'refused']
   const faults: [boolean, string][] = [
     [told === 'Checking', 'was never told how it ended'],
     [told === 'Success' && !isCharged && !isRefused, 'was told Success and is not charged'],
     [told === 'Success' && wasIn === false, 'was told Success before there was an account'],
     [told === 'NotCharged' && isCharged, 'was told NotCharged and is charged'],
-    ...(answersNow.get(secret) ?? []).map((now): [boolean, string] => [
-      now !== right,
-      `is now told ${now} instead of ${right}`,
-    ]),
+    [now !== undefined && now !== right, `is now told ${now} instead of ${right}`],
+    [elsewhere !== undefined && !rightElsewhere.includes(elsewhere), `is told ${elsewhere} on another device`],
   ]
   return faults.filter(([isFault]) => isFault).map(([, words]) => `${email} (${said.join(', ')}) ${words}`)
 }

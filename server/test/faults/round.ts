@@ -147,15 +147,17 @@ async function refundsUnderWay(world: World): Promise<number> {
 async function readOutcome(world: World, tries: Try[], orders: RefundOrder[]): Promise<Outcome> {
   const ledgers = await readLedgers(world)
   const url = world.urls[0] as string
-  const answersNow = new Map<string, string[]>()
-  for (const { secret } of tries) answersNow.set(secret, [await ask(url, secret)])
+  const answersNow = new Map<string, string>()
+  for (const { secret } of tries) answersNow.set(secret, await ask(url, secret))
   const newest = newestTry(ledgers, tries)
-  if (newest) answersNow.get(newest.secret)?.push(await askByPassword(url, newest.email, newest.password))
+  const answersElsewhere = new Map<string, string>()
+  if (newest) answersElsewhere.set(newest.secret, await askByPassword(url, newest.email, newest.password))
   return {
     ...ledgers,
     tries,
     orders,
     answersNow,
+    answersElsewhere,
     entrances: await tryToEnter(url, ledgers, tries),
     differences: await differencesIn(world),
     settleDelayMs: world.tempo.settleDelayMs,
