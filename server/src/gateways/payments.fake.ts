@@ -96,6 +96,7 @@ export function fakePayments(): FakePayments {
       cardExpiration: '12/2030',
       refundIds: [],
       disputes: [],
+      email: buyer.email,
       ...as,
     }
     transactions.push({ ...transaction, email: buyer.email })
