@@ -90,7 +90,9 @@ test('a course that could not be fetched can be asked for again', async ({ page,
   await page.route('**/api/videos?productId=1', (route) =>
     route.fulfill({ status: 500, json: { error: 'The course is resting.', code: 'unexpected' } }),
   )
+  const logged = page.waitForEvent('console', (message) => /^ApiError: The course is resting\./.test(message.text()))
   await logIn(page, await createMember(site))
+  expect((await logged).type()).toBe('error')
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('The course is resting.')
   await page.unroute('**/api/videos?productId=1')

@@ -6,7 +6,7 @@ import { paletteCss } from './palette-css.ts'
 import { routerPatch } from './router-patch.ts'
 
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
-const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/unless-leaving\.ts/
+const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/route-module\.ts/
 const shell =
   /web\/(?:app\/(?:api|marks|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
 

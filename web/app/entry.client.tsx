@@ -2,11 +2,15 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+// A failed navigation shows an error page. The console tells the reason to those who search for it.
+// biome-ignore lint/suspicious/noConsole: the browser's console is where such failures belong
+const logFailure = console.error
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={logFailure} />
     </StrictMode>,
   )
 })

@@ -3,12 +3,14 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { patchModuleLoading } from '../router-patch.ts'
 
-test('the installed React Router waits for route modules unless the page is being left', async () => {
+test("the installed React Router leaves a route module's failure to us", async () => {
   const main = createRequire(import.meta.url).resolve('react-router')
   const folder = main.slice(0, main.lastIndexOf('/dist/'))
   const patched = patchModuleLoading(await readFile(`${folder}/dist/production/lib/dom/ssr/routeModules.js`, 'utf8'))
-  expect(patched).toMatch(/^import \{ unlessLeaving \} from ".*\/app\/unless-leaving\.ts"/)
-  expect(patched).toMatch(/routeModule = await unlessLeaving\(import\(/)
+  expect(patched).toMatch(/^import \{ moduleOrReload \} from ".*\/app\/route-module\.ts"/)
+  expect(patched).toMatch(/routeModule = await moduleOrReload\(import\([^;]*route\.module\s*\), route\.module\);/)
+  expect(patched).toMatch(/catch \(error\) \{\s*throw error;\s*\}/)
+  expect(patched).not.toContain('location.reload')
 })
 
 test('another way of loading is refused', () => {

@@ -1,10 +1,10 @@
 import { useRevalidator, useRouteError } from 'react-router'
-import { messageOf } from '../api.ts'
+import { ApiError, messageOf } from '../api.ts'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Page, PageTitle } from './page.tsx'
 
-/** In place of a page whose data could not be had: says so, and tries again. */
+/** In place of a page that could not be shown: says so, and tries again. Only a new document gets a lost script again. */
 export function PageError({ level = 2 }: { level?: 1 | 2 }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
@@ -13,7 +13,7 @@ export function PageError({ level = 2 }: { level?: 1 | 2 }) {
       <PageTitle level={level}>This page could not be shown</PageTitle>
       <Notice kind="error">{messageOf(error)}</Notice>
       <ButtonRow>
-        <Button onClick={() => revalidate()} busy={state !== 'idle'}>
+        <Button onClick={() => (error instanceof ApiError ? revalidate() : location.reload())} busy={state !== 'idle'}>
           Try again
         </Button>
         <ButtonLink quiet to="/home">

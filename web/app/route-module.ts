@@ -1,0 +1,36 @@
+/**
+ * Waits for a route's module. If its script is gone, as after an upgrade, the page is loaded again, because the new
+ * page knows the new scripts. If that does not help, the error page is shown. Firefox and WebKit give up pending
+ * modules as soon as another page has been asked for: loading this page again then would undo that.
+ * @param loading the module, as `import()` promises it
+ * @param address where its script is
+ * @returns the module; never settles if the page is being left or loaded again
+ * @throws what `import()` threw, once the page was loaded again in vain
+ */
+export async function moduleOrReload<T>(loading: Promise<T>, address: string): Promise<T> {
+  let isLeaving = false
+  const note = () => {
+    isLeaving = true
+  }
+  // Only as long as needed: a page that listens may not be kept for the way back.
+  addEventListener('beforeunload', note)
+  try {
+    return await loading
+  } catch (error) {
+    // If the page that is being left was kept, it comes back without its module.
+    if (isLeaving) addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true })
+    else reloadOnce(address, error)
+    return new Promise(() => {})
+  } finally {
+    removeEventListener('beforeunload', note)
+  }
+}
+
+function reloadOnce(address: string, error: unknown): void {
+  const wasReloaded = sessionStorage.reloadedFor === address
+  sessionStorage.reloadedFor = wasReloaded ? '' : address
+  if (wasReloaded) throw error
+  // biome-ignore lint/suspicious/noConsole: the browser's console is where such failures belong
+  console.error(error)
+  location.reload()
+}
