@@ -36,6 +36,26 @@ test('an empty card is answered by a toast, an empty contact form by four messag
   await expect(page).toHaveURL('/payment')
 })
 
+test('a good card with an empty contact form is not sent; with the form filled in it is sent once', async ({
+  page,
+}) => {
+  const payments: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/payments')) payments.push(request.postDataJSON().User.Email)
+  })
+  const ada = newPerson()
+  await openPayment(page)
+  await fillCard(page, approvedCard)
+  await submit(page).click()
+  await expect(page.getByText('First Name is required.')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  expect(payments).toEqual([])
+  await fillContact(page, ada)
+  await submit(page).click()
+  await expect(page).toHaveURL('/login')
+  expect(payments).toEqual([ada.Email])
+})
+
 test('each contact message goes away when its field becomes valid', async ({ page }) => {
   await openPayment(page)
   await submit(page).click()

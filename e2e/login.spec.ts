@@ -67,7 +67,9 @@ test('a new attempt and another page dismiss the last error', async ({ page, sit
 
 test('a good login welcomes the member by e-mail and opens the members page', async ({ page, site }) => {
   const member = await createMember(site)
+  const asked = page.waitForRequest('**/api/token')
   await logIn(page, member)
+  expect((await asked).postDataJSON()).toEqual({ Email: member.Email, Password: member.Password })
   await expect(toasts(page)).toContainText(`Welcome${member.Email}`)
   await expect(page).toHaveURL('/members')
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)

@@ -124,6 +124,9 @@ test('the payment page names price, fields and seller', async ({ page }) => {
   for (const label of ['Card Number', 'Expiration Date (MM/YY)', 'CVV', 'ZIP Code']) {
     await expect(page.getByTitle(label).contentFrame().getByLabel(label)).toBeVisible()
   }
+  const fields = page.locator('iframe[id^="braintree-hosted-field-"]')
+  const names = await fields.evaluateAll((frames) => frames.map(({ id }) => id.replace('braintree-hosted-field-', '')))
+  expect(names.sort()).toEqual(['cvv', 'expirationDate', 'number', 'postalCode'])
   await expect(page.getByText(/Sold by Demo Seller LLC/)).toBeVisible()
 })
 

@@ -8,19 +8,22 @@ const saved = 'The user has been saved successfully.'
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-test('an administrator is sent to the admin area once, and may open the course afterwards', async ({ page, site }) => {
-  await page.goto('/login')
-  await fillLogin(page, site.admin)
-  await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Area')
-  await expect(page.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
-  await page.getByRole('link', { name: 'Members Area' }).click()
-  await expect(page).toHaveURL('/members')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area')
-  await page.goto('/members')
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/members')
-})
+for (const role of ['Super User', 'Super Admin'] as const) {
+  test(`a ${role} is sent to the admin area once, and may open the course afterwards`, async ({ page, site }) => {
+    const administrator = await createUser(site, role)
+    await page.goto('/login')
+    await fillLogin(page, administrator)
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Area')
+    await expect(page.getByText(`Logged in as: ${administrator.Email}`)).toBeVisible()
+    await page.getByRole('link', { name: 'Members Area' }).click()
+    await expect(page).toHaveURL('/members')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area')
+    await page.goto('/members')
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/members')
+  })
+}
 
 test('the admin area leads to users and purchases', async ({ page, site }) => {
   await logIn(page, site.admin)

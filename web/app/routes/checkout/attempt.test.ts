@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api.ts'
-import { isOutcomeUnknown, newSecret } from './attempt.ts'
+import { isOutcomeUnknown, newSecret, pay } from './attempt.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const refusal = (status: number, code: string) => new ApiError(status, { error: 'A sentence.', code })
 
@@ -20,6 +24,19 @@ test.each([
   ['faulty fields', refusal(400, 'invalid_input'), false],
 ])('%s: outcome unknown is %s', (_, error, expected) => {
   expect(isOutcomeUnknown(error)).toBe(expected)
+})
+
+test.each([
+  [{ message: 'Success' }, 'Success'],
+  [{ message: 'Checking' }, 'Checking'],
+  [{ message: 'success' }, 'Checking'],
+  [{ message: 'Approved' }, 'Checking'],
+  [{ message: '' }, 'Checking'],
+  [{}, 'Checking'],
+])('the answer 200 with %j counts as %s', async (reply, expected) => {
+  vi.stubGlobal('fetch', async () => Response.json(reply))
+  const buyer = { FirstName: 'Ada', LastName: 'Deed', Email: 'ada@example.com', Password: 'Copper-kettle-1907' }
+  expect(await pay('nonce', { buyer, amount: '29.99' }, newSecret())).toBe(expected)
 })
 
 test('a secret has 43 characters that the contract accepts, and is never the same', () => {

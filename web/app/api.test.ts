@@ -1,0 +1,44 @@
+import { endpoints } from '@course/contract/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from './api.ts'
+
+const fetched = vi.fn(async (_url: string, _request: RequestInit) => Response.json({}))
+beforeEach(() => {
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('sessionStorage', { getItem: () => 'the.token' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What a call sends; its reply does not matter. */
+async function sentBy(...[endpoint, sent]: Parameters<typeof call>) {
+  await call(endpoint, sent).catch(() => {})
+  const [, { method, headers }] = fetched.mock.lastCall ?? ['', {} as RequestInit]
+  const sentHeaders = new Headers(headers)
+  return {
+    method,
+    authorization: sentHeaders.get('authorization'),
+    contentType: sentHeaders.get('content-type'),
+  }
+}
+
+const authenticated = [...endpoints].filter(([, { audience }]) => audience !== 'public')
+
+test('calls of every method are made behind the login', () => {
+  expect(new Set(authenticated.map(([, { method }]) => method))).toEqual(new Set(['GET', 'POST', 'PUT']))
+})
+
+test.each(authenticated)('behind the login, %s carries the token and says what it speaks', async (_, endpoint) => {
+  const { method, file } = endpoint
+  const contentType = file ?? 'application/json'
+  expect(await sentBy(endpoint)).toEqual({ method, authorization: 'Bearer the.token', contentType })
+})
+
+test.each([...endpoints].filter(([, { audience }]) => audience === 'public'))(
+  '%s carries no token of its own accord',
+  async (_, endpoint) => {
+    expect((await sentBy(endpoint)).authorization).toBeNull()
+  },
+)
