@@ -19,7 +19,12 @@ test('logins, good and bad, are in the log: whose, from where and when, by ids a
   const address = '198.51.100.7'
   const good = await logOf(() => site.logIn(email, testPassword, from(address)))
   expect(good).toContainEqual(
-    expect.objectContaining({ msg: 'logged in', userId: id, address, time: expect.any(Number) }),
+    expect.objectContaining({
+      msg: 'logged in',
+      userId: id,
+      address,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    }),
   )
   const bad = await logOf(() => site.logIn(email, 'not the password', from(address)))
   expect(bad).toContainEqual(expect.objectContaining({ msg: 'login refused', userId: id, address }))

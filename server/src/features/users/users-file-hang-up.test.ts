@@ -9,7 +9,7 @@ test('whoever hangs up in the middle of an export ends its reading', async () =>
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
   // More than the system takes off the site's hands while nobody reads.
-  await site.db.execute(sql`drop index users_search_text`)
+  await site.db.execute(sql`drop index users_folded_text`)
   await site.db.execute(sql`
     insert into ${users} (id, first_name, last_name, email, email_key, role)
     select gen_random_uuid(), repeat('x', 50), repeat('y', 50), repeat('z', 230) || n || '@example.com', n::text, 'Paid User'
