@@ -162,6 +162,7 @@ test('step two names the address, sends again, and says where to write to', asyn
   expect((await again).status()).toBe(200)
   await expect(page.getByRole('main').getByText(`Sent again to ${member.Email}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toBeFocused()
+  await expect(page.getByText('Code is required.')).toBeHidden()
   await page.getByRole('button', { name: 'Use another email' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
 })

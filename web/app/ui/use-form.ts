@@ -112,8 +112,10 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     // The schema is on its way while the first field is being filled in.
     onFocus: () => void schema().catch(() => {}),
     onBlur: (event: FocusEvent<HTMLFormElement>) => {
-      const { target } = event
+      const { target, relatedTarget } = event
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !target.name) return
+      // Something beside the form was chosen, such as sending a code again: nothing is missing yet.
+      if (target.value === '' && relatedTarget && !event.currentTarget.contains(relatedTarget)) return
       touched.current.add(target.name)
       void showTouched(event.currentTarget).catch(() => {})
     },
