@@ -50,6 +50,9 @@ test('paper is light, whatever the screen is', async ({ page }) => {
   await expectDark(page)
   await page.emulateMedia({ media: 'print' })
   await expectLight(page)
+  const contact = page.getByRole('contentinfo').getByText('support@example.com')
+  await expect(contact).toBeVisible()
+  await expect(contact).toHaveCSS('color', 'rgb(0, 0, 0)')
   const [ground, ink] = await page
     .getByRole('link', { name: 'Enroll in Course' })
     .evaluate((link) => [getComputedStyle(link).backgroundColor, getComputedStyle(link).color])
