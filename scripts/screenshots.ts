@@ -8,6 +8,7 @@ import {
   cardField,
   declinedCard,
   enrol,
+  failure,
   fillCard,
   openPayment,
   payWithTestCard,
@@ -124,7 +125,7 @@ async function showMessages(page: Page): Promise<void> {
 async function showDecline(page: Page): Promise<void> {
   await openPayment(page)
   await payWithTestCard(page, person('Dana', 'Declined'), declinedCard)
-  await page.getByRole('alert').scrollIntoViewIfNeeded()
+  await failure(page).scrollIntoViewIfNeeded()
   await cardField(page, 'CVV').waitFor()
 }
 
