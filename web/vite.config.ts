@@ -62,7 +62,7 @@ function classNameOf(name: string, path: string): string {
 const checkout = /web\/app\/routes\/checkout\/(?:pending|card-fields)\.ts/
 
 /** What the manifest names, every page loads: few files for what pages share, and none for what public pages don't. */
-const form = /web\/app\/ui\/(?:field|use-form|limits)\./
+const form = /web\/app\/ui\/(?:field|use-form|limits|address)\./
 const guard = /contract\/src\/roles\.|web\/app\/guard\./
 const rules = /node_modules\/zod\/|contract\/src\//
 const session = /web\/app\/(?:claims|guarded)\./

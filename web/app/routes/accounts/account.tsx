@@ -1,6 +1,7 @@
 import { readAccount } from '@course/contract/accounts'
 import { listOwnPurchases } from '@course/contract/purchases'
 import { callGuarded } from '../../guarded.ts'
+import { Address } from '../../ui/address.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,7 +42,7 @@ export default function Account({ loaderData: { account, purchases } }: Route.Co
         <Facts
           rows={[
             ['Name', `${account.firstName} ${account.lastName}`],
-            ['Email', account.email],
+            ['Email', <Address key="email" email={account.email} />],
             ['Role', account.role],
             ['Access to the course', account.access ? 'Yes' : 'No'],
           ]}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { sellerFacts } from '../../marks.ts'
+import { Address } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { requestCode } from './email-form.tsx'
@@ -28,7 +29,10 @@ export function CodeSent({ email }: { email: string }) {
       <Notice key={times}>
         <p>An email has been sent to you. Please check your email for the code.</p>
         <p>
-          {times === 1 ? 'Sent to' : 'Sent again to'} <strong className={styles.address}>{email}</strong>
+          {times === 1 ? 'Sent to' : 'Sent again to'}{' '}
+          <strong className={styles.address}>
+            <Address email={email} />
+          </strong>
         </p>
       </Notice>
       <p className={styles.help}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { storedToken } from '../../session.ts'
+import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Address } from './address.tsx'
 import type { Answer } from './watch.ts'
 
 export interface AnswerProps {
@@ -35,8 +35,11 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
     return (
       <>
         <p>
-          {storedToken() ? 'The course is open for' : 'Log in with your password and'} <Address email={email} />. We
-          have sent your receipt there, too.
+          {storedToken() ? 'The course is open for' : 'Log in with your password and'}{' '}
+          <strong>
+            <Address email={email} />
+          </strong>
+          . We have sent your receipt there, too.
         </p>
         <ButtonLink to="/members">Go to the members area</ButtonLink>
       </>
@@ -56,7 +59,11 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
       <ul>
         <li>You may close this page. We go on checking without it.</li>
         <li>
-          As soon as you are in, we write to <Address email={email} />.
+          As soon as you are in, we write to{' '}
+          <strong>
+            <Address email={email} />
+          </strong>
+          .
         </li>
         <li>
           To check again, on any device, come back to this page and choose <em>Already paid?</em> with the same email

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { keepEmail } from '../../session.ts'
+import { Address } from '../../ui/address.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Address } from './address.tsx'
 import answers from './answer.module.css'
 import styles from './checkout.module.css'
 import { OrderSummary, type useOffer } from './order-summary.tsx'
@@ -47,7 +47,10 @@ export function OrderPanel(props: OrderPanelProps) {
       <FormSummary text={summary} />
       {isEditing && /.@./.test(buyerEmail) && (
         <p className={styles.goesTo}>
-          {isMember ? 'Your receipt goes to' : 'Your receipt and login go to'} <Address email={buyerEmail} />
+          {isMember ? 'Your receipt goes to' : 'Your receipt and login go to'}{' '}
+          <strong>
+            <Address email={buyerEmail} />
+          </strong>
         </p>
       )}
       {(isEditing || phase === 'paying') && (

@@ -3,6 +3,7 @@ import { momentInWords } from '@course/contract/refunds'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../guarded.ts'
 import { AccessExplained } from '../../ui/access/access-explained.tsx'
+import { Address } from '../../ui/address.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
 import { moneyText } from '../../ui/money.ts'
@@ -82,7 +83,7 @@ function factsOf(purchase: PurchaseDetails) {
         {firstName} {lastName}
       </Link>,
     ],
-    ['Email', email],
+    ['Email', <Address key="email" email={email} />],
     ['Product', purchase.productName],
     ['Paid', moneyText(amount, currency)],
     ['Amount refunded', moneyText(refunded, currency)],

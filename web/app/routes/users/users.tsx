@@ -1,5 +1,6 @@
 import { roleNames } from '@course/contract/roles'
 import { exportUsers, listUsers, type User } from '@course/contract/users'
+import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
@@ -29,7 +30,7 @@ const filterNames = filters.map(({ name }) => name)
 const columns: Column<User>[] = [
   { label: 'First Name', sortKey: 'firstName', cell: ({ firstName }) => firstName },
   { label: 'Last Name', sortKey: 'lastName', cell: ({ lastName }) => lastName },
-  { label: 'Email', sortKey: 'email', cell: ({ email }) => email },
+  { label: 'Email', sortKey: 'email', cell: ({ email }) => <Address email={email} /> },
   { label: 'Role', sortKey: 'role', cell: ({ role }) => role },
   {
     label: 'Registered',

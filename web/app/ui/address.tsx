@@ -2,10 +2,10 @@
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <strong>
+    <>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </strong>
+    </>
   )
 }
