@@ -1,4 +1,5 @@
 import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/purchases'
+import { Address } from '../../ui/address.tsx'
 import { moneyText } from '../../ui/money.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
@@ -23,14 +24,14 @@ const filters = [
   {
     name: 'cancellation',
     label: 'Cancellation',
-    all: 'With or without a request',
+    all: 'Any',
     choices: [{ value: 'open', text: 'Request to answer' }],
   },
 ]
 
 const columns: Column<Purchase>[] = [
   { label: 'Buyer', sortKey: 'lastName', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { label: 'Email', sortKey: 'email', cell: ({ email }) => email },
+  { label: 'Email', sortKey: 'email', cell: ({ email }) => <Address email={email} /> },
   { label: 'Amount', sortKey: 'amount', isNumber: true, cell: ({ amount, currency }) => moneyText(amount, currency) },
   {
     label: 'Status',

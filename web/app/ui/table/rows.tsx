@@ -70,7 +70,8 @@ function Row<Row>({ row, columns, path }: { row: Row; columns: readonly Column<R
               {cell(row)}
             </Link>
           ) : (
-            cell(row)
+            // One element: on a phone a cell is a grid of its label and this.
+            <span>{cell(row)}</span>
           )}
         </td>
       ))}
