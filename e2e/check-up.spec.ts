@@ -3,18 +3,18 @@ import { expectNoBarrier } from './support/barriers.ts'
 import { newPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a Super Admin reads what is open before real cards can be taken, and looks again', async ({ page, site }) => {
+test('a Super Admin reads what is open before real cards can be taken, and checks again', async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Super Admin', newPerson()))
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Check-up' }).click()
   await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /\d+ of \d+ points are open/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /before you take real cards: \d+ of \d+\./ })).toBeVisible()
   const backups = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Backups' }) })
-  await expect(backups).toContainText('To be mended')
+  await expect(backups).toContainText('Fix this')
   await expect(backups).toContainText('npm run backup')
   await expectNoBarrier(page, 'the check-up')
-  await page.getByRole('button', { name: 'Look again' }).click()
-  await expect(page.getByRole('button', { name: 'Look again' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
   await expect(backups).toBeVisible()
 })
 

@@ -34,8 +34,8 @@ export function judgeNotifications(
 
 /** @param fault why the mail server refused or was silent, if so; undefined also where letters are only files */
 export function judgeMail(kind: 'smtp' | 'files', fault: string | undefined): Judged {
-  if (kind === 'files') return amber('Letters are written to files and reach nobody. Set SMTP_URL and MAIL_FROM.')
-  if (fault) return red(`The mail server can't be used: ${fault}. Letters wait and are tried again. Check SMTP_URL.`)
+  if (kind === 'files') return amber('Emails are written to files and reach nobody. Set SMTP_URL and MAIL_FROM.')
+  if (fault) return red(`The mail server can't be used: ${fault}. Emails wait and are retried. Check SMTP_URL.`)
   return green('The mail server answers and takes our login.')
 }
 
@@ -81,7 +81,7 @@ export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string
 export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): Judged {
   if (!seller.demo) return green(`${seller.name} sells.`)
   return (mode === 'production' ? red : amber)(
-    'content/site.json names the seller of the demo. Put in your own name, address and e-mail, and "demo": false.',
+    'content/site.json names the seller of the demo. Put in your own name, address and email, and "demo": false.',
   )
 }
 

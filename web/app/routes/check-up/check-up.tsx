@@ -12,7 +12,7 @@ export const meta = () => privateMeta('Check-up')
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readCheckUp)
 export const ErrorBoundary = PageError
 
-const words: Record<Finding['level'], string> = { red: 'To be mended', amber: 'To be looked at', green: 'Fit' }
+const words: Record<Finding['level'], string> = { red: 'Fix this', amber: 'Check this', green: 'OK' }
 
 /** The worst first: what is to be done stands on top. */
 const worstFirst = (findings: readonly Finding[]) =>
@@ -26,8 +26,8 @@ export default function CheckUp({ loaderData: { findings } }: Route.ComponentPro
       <PageTitle level={2}>Check-up</PageTitle>
       <p role="status">
         {open === 0
-          ? 'Everything that was looked at is fit for real cards.'
-          : `${open} of ${findings.length} points are open before real cards can be taken.`}
+          ? 'Everything that was checked is ready for real cards.'
+          : `Points to fix or check before you take real cards: ${open} of ${findings.length}.`}
       </p>
       <ul className={styles.list}>
         {worstFirst(findings).map(({ subject, level, text }) => (
@@ -40,7 +40,7 @@ export default function CheckUp({ loaderData: { findings } }: Route.ComponentPro
       </ul>
       <ButtonRow>
         <Button onClick={() => revalidate()} busy={state !== 'idle'}>
-          Look again
+          Check again
         </Button>
       </ButtonRow>
     </Page>

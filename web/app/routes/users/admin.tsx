@@ -28,7 +28,7 @@ const pages = [
   { to: '/purchases', title: 'Purchases', text: 'See what has been sold, send receipts and give refunds.' },
 ]
 
-const checkUp = { to: '/check-up', title: 'Check-up', text: 'See whether the site is fit to take real cards.' }
+const checkUp = { to: '/check-up', title: 'Check-up', text: 'See whether the site is ready to take real cards.' }
 
 export default function Admin({ loaderData: { role, notices, openRequests } }: Route.ComponentProps) {
   const shown = role === 'Super Admin' ? [...pages, checkUp] : pages
