@@ -62,7 +62,7 @@ function parseRecords(text: string, delimiter: string): { line: number; cells: s
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines } = error as { lines?: number }
-    throw new Refusal('invalid_input', `The file can not be read as CSV${lines ? ` near line ${lines}` : ''}.`)
+    throw new Refusal('invalid_input', `The file can't be read as CSV${lines ? ` near line ${lines}` : ''}.`)
   }
 }
 

@@ -70,7 +70,7 @@ function whyNot(
 ): string | undefined {
   if (!maySaveUser(actor.role, before?.role, role)) return 'Only a Super Admin can create or change a Super Admin.'
   if (!before) return undefined
-  if (before.id === actor.id && before.role !== role) return 'You can not change your own role by a file.'
+  if (before.id === actor.id && before.role !== role) return "You can't change your own role by a file."
   return losesLastSuperAdmin(superAdmins, before.id, role) ? 'This is the last Super Admin.' : undefined
 }
 
@@ -78,8 +78,8 @@ const Form = UserForm.omit({ Password: true })
 const startsFormula = /^\s*[=+\-@\t\r]/
 
 function readRow(row: FileRow): { form: SavedForm; fault?: never } | { form?: never; fault: string } {
-  if (startsFormula.test(row.firstName)) return { fault: 'First Name can not begin with =, +, - or @.' }
-  if (startsFormula.test(row.lastName)) return { fault: 'Last Name can not begin with =, +, - or @.' }
+  if (startsFormula.test(row.firstName)) return { fault: "First Name can't begin with =, +, - or @." }
+  if (startsFormula.test(row.lastName)) return { fault: "Last Name can't begin with =, +, - or @." }
   const role = row.role.trim()
   const { data, error } = Form.safeParse({
     FirstName: row.firstName,

@@ -62,7 +62,7 @@ test('a reset code that was under way does not outlive the disabling', async () 
 })
 
 test.each([
-  ['the own account', () => owner, 'disable', 'You can not disable your own account.'],
+  ['the own account', () => owner, 'disable', "You can't disable your own account."],
   ['somebody who is not disabled', () => assistant, 'enable', 'This account is not disabled.'],
   [
     'somebody without access',

@@ -48,7 +48,7 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
     const activeSuperAdmins = await lockActiveSuperAdmins(tx)
     const user = isId(id) ? await lockUser(tx, id) : undefined
     if (!user) throw noSuchUser()
-    if (id === actor.id) throw new Refusal('conflict', 'You can not disable your own account.')
+    if (id === actor.id) throw new Refusal('conflict', "You can't disable your own account.")
     if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled already.')
     if (isLastSuperAdmin(activeSuperAdmins, id)) {
       throw new Refusal('conflict', 'This is the last Super Admin. Make somebody else a Super Admin first.')

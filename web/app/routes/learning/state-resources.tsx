@@ -47,7 +47,7 @@ export default function StateResources({ loaderData: resources }: Route.Componen
             count={
               found.length === all.length
                 ? statesInWords(all.map(({ category }) => category))
-                : `${found.length} of ${all.length} match`
+                : `${found.length} of ${all.length} ${found.length === 1 ? 'matches' : 'match'}`
             }
             input={input}
           />

@@ -31,8 +31,8 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
         {terms.isWithinWindow
           ? refundFormula(factsOf(terms))
           : 'After the window you keep an administrative fee of at least half of the price.'}
-        {isAsked && ' These are the figures of the time of the request.'}
       </p>
+      {isAsked && <p className={styles.detail}>These figures are from the time of the request.</p>}
     </>
   )
 }
