@@ -57,7 +57,7 @@ test('the resource centers have no barrier when they are searched, empty, slow o
   await page.getByRole('link', { name: 'General Resources' }).click()
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   await expectNoBarrierOnAnyScreen(page, 'while the next page is on its way')
-  await page.goto('/general-resources')
+  await page.goto('/general-resources', { waitUntil: 'domcontentloaded' })
   await expect(page.getByText('Loading…')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'while the first page is on its way')
   letGo()
