@@ -121,7 +121,12 @@ async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   expect(orders).toHaveLength(1)
   const order = orders[0]?.postDataJSON()
-  expect(order).toEqual({ Nonce: expect.any(String), User: { ...ada, RoleId: 'empty' }, ProductId: 1 })
+  expect(order).toEqual({
+    Nonce: expect.any(String),
+    User: { ...ada, RoleId: 'empty' },
+    ProductId: 1,
+    Amount: '29.99',
+  })
   expect(JSON.stringify(order)).not.toContain('1111')
   expect(await gatewayAt(gateway.url).transactionsOf(ada.Email)).toMatchObject([
     { status: 'authorized', amount: '29.99' },
