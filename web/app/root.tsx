@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import logo from '../../content/logo.svg'
 import { brand } from '../../content/site.json'
@@ -77,13 +77,21 @@ export default function App() {
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  const before = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its clean-up runs before a new page can place the focus
+  useLayoutEffect(() => {
+    return () => {
+      before.current = document.activeElement
+    }
+  }, [pathname])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     dismissErrorToasts()
     const main = document.getElementById('main')
     // A page may have put the focus where its visitor goes on.
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    const isPlaced = main?.contains(document.activeElement) && document.activeElement !== before.current
+    if (!isPlaced) main?.focus({ preventScroll: true })
   }, [pathname])
 }
 
