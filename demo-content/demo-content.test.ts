@@ -288,6 +288,6 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
     /page of this site/,
   ],
   ['a fourth blurb', HomeContent, { ...home, features: [...home.features, home.features[0]] }, /exactly 3 feature/],
-])('the owner is told about %s', (_fault, schema, value, message) => {
+])('the error names %s', (_fault, schema, value, message) => {
   expect(faultsOf(schema, value)).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
 })

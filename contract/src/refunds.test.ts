@@ -36,7 +36,7 @@ test('while the window runs the buyer reads how many videos are opened, the refu
   )
 })
 
-test('a moment is told to the minute in its time zone', () => {
+test('a moment is written to the minute in its time zone', () => {
   expect(momentInWords(new Date('2026-11-25T05:59:00Z'), 'America/Chicago')).toBe(
     'Tuesday, November 24, 2026 at 11:59 PM CST',
   )

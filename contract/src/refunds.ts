@@ -164,6 +164,6 @@ function lastDayOf({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } 
   return `${day} (${timeZoneInWords(timeZone)})`
 }
 
-/** What the buyer is told while the window runs. The course page, the account page and the receipt say the same. */
+/** What the buyer reads while the window runs. The course page, the account page and the receipt say the same. */
 export const windowInWords = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
   `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you cancelled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineInWords(terms)}.`
