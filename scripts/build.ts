@@ -16,8 +16,8 @@ const buildIdFile = join(root, 'server/dist/build-id')
 /** Packages that find files of their own beside them, so that they are installed where the site runs. */
 export const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', '@zxcvbn-ts/language-common']
 
-/** The owner's content. Tests name their frozen copy of the demo in its place. */
-const contentFolder = resolve(root, process.env.CONTENT_DIR || 'content')
+/** The owner's content. Tests set CONTENT_DIR to their frozen copy of the demo. */
+const contentFolder = () => resolve(root, process.env.CONTENT_DIR || 'content')
 
 /** Whatever can change what the build makes, besides the content. */
 const inputs = ['contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
@@ -59,8 +59,9 @@ async function buildAll(id: string): Promise<void> {
 /** Content counts by its paths within its folder: an equal copy elsewhere makes the same build. */
 async function digestOfInputs(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
+  const content = contentFolder()
   for (const [folder, paths] of [
-    [contentFolder, await readdir(contentFolder)],
+    [content, await readdir(content)],
     [root, inputs],
   ] as const)
     for (const path of [...paths].sort())
@@ -130,7 +131,9 @@ const packageOf = (path: string): string | null =>
   /.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?([^\\/]+)/.exec(path)?.[2] ?? null
 
 async function run(command: string, args: string[], cwd: string): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A build that a test starts inherits NODE_ENV=test, and would contain the development build of React.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve) => child.on('close', resolve))
