@@ -35,7 +35,8 @@ export function Dialog({ title, busy = false, onClose, children }: DialogProps) 
       className={styles.dialog}
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      // In React's strict mode the effect runs twice, and the event of its first close arrives after the reopening.
+      onClose={() => dialog.current?.open || onClose()}
       onCancel={(event) => busy && event.preventDefault()}
     >
       <div className={styles.content}>
