@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // The system's fontconfig decides about hinting, which changes the width of text.
+        '--font-render-hinting=none',
       ],
     },
   },
