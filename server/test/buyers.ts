@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { access, purchases, videos } from '../src/db/schema.ts'
 import { noteOpening } from '../src/features/learning/openings.queries.ts'
-import { windowEnd } from '../src/features/refunds/window.ts'
+import { windowEnd } from '../src/features/terms/window.ts'
 import { newId } from '../src/ids.ts'
 import { type TestSite, testPassword } from './test-site.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { passwordCodes, users } from '../src/db/schema.ts'
-import { compareWithProvider } from '../src/features/ledger/ledger.ts'
+import { compareWithProvider } from '../src/features/reconciliation/reconciliation.ts'
 import { createTokens } from '../src/http/tokens.ts'
 import { firstIdOf } from '../src/ids.ts'
 import { enrolled, standingOf } from './attempts.ts'

@@ -7,7 +7,7 @@ import { copying, migrationsFolder, type Place, serverPlace } from '../../test/b
 import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../test/refunds.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { disputes, refunds } from '../db/schema.ts'
-import { compareWithProvider } from '../features/ledger/ledger.ts'
+import { compareWithProvider } from '../features/reconciliation/reconciliation.ts'
 import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
 import { newId } from '../ids.ts'
 import { backUp } from './backup.ts'

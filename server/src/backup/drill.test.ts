@@ -6,7 +6,7 @@ import { copying, embeddedPlace, migrationsFolder, type Place, serverPlace } fro
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
-import { compareWithProvider, workOnLedger } from '../features/ledger/ledger.ts'
+import { compareWithProvider, workOnLedger } from '../features/reconciliation/reconciliation.ts'
 import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'

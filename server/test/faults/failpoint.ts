@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Step } from '../../src/features/checkout/checkout-deps.ts'
+import type { Step } from '../../src/features/payments/payment-deps.ts'
 
 /** Every step at which a test build can be killed. */
 export const steps = [

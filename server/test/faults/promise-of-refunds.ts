@@ -1,4 +1,4 @@
-import { statusOfPurchase } from '../../src/features/checkout/purchase-status.ts'
+import { statusOfPurchase } from '../../src/features/payments/purchase-status.ts'
 import type { Sale } from './gateway.ts'
 import type { Ledgers, PurchaseRow, RefundRow } from './ledgers.ts'
 

@@ -1,4 +1,4 @@
-import { canMove } from '../../src/features/checkout/attempt-state.ts'
+import { canMove } from '../../src/features/payments/attempt-state.ts'
 import { digest } from '../../src/ids.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'

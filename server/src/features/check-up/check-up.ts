@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../../gateways/payments.ts'
 import { readStoredContent } from '../content/content.queries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import { readPriceNotices } from '../purchases/purchases.ts'
-import { readNotificationFacts } from '../webhooks/webhooks.queries.ts'
+import { readNotificationFacts } from '../payments/notifications.queries.ts'
 import {
   type BackupFacts,
   type DatabaseFacts,

@@ -5,7 +5,7 @@ import { codeOf } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { attempts } from '../../db/schema.ts'
 import { newSecret } from '../../ids.ts'
-import { clearEndedPasswordHashes } from './checkout.queries.ts'
+import { clearEndedPasswordHashes } from '../payments/attempts.queries.ts'
 
 const site = await startTestSite()
 const strict = await startTestSite({ limitFactor: 1 })

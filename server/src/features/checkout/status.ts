@@ -7,16 +7,16 @@ import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { isOwnPassword, isPasswordOfPayment } from '../accounts/password-tries.ts'
 import { countOrRefuse } from '../limits/limits.ts'
-import { answerFor, isLive } from './attempt-state.ts'
+import { answerFor, isLive } from '../payments/attempt-state.ts'
 import {
   type Attempt,
   findAttempt,
   findAttemptByNonce,
   findAttemptBySecret,
   findLatestAttempt,
-} from './checkout.queries.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
-import { declineSentences, sentences } from './sentences.ts'
+} from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import { declineSentences, sentences } from './messages.ts'
 
 const pollMs = 250
 const longestWaitMs = 30_000

@@ -1,6 +1,6 @@
 import { readDatabaseNow } from '../../db/moments.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
-import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { findOpenDisputes, readLastDisputeSearch, saveLastDisputeSearch } from './disputes.queries.ts'
 import { foundKind, takeDispute } from './disputes.ts'
 

@@ -9,11 +9,11 @@ import {
   moveAttempt,
   notePurchaseStatus,
   restorePurchasedAccess,
-} from '../checkout/checkout.queries.ts'
-import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
-import { endCancellation } from '../refunds/cancellation-ends.ts'
+} from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import { endCancellation } from '../cancellations/cancellation-answers.ts'
 import { hasRefundEndedAccess } from '../refunds/refunds.queries.ts'
-import { keepNotification } from '../webhooks/webhooks.queries.ts'
+import { keepNotification } from '../payments/notifications.queries.ts'
 import { disputeAlert } from './dispute-alerts.ts'
 import { effectOf, latestOf } from './dispute-rules.ts'
 import { findDispute, isDisputed, isLostToBank, saveDispute } from './disputes.queries.ts'

@@ -3,8 +3,8 @@ import { whyNotCancel } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import { findPurchaseFacts } from '../refunds/terms.queries.ts'
-import { termsOf } from '../refunds/terms.ts'
+import { findPurchaseFacts } from '../terms/terms.queries.ts'
+import { termsOf } from '../terms/terms.ts'
 import { findCurrentOpenings, findCurrentPurchaseId, noteOpening } from './openings.queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { decimalAmount } from '@course/contract/prices'
 import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
-import { requestFormula } from '../refunds/cancellation-formula.ts'
-import type { CancellationForLetter } from '../refunds/cancellations.queries.ts'
+import { requestFormula } from '../cancellations/cancellation-formula.ts'
+import type { CancellationForLetter } from '../cancellations/cancellations.queries.ts'
 import { type Letter, type Letterhead, letter } from './letters.ts'
 
 /** Confirms that a request to cancel arrived, with its time and what follows from it. */

@@ -4,9 +4,9 @@ import type { JobData, Jobs } from '../../jobs/jobs.ts'
 import { findAccount, findSuperAdminEmails, type UserRow } from '../accounts/accounts.queries.ts'
 import { codeLife, makeCode } from '../accounts/accounts.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
-import { type CancellationForLetter, findCancellationForLetter } from '../refunds/cancellations.queries.ts'
+import { type CancellationForLetter, findCancellationForLetter } from '../cancellations/cancellations.queries.ts'
 import { findRefundForLetter } from '../refunds/refunds.queries.ts'
-import { termsOf } from '../refunds/terms.ts'
+import { termsOf } from '../terms/terms.ts'
 import {
   cancellationConfirmedLetter,
   cancellationDeclinedLetter,

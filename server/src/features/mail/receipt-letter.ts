@@ -1,7 +1,7 @@
 import { decimalAmount } from '@course/contract/prices'
 import { momentInWords, pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
-import type { PurchaseTerms } from '../refunds/terms.ts'
+import type { PurchaseTerms } from '../terms/terms.ts'
 import { type Letter, type Letterhead, letter, replyIfUnexpected } from './letters.ts'
 
 /** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */

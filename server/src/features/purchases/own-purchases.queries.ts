@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { attempts, products, purchases, refunds, users } from '../../db/schema.ts'
-import { termsColumns } from '../refunds/terms.queries.ts'
+import { termsColumns } from '../terms/terms.queries.ts'
 
 /** Everything that a receipt needs of a purchase. The buyer is named and addressed as their account is now. */
 const bought = (db: Db) =>

@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { toRefund } from '../refunds/refunds.ts'
-import { termsOf } from '../refunds/terms.ts'
+import { termsOf } from '../terms/terms.ts'
 import { type BoughtPurchase, findBoughtPurchase, findPurchasesOf, findRefundsOf } from './own-purchases.queries.ts'
 
 export interface OwnPurchasesDeps {

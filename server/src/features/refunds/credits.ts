@@ -1,5 +1,5 @@
 import type { PaymentGateway, ProviderRefund, Transaction } from '../../gateways/payments.ts'
-import type { Given } from './refund-ends.ts'
+import type { Given } from './refund-outcomes.ts'
 
 /**
  * The credits that the provider has made for one of our refunds. The sale itself names them; a search may lag behind.

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { cancellations, disputes } from '../../db/schema.ts'
-import { compareWithProvider, reconcile } from '../ledger/ledger.ts'
+import { compareWithProvider, reconcile } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()
 const owner = await site.person('Super Admin')

@@ -3,8 +3,8 @@ import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { inSeconds, secondsSince } from '../../db/moments.ts'
 import { access, attempts, purchases, refunds, users } from '../../db/schema.ts'
-import type { Pace } from '../checkout/look-rules.ts'
-import { firstRefundLook, type RefundState } from './refund-look-rules.ts'
+import type { Pace } from '../payments/check-schedule.ts'
+import { firstRefundLook, type RefundState } from './refund-schedule.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 

@@ -6,7 +6,7 @@ import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } f
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, cancellations, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { compareWithProvider } from '../ledger/ledger.ts'
+import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()
 let owner: Awaited<ReturnType<typeof site.person>>

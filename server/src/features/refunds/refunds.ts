@@ -5,13 +5,13 @@ import { type Db, violatedUnique } from '../../db/db.ts'
 import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import { findAttempt } from '../checkout/checkout.queries.ts'
-import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { findAttempt } from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../disputes/disputes.queries.ts'
-import { lookAtRefund } from './refund-look.ts'
+import { lookAtRefund } from './refund-check.ts'
 import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
-import { findPurchaseFacts } from './terms.queries.ts'
-import { termsOf } from './terms.ts'
+import { findPurchaseFacts } from '../terms/terms.queries.ts'
+import { termsOf } from '../terms/terms.ts'
 
 export interface RefundDeps extends CheckoutDeps {
   site: Pick<SiteFacts, 'timeZone'>

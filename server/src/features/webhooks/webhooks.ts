@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db.ts'
 import { ForgedNotification, type ProviderDispute, type ProviderNotification } from '../../gateways/payments.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockAttemptByTransaction, postponeLook } from '../checkout/checkout.queries.ts'
-import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import { lockAttemptByTransaction, postponeLook } from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { strayAlert } from '../disputes/dispute-search.ts'
 import { takeDispute } from '../disputes/disputes.ts'
-import { keepNotification } from './webhooks.queries.ts'
+import { keepNotification } from '../payments/notifications.queries.ts'
 
 export type WebhookDeps = CheckoutDeps
 

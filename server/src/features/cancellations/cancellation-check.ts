@@ -1,0 +1,45 @@
+import { decimalAmount } from '@course/contract/prices'
+import { momentInWords } from '@course/contract/refunds'
+import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
+import { lockAttempt } from '../payments/attempts.queries.ts'
+import { findUnanswerable, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
+import { endCancellation } from './cancellation-answers.ts'
+import type { CancellationDeps } from './cancellations.ts'
+
+/** Checks the open cancellations every hour. */
+export async function workOnCancellations(deps: CancellationDeps): Promise<void> {
+  await deps.jobs.work('cancellations.check', () => checkCancellations(deps))
+  await deps.jobs.every('cancellations.check', '20 * * * *', deps.site.timeZone)
+}
+
+/**
+ * Reminds the owner of each request to cancel that is open for two days, once. Also closes requests that nobody can
+ * answer; an older release or a restored backup may have left some.
+ */
+export async function checkCancellations(deps: CancellationDeps): Promise<void> {
+  for (const { attemptId, status } of await findUnanswerable(deps.db)) {
+    await deps.db.transaction(async (tx) => {
+      await lockAttempt(tx, attemptId)
+      await endCancellation(deps, tx, attemptId, status === 'not collected' ? 'not collected' : 'dispute lost')
+    })
+  }
+  await deps.db.transaction(async (tx) => {
+    for (const waiting of await markReminded(tx)) {
+      await deps.jobs.enqueue(tx, 'mail.alert', reminderOf(deps, waiting))
+    }
+  })
+}
+
+function reminderOf({ site, publicUrl }: CancellationDeps, waiting: WaitingCancellation) {
+  const { firstName, lastName, email, requestedAt, deadline, owedCents, purchaseId } = waiting
+  const todo = {
+    owed: `The request came within the window, so $${decimalAmount(owedCents)} is owed. Please refund it.`,
+    'nothing owed': 'The request came within the window, but nothing is owed. Please confirm it.',
+    late: 'The request came after the window. Please refund an amount at your discretion, or decline it with a reason.',
+  }[cancellationOutcome(isWithinWindow(requestedAt, deadline), owedCents)]
+  return {
+    subject: 'A request to cancel is waiting for your answer',
+    text: `${firstName} ${lastName} (${email}) asked to cancel on ${momentInWords(requestedAt, site.timeZone)} and has no answer yet.\n\n${todo}`,
+    link: `${publicUrl}/purchase/${purchaseId}`,
+  }
+}

@@ -1,0 +1,239 @@
+import { deadlineInWords, momentInWords } from '@course/contract/refunds'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
+import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
+import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { cancellations, purchases, refunds } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
+import { windowEnd } from '../terms/window.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+
+type Person = Pick<typeof site.visitor, 'get' | 'post'>
+const ask = (person: Person, id: string) => person.post(`/api/account/purchases/${id}/cancellation`, {})
+const decline = (id: string, Reason = 'You have watched it all.', by: Person = owner) =>
+  by.post(`/api/purchases/${id}/cancellation/decline`, { Reason })
+const rowsOf = (purchaseId: string) =>
+  site.db
+    .select()
+    .from(cancellations)
+    .where(eq(cancellations.purchaseId, purchaseId))
+    .orderBy(asc(cancellations.requestedAt))
+const lettersTo = (email: string, words: string) =>
+  site.mail.sent.filter((mail) => mail.to === email && mail.subject.includes(words))
+const alertsAbout = (email: string) =>
+  site.mail.sent.filter(({ subject, text }) => subject.includes('asked to cancel') && text.includes(email))
+const own = async (person: Person) => (await person.get('/api/account/purchases')).body[0]
+
+test('within the window the sum is promised, written down, confirmed to the buyer and told to the owner', async () => {
+  const ada = await buyer(site)
+  await openVideos(site, ada.id, 3)
+  const { terms, timeZone } = await own(ada)
+  const reply = await ask(ada, ada.purchaseId)
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { isWithinWindow: true, owed: '20.00', state: 'open', answer: null },
+  })
+  const [row, ...more] = await rowsOf(ada.purchaseId)
+  expect(more).toEqual([])
+  expect(row).toMatchObject({ videosOpened: 3, videosTotal: 9, owedCents: 2_000, deadline: new Date(terms.deadline) })
+  const formula = '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) = $20.00'
+  const moment = momentInWords(new Date(reply.body.requestedAt), timeZone)
+  const letter = await site.letter(ada.email, 'Your request to cancel')
+  for (const words of [
+    ada.orderId,
+    moment,
+    deadlineInWords(terms),
+    formula,
+    '$20.00 USD',
+    'We will send it to the card',
+  ]) {
+    expect(letter.text).toContain(words)
+  }
+  const [alert] = await site.until(() => alertsAbout(ada.email).length > 0 && alertsAbout(ada.email))
+  expect(alert?.to).toContain(owner.email)
+  for (const words of ['Ada Lovelace', moment, formula, '$20.00 is owed', `${issuer}/purchase/${ada.purchaseId}`]) {
+    expect(alert?.text).toContain(words)
+  }
+})
+
+test('after the window nothing is promised, and the owner reads what discretion can give', async () => {
+  const ada = await buyer(site, { boughtAt: longAgo() })
+  expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: false, owed: '0.00', state: 'open' })
+  const letter = await site.letter(ada.email, 'Your request to cancel')
+  expect(letter.text).toContain('No refund is owed')
+  expect(letter.text).toContain('at our sole discretion')
+  expect(letter.text).not.toMatch(/\$\d|You will get back/)
+  const [alert] = await site.until(() => alertsAbout(ada.email).length > 0 && alertsAbout(ada.email))
+  expect(alert?.text).toContain('up to $14.99 of the $29.99')
+  expect(alert?.text).not.toContain('is owed:')
+})
+
+test('what counts is the moment of the request: asked a second before the end, looked at days later', async () => {
+  const ada = await buyer(site, { boughtAt: longAgo() })
+  const deadline = windowEnd(longAgo(), 'America/Chicago')
+  const requestedAt = new Date(deadline.getTime() - 1_000)
+  const figures = { deadline, videosOpened: 1, videosTotal: 9, owedCents: 2_666 }
+  await site.db.insert(cancellations).values({ id: newId(), purchaseId: ada.purchaseId, requestedAt, ...figures })
+  await openVideos(site, ada.id, 9)
+  const asked = { requestedAt: requestedAt.toISOString(), isWithinWindow: true, owed: '26.66', state: 'open' }
+  expect(await own(ada)).toMatchObject({
+    terms: { isWithinWindow: true, owed: '26.66', videosOpened: 1, valueReceived: '3.33' },
+    cancellation: asked,
+  })
+  expect((await ask(ada, ada.purchaseId)).body).toMatchObject(asked)
+  expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('a request at the very end of the window is late', async () => {
+  const ada = await buyer(site, { boughtAt: longAgo() })
+  const deadline = windowEnd(longAgo(), 'America/Chicago')
+  const figures = { deadline, videosOpened: 0, videosTotal: 9, owedCents: 0 }
+  await site.db
+    .insert(cancellations)
+    .values({ id: newId(), purchaseId: ada.purchaseId, requestedAt: deadline, ...figures })
+  expect(await own(ada)).toMatchObject({ terms: { isWithinWindow: false, owed: '0.00' } })
+})
+
+test('videos opened after the request cost nothing', async () => {
+  const ada = await buyer(site)
+  await ask(ada, ada.purchaseId)
+  await openVideos(site, ada.id, 9)
+  expect(await own(ada)).toMatchObject({ terms: { owed: '29.99' }, cancellation: { owed: '29.99' } })
+  expect((await ask(ada, ada.purchaseId)).body.owed).toBe('29.99')
+})
+
+test('a double click, or five tabs at once, are one request with one letter and one alert', async () => {
+  const ada = await buyer(site)
+  const replies = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ada, ada.purchaseId)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(replies.map(({ body }) => body.requestedAt)).size).toBe(1)
+  expect(await rowsOf(ada.purchaseId)).toHaveLength(1)
+  await site.letter(ada.email, 'Your request to cancel')
+  await site.jobsDone()
+  expect(lettersTo(ada.email, 'Your request to cancel')).toHaveLength(1)
+  expect(alertsAbout(ada.email)).toHaveLength(1)
+})
+
+test('somebody else’s purchase does not exist, no more than an unknown one, and nothing is written', async () => {
+  const [ada, eve] = [await buyer(site), await buyer(site)]
+  const refused = { error: 'This purchase does not exist.', code: 'not_found' }
+  for (const person of [eve, owner]) {
+    expect(await ask(person, ada.purchaseId)).toMatchObject({ status: 404, body: refused })
+  }
+  for (const id of [newId(), 'x', '%00', "'or'1", ada.purchaseId.toUpperCase()]) {
+    expect(await ask(ada, id)).toMatchObject({ status: 404, body: refused })
+  }
+  expect((await ask(site.visitor, ada.purchaseId)).status).toBe(401)
+  expect(await rowsOf(ada.purchaseId)).toEqual([])
+})
+
+test.each([
+  ['refunded', 'All of this purchase was already refunded, or a refund is in progress.'],
+  ['not collected', 'This payment was not collected, so there is nothing to cancel.'],
+  ['disputed', 'This payment is disputed with your bank, so it can’t be canceled here.'],
+] as const)('a purchase that is %s can not be canceled', async (status, sentence) => {
+  const ada = await buyer(site)
+  await site.db.update(purchases).set({ status }).where(eq(purchases.id, ada.purchaseId))
+  expect(await ask(ada, ada.purchaseId)).toMatchObject({ status: 409, body: { error: sentence, code: 'conflict' } })
+  expect(await rowsOf(ada.purchaseId)).toEqual([])
+})
+
+test('a refund that is done or pending is not promised again', async () => {
+  const ada = await buyer(site)
+  const refund = { purchaseId: ada.purchaseId, orderedBy: owner.id, endsAccess: false, reason: null }
+  await site.db.insert(refunds).values({ ...refund, id: newId(), amountCents: 500, state: 'waiting' })
+  expect((await ask(ada, ada.purchaseId)).body.owed).toBe('24.99')
+  const letter = await site.letter(ada.email, 'Your request to cancel')
+  expect(letter.text).toContain('− $5.00 (already refunded, or in progress) = $24.99')
+})
+
+test('a request within the window with nothing owed is not declined, and the email says so', async () => {
+  const ada = await buyer(site)
+  await openVideos(site, ada.id, 9)
+  expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: true, owed: '0.00' })
+  expect((await site.letter(ada.email, 'Your request to cancel')).text).toContain('You will get nothing back.')
+  expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('an account without access may ask as well', async () => {
+  const ada = await buyer(site)
+  await endAccess(site, ada.id)
+  expect((await ask(ada, ada.purchaseId)).status).toBe(200)
+})
+
+test('the owner declines what came late: the buyer reads why, and may ask again', async () => {
+  const ada = await buyer(site, { boughtAt: longAgo() })
+  await ask(ada, ada.purchaseId)
+  const reply = await decline(ada.purchaseId, ' The window ended <last> week. ')
+  expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })
+  const letter = await site.letter(ada.email, 'was declined')
+  expect(letter.text).toContain('The window ended <last> week.')
+  expect(letter.html).not.toContain('<last>')
+  expect((await own(ada)).cancellation).toMatchObject({ state: 'declined', answer: 'The window ended <last> week.' })
+  expect((await rowsOf(ada.purchaseId))[0]?.answeredAt).toEqual(expect.any(Date))
+  expect((await decline(ada.purchaseId)).status).toBe(409)
+  expect((await ask(ada, ada.purchaseId)).body.state).toBe('open')
+  expect(await rowsOf(ada.purchaseId)).toHaveLength(2)
+})
+
+test('what is owed can not be declined', async () => {
+  const ada = await buyer(site)
+  await ask(ada, ada.purchaseId)
+  expect(await decline(ada.purchaseId)).toMatchObject({
+    status: 409,
+    body: {
+      error: 'This request came within the window, so it can’t be declined. Please refund the $29.99 that is owed.',
+      code: 'conflict',
+    },
+  })
+  expect(await rowsOf(ada.purchaseId)).toMatchObject([{ state: 'open', answer: null, answeredAt: null }])
+  await site.jobsDone()
+  expect(lettersTo(ada.email, 'declined')).toEqual([])
+})
+
+test('a promise is kept only by the whole sum; less leaves it open, with the rest owed', async () => {
+  const ada = await settledBuyerOf(site, 'ada.promised@example.com')
+  const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
+  await openVideos(site, ada.userId, 3)
+  await ask(session, ada.purchaseId)
+  const give = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf(amount))
+  expect((await give('5.00')).body).toMatchObject({ state: 'done' })
+  expect(await own(session)).toMatchObject({
+    terms: { owed: '15.00' },
+    cancellation: { state: 'open', owed: '20.00' },
+  })
+  expect((await give('15.00')).body).toMatchObject({ state: 'done' })
+  expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '20.00' })
+  expect(await ask(session, ada.purchaseId)).toMatchObject({
+    status: 409,
+    body: { error: 'This purchase was already canceled.' },
+  })
+  expect((await decline(ada.purchaseId)).status).toBe(409)
+})
+
+test('what the owner gives at discretion answers a late request', async () => {
+  const ada = await settledBuyerOf(site, 'ada.late@example.com')
+  await movePurchase(site, ada.purchaseId, longAgo())
+  const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
+  await ask(session, ada.purchaseId)
+  await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf('14.99'))
+  expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '0.00' })
+})
+
+test('only a Super Admin declines, with a reason, and only what exists and waits', async () => {
+  const ada = await buyer(site, { boughtAt: longAgo() })
+  expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  await ask(ada, ada.purchaseId)
+  expect((await decline(ada.purchaseId, 'No.', ada)).status).toBe(403)
+  expect((await decline(ada.purchaseId, 'No.', await site.person('Super User'))).status).toBe(403)
+  expect(await decline(ada.purchaseId, '  ')).toMatchObject({
+    status: 400,
+    body: { fields: { Reason: 'Reason is required.' } },
+  })
+  for (const id of [newId(), 'x']) expect((await decline(id)).status).toBe(404)
+  expect(await rowsOf(ada.purchaseId)).toMatchObject([{ state: 'open' }])
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { attemptsOf, enrolled, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import type { NextAuthorisation } from '../../gateways/payments.fake.ts'
+import { isLive } from '../payments/attempt-state.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const success = { status: 200, body: { message: 'Success' } }
+const inProgress = {
+  status: 409,
+  body: { error: 'A payment for this email is in progress.', code: 'payment_in_progress' },
+}
+const chargesOf = (email: string) => site.payments.transactions.filter((one) => one.email === email)
+
+test('a double click charges once and says Success twice', async () => {
+  const email = 'double@example.com'
+  const replies = await Promise.all([1, 2, 3].map(() => site.enrol(email, { nonce: 'double' })))
+  for (const reply of replies) expect(reply).toMatchObject(success)
+  expect(await site.enrol(email, { nonce: 'double' })).toMatchObject(success)
+  expect(site.payments.requests.filter(({ nonce }) => nonce === 'double')).toHaveLength(1)
+  expect(await standingOf(site, email)).toEqual(enrolled)
+})
+
+test('a repeated order waits for the first one’s answer', async () => {
+  const email = 'waits@example.com'
+  const { release } = site.payments.hold()
+  const first = site.enrol(email, { nonce: 'waits' })
+  await site.until(() => site.payments.requests.some(({ nonce }) => nonce === 'waits'))
+  let answered = false
+  const second = site.enrol(email, { nonce: 'waits' }).finally(() => {
+    answered = true
+  })
+  expect(await site.enrol(email, { nonce: 'other tab' })).toMatchObject(inProgress)
+  expect(answered).toBe(false)
+  release()
+  expect(await first).toMatchObject(success)
+  expect(await second).toMatchObject(success)
+  expect(chargesOf(email)).toHaveLength(1)
+})
+
+test('two tabs with one e-mail: one is charged, the other told to wait', async () => {
+  const email = 'tabs@example.com'
+  const spellings = [email, 'TABS@example.com', ' Tabs@Example.com ', email]
+  const replies = await Promise.all(spellings.map((typed) => site.enrol(typed)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(site.payments.transactions.filter((one) => /^tabs@example.com$/i.test(one.email))).toHaveLength(1)
+  expect((await standingOf(site, email)).purchases).toBe(1)
+})
+
+test('a tab that comes to its turn after another one has finished asks no card', async () => {
+  const email = 'late.tab@example.com'
+  // Hashing lets a few through at a time, so that the last ones open after the first is in.
+  const replies = await Promise.all(Array.from({ length: 24 }, () => site.enrol(email)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.some(({ body }) => body.code === 'email_taken')).toBe(true)
+  expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
+})
+
+test('card details that paid for one e-mail do not pay for another', async () => {
+  await site.enrol('first.owner@example.com', { nonce: 'shared nonce' })
+  expect(await site.enrol('second.owner@example.com', { nonce: 'shared nonce' })).toMatchObject({
+    status: 409,
+    body: { error: 'These card details belong to another payment. Please type your card again.', code: 'conflict' },
+  })
+  expect(await site.memberByEmail('second.owner@example.com')).toBeUndefined()
+})
+
+const outcomes: (NextAuthorisation | undefined)[] = [
+  undefined,
+  undefined,
+  { kind: 'declined', reason: 'declined', detail: 'no' },
+  { kind: 'lost' },
+  { kind: 'vanished' },
+  { kind: 'not_sent', detail: 'refused' },
+]
+
+let round = 0
+
+test('whoever pays at once, with whatever cards and outcomes: at most one charge each, and only with an account', async () => {
+  const buyers = fc.array(fc.record({ who: fc.nat(3), card: fc.nat(5), outcome: fc.nat(outcomes.length - 1) }), {
+    minLength: 2,
+    maxLength: 12,
+  })
+  const property = fc.asyncProperty(buyers, async (orders) => {
+    round += 1
+    const emailOf = (who: number) => `buyer${who}.round${round}@example.com`
+    for (const { outcome } of orders) site.payments.next(outcomes[outcome] ?? { kind: 'approved' })
+    const replies = await Promise.all(
+      orders.map(({ who, card }) => site.enrol(emailOf(who), { nonce: `round ${round} card ${card}` })),
+    )
+    for (const { status } of replies) expect([200, 202, 409, 422, 503]).toContain(status)
+    for (const who of new Set(orders.map((order) => order.who))) {
+      const email = emailOf(who)
+      await outliveSettleDelay(site, email)
+      await site.until(async () => {
+        await site.hurryJobs()
+        return (await attemptsOf(site, email)).every(({ state }) => !isLive(state))
+      })
+      const { account, purchases, access, held } = await standingOf(site, email)
+      const expected = account ? 1 : 0
+      expect({ email, purchases, access, held }).toEqual({
+        email,
+        purchases: expected,
+        access: expected,
+        held: expected,
+      })
+      const admitted = replies.some(({ status }, at) => orders[at]?.who === who && status === 200)
+      if (admitted) expect(account).toBe(true)
+    }
+  })
+  await fc.assert(property, { numRuns: 8, endOnFailure: true })
+}, 60_000)

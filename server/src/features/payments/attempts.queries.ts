@@ -1,0 +1,288 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { inSeconds, readDatabaseNow, secondsSince } from '../../db/moments.ts'
+import { access, attempts, attemptTransitions, purchases, siteState } from '../../db/schema.ts'
+import type { Transaction } from '../../gateways/payments.ts'
+import { isId, newId } from '../../ids.ts'
+import { isDisputed } from '../disputes/disputes.queries.ts'
+import { videoIdsOf } from '../terms/agreement.queries.ts'
+import { windowEnd } from '../terms/window.ts'
+import { type AttemptState, canMove, isLive, liveStates } from './attempt-state.ts'
+import { firstLook, type Pace } from './check-schedule.ts'
+import { statusOfPurchase } from './purchase-status.ts'
+
+export type Attempt = typeof attempts.$inferSelect
+
+/** Writes a new attempt and its first transition. The indexes refuse a used nonce and a second live attempt. */
+export async function insertAttempt(
+  db: Db,
+  attempt: Omit<typeof attempts.$inferInsert, 'id' | 'state' | 'nextLookAt' | 'createdAt' | 'updatedAt'>,
+  pace: Pace,
+): Promise<Attempt> {
+  const [opened] = await db
+    .insert(attempts)
+    .values({ ...attempt, id: newId(), state: 'opened', nextLookAt: inSeconds(firstLook('opened', pace)) })
+    .returning()
+  if (!opened) throw new Error('the attempt was not written')
+  await db
+    .insert(attemptTransitions)
+    .values({ attemptId: opened.id, position: 1, toState: 'opened', cause: 'the buyer pressed Submit' })
+  return opened
+}
+
+export async function findAttempt(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      attempt: attempts,
+      ageSeconds: secondsSince(attempts.createdAt),
+      inStateSeconds: secondsSince(attempts.updatedAt),
+    })
+    .from(attempts)
+    .where(eq(attempts.id, id))
+  return row
+}
+
+/** The newest attempt of an e-mail, by its key. */
+export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.emailKey, emailKey))
+    .orderBy(desc(attempts.createdAt))
+    .limit(1)
+  return attempt
+}
+
+/**
+ * The attempt that a sale at the provider belongs to, held until the transaction ends. Before its answer has come an
+ * attempt knows no sale; the sale's order id is the attempt's.
+ */
+export async function lockAttemptOfSale(
+  db: Db,
+  sale: { transactionId: string; orderId: string },
+): Promise<Attempt | undefined> {
+  const known = await lockAttemptByTransaction(db, sale.transactionId)
+  if (known || !isId(sale.orderId)) return known
+  const ofOrder = and(eq(attempts.id, sale.orderId), isNull(attempts.transactionId))
+  const [attempt] = await db.select().from(attempts).where(ofOrder).for('update')
+  return attempt
+}
+
+/** The attempt that a transaction at the provider belongs to, held until the transaction here ends. */
+export async function lockAttemptByTransaction(db: Db, transactionId: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.transactionId, transactionId)).for('update')
+  return attempt
+}
+
+/** An attempt, held until the transaction ends. Whoever also needs its purchase or refunds takes those afterwards. */
+export async function lockAttempt(db: Db, id: string): Promise<Attempt> {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
+  if (!attempt) throw new Error(`there is no attempt ${id}`)
+  return attempt
+}
+
+/** What the sweeper has to look at now, the longest waiting first. */
+export async function findDueAttempts(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(lte(attempts.nextLookAt, sql`now()`))
+    .orderBy(asc(attempts.nextLookAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Says when an attempt that is still in the same state is looked at again. */
+export async function postponeLook(
+  db: Db,
+  { id, state }: Pick<Attempt, 'id' | 'state'>,
+  seconds: number | undefined,
+): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ nextLookAt: inSeconds(seconds) })
+    .where(and(eq(attempts.id, id), eq(attempts.state, state)))
+}
+
+/**
+ * Takes or keeps the right to sweep. It runs out by itself, so that a crashed instance blocks nobody for long.
+ * @returns whether this instance has it
+ */
+export async function holdSweeperLease(db: Db, instance: string, seconds: number): Promise<boolean> {
+  const held = await db
+    .update(siteState)
+    .set({ sweeper: instance, sweeperUntil: inSeconds(seconds) })
+    .where(
+      sql`${siteState.sweeper} = ${instance} or ${siteState.sweeperUntil} is null or ${siteState.sweeperUntil} <= now()`,
+    )
+    .returning({ id: siteState.id })
+  return held.length > 0
+}
+
+export async function releaseSweeperLease(db: Db, instance: string): Promise<void> {
+  await db.update(siteState).set({ sweeper: null, sweeperUntil: null }).where(eq(siteState.sweeper, instance))
+}
+
+export async function findAttemptByNonce(db: Db, nonceHash: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.nonceHash, nonceHash))
+  return attempt
+}
+
+/** The newest attempt of the tab that knows the secret. */
+export async function findAttemptBySecret(db: Db, secretHash: string): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.secretHash, secretHash))
+    .orderBy(desc(attempts.createdAt))
+    .limit(1)
+  return attempt
+}
+
+/**
+ * The only way in which an attempt changes its state: with the row held, along an allowed step, and written down.
+ * `from` names the states that it may leave, where not every allowed step is meant.
+ * @returns false when the attempt is not in a state that may go there, because somebody else moved it first
+ */
+export async function moveAttempt(
+  db: Db,
+  id: string,
+  to: AttemptState,
+  because: { cause: string; pace: Pace; transaction?: Transaction; failure?: string; from?: AttemptState[] },
+): Promise<boolean> {
+  const [before] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
+  const { cause, pace, transaction, failure, from } = because
+  if (!before || !canMove(before.state, to) || from?.includes(before.state) === false) return false
+  await db
+    .update(attempts)
+    .set({
+      state: to,
+      updatedAt: sql`now()`,
+      nextLookAt: inSeconds(firstLook(to, pace)),
+      ...(isLive(to) ? {} : { passwordHash: null }),
+      ...(transaction && {
+        transactionId: transaction.id,
+        cardType: transaction.cardType,
+        cardLastFour: transaction.cardLastFour,
+        cardExpiration: transaction.cardExpiration,
+      }),
+      ...(failure === undefined ? {} : { failure }),
+    })
+    .where(eq(attempts.id, id))
+  await db.insert(attemptTransitions).values({
+    attemptId: id,
+    position: sql`(select max(${attemptTransitions.position}) + 1 from ${attemptTransitions} where ${attemptTransitions.attemptId} = ${id})`,
+    fromState: before.state,
+    toState: to,
+    cause,
+    transactionId: transaction?.id ?? before.transactionId,
+  })
+  await notePurchaseStatus(db, id, to)
+  return true
+}
+
+/** A purchase's status follows its attempt, its disputes and what was given back, in the same transaction. */
+/**
+ * Clears the password hashes that ended attempts still have: those of an older release, and of an older instance beside
+ * this one.
+ */
+export async function clearEndedPasswordHashes(db: Db, batch = 1_000): Promise<void> {
+  const ended = db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(notInArray(attempts.state, liveStates), isNotNull(attempts.passwordHash)))
+    .limit(batch)
+    .for('update', { skipLocked: true })
+  for (let cleared = batch; cleared === batch; ) {
+    const rows = await db
+      .update(attempts)
+      .set({ passwordHash: null })
+      .where(inArray(attempts.id, ended))
+      .returning({ id: attempts.id })
+    cleared = rows.length
+  }
+}
+
+/** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
+export async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
+  if (!purchase) return
+  const status = statusOfPurchase(state, purchase.amountCents, purchase.refundedCents, await isDisputed(db, attemptId))
+  if (status !== purchase.status) await db.update(purchases).set({ status }).where(eq(purchases.id, purchase.id))
+}
+
+/**
+ * Writes down what was bought, and what is agreed about cancelling it: the videos that count, and the end of the window.
+ * @param timeZone of the site
+ */
+export async function insertPurchase(db: Db, attempt: Attempt, userId: string, timeZone: string): Promise<string> {
+  const id = newId()
+  const createdAt = await readDatabaseNow(db)
+  await db.insert(purchases).values({
+    id,
+    userId,
+    attemptId: attempt.id,
+    productId: attempt.productId,
+    amountCents: attempt.amountCents,
+    currency: attempt.currency,
+    createdAt,
+    countedVideoIds: videoIdsOf(attempt.productId),
+    cancellableUntil: windowEnd(createdAt, timeZone),
+    timeZone,
+    agreementFixedAt: createdAt,
+  })
+  return id
+}
+
+/** The purchase of an attempt that was admitted. */
+export async function findPurchaseId(db: Db, attemptId: string): Promise<string | undefined> {
+  const [purchase] = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attemptId))
+  return purchase?.id
+}
+
+/**
+ * Ends the access that an attempt's purchase gave. Repeating it changes nothing.
+ * @param reason for the user
+ * @param disputeId the dispute that ends it, if one does
+ * @returns the user's id
+ */
+export async function endPurchasedAccess(
+  db: Db,
+  attemptId: string,
+  reason: string,
+  disputeId: string | null = null,
+): Promise<string | undefined> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
+  if (!purchase) return undefined
+  await db
+    .update(access)
+    .set({ endedAt: sql`now()`, endReason: reason, endedByDispute: disputeId })
+    .where(sql`${access.purchaseId} = ${purchase.id} and ${access.endedAt} is null`)
+  return purchase.userId
+}
+
+/**
+ * Gives access of an attempt's purchase again if a dispute ended it, and no administrator has ended access since.
+ * Repeating it changes nothing.
+ * @param lostReason by which rows of earlier releases say that a dispute ended them
+ */
+export async function restorePurchasedAccess(db: Db, attemptId: string, lostReason: string): Promise<void> {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
+  if (!purchase) return
+  const [last] = await db
+    .select()
+    .from(access)
+    .where(eq(access.purchaseId, purchase.id))
+    .orderBy(desc(sql`${access.endedAt} is null`), desc(access.endedAt), desc(access.id))
+    .limit(1)
+  if (!last?.endedAt) return
+  const wasDispute = last.endedByDispute !== null || (last.endedBy === null && last.endReason === lostReason)
+  if (!wasDispute) return
+  const endedSince = await db
+    .select({ id: access.id })
+    .from(access)
+    .where(and(eq(access.userId, purchase.userId), isNotNull(access.endedBy), gte(access.endedAt, last.endedAt)))
+    .limit(1)
+  if (endedSince.length > 0) return
+  await db.insert(access).values({ id: newId(), userId: purchase.userId, source: 'purchase', purchaseId: purchase.id })
+}

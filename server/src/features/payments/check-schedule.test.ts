@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  firstLook,
+  isWorrying,
+  nextLook,
+  productionPace,
+  settlementSeconds,
+  watchSeconds,
+  worrySeconds,
+} from './check-schedule.ts'
+
+test.each([
+  ['opened', 60],
+  ['checking', 0],
+  ['authorised', 60],
+  ['admitted', 0],
+  ['settling', 60],
+  ['closed', 60],
+  ['settled', undefined],
+  ['declined', undefined],
+  ['voided', undefined],
+  ['refunded', undefined],
+  ['disputed', undefined],
+] as const)('an attempt that has become %s is looked at after %s seconds', (state, seconds) => {
+  expect(firstLook(state, productionPace)).toBe(seconds)
+})
+
+test.each([
+  ['checking', 0, 20],
+  ['checking', 400_000, 20],
+  ['admitted', 5_000, 20],
+  ['closed', 0, 60],
+  ['closed', 600, 300],
+  ['closed', 40_000, 3_600],
+  ['closed', watchSeconds - 1, 3_600],
+  ['closed', watchSeconds, undefined],
+  ['settling', 60, 60],
+  ['settling', 3_600, 1_800],
+  ['settling', 86_400, 21_600],
+  ['settling', settlementSeconds - 1, 21_600],
+  ['settling', settlementSeconds, undefined],
+] as const)('an attempt that is %s for %i seconds is looked at again in %s', (state, inState, wait) => {
+  expect(nextLook(state, inState, productionPace)).toBe(wait)
+})
+
+test.each([
+  ['checking', worrySeconds, false],
+  ['checking', worrySeconds + 1, true],
+  ['opened', worrySeconds + 1, true],
+  ['admitted', worrySeconds + 1, true],
+  ['closed', watchSeconds + 1, false],
+  ['settling', worrySeconds + 1, false],
+  ['settling', settlementSeconds, true],
+  ['settled', settlementSeconds, false],
+  ['declined', settlementSeconds, false],
+] as const)('an attempt that is %s for %i seconds worries the owner: %s', (state, inState, worrying) => {
+  expect(isWorrying(state, inState, nextLook(state, inState, productionPace))).toBe(worrying)
+})

@@ -1,0 +1,93 @@
+import { decimalAmount } from '@course/contract/prices'
+import type { Transaction, UnclearTransaction } from '../../gateways/payments.ts'
+import type { AttemptState } from '../payments/attempt-state.ts'
+
+/** An attempt as far as the comparison needs it. */
+export interface LedgerRow {
+  orderId: string
+  state: AttemptState
+  transactionId: string | null
+  amountCents: number
+  currency: string
+  /** Old enough for the provider's search to know it. */
+  isDue: boolean
+}
+
+/** One disagreement, in a sentence for the owner. */
+export interface Difference {
+  orderId: string
+  transactionId: string
+  sentence: string
+  /** Somebody paid for an order that we don't have, as after a restore. */
+  isUnknownOrder?: true
+}
+
+/** What the provider may say of an attempt in each state. */
+const agreeing: Record<AttemptState, readonly Transaction['status'][]> = {
+  opened: ['authorised', 'failed', 'voided'],
+  checking: ['authorised', 'failed', 'voided'],
+  authorised: ['authorised', 'voided'],
+  admitted: ['authorised', 'submitted', 'settled'],
+  settling: ['submitted', 'settled'],
+  settled: ['settled'],
+  disputed: ['settled', 'submitted'],
+  refunded: ['settled', 'submitted', 'voided'],
+  declined: ['failed'],
+  closed: ['failed', 'voided'],
+  voided: ['voided', 'failed'],
+}
+
+const mustExist: readonly AttemptState[] = ['admitted', 'settling', 'settled', 'disputed', 'refunded', 'voided']
+
+/**
+ * Compares the payments of the two ledgers both ways.
+ * @param ours attempts of the time compared, and those that the provider's transactions name
+ * @param theirs the provider's sales of that time
+ * @param unclear those of them whose status is not known
+ */
+export function compareLedgers(
+  ours: LedgerRow[],
+  theirs: Transaction[],
+  unclear: UnclearTransaction[] = [],
+): Difference[] {
+  const rows = new Map(ours.map((row) => [row.orderId, row]))
+  const theirIds = new Set([...theirs, ...unclear].map(({ id }) => id))
+  return [
+    ...unclear.map(unclearDifference),
+    ...theirs.flatMap((transaction) => differenceOf(rows.get(transaction.orderId), transaction)),
+    ...ours
+      .filter((row) => row.isDue && mustExist.includes(row.state) && !theirIds.has(row.transactionId ?? ''))
+      .map(({ orderId, transactionId, state }) => ({
+        orderId,
+        transactionId: transactionId ?? '',
+        sentence: `we have it as ${state}, but the provider does not know the transaction`,
+      })),
+  ]
+}
+
+/** What the provider says of a transaction and we can't read. */
+export const unclearDifference = ({ id, orderId, detail }: UnclearTransaction): Difference => ({
+  orderId,
+  transactionId: id,
+  sentence: `the provider has it with a status that the site does not know (${detail})`,
+})
+
+function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Difference[] {
+  const { id: transactionId, orderId, status, amountCents, currency } = transaction
+  const differ = (sentence: string): Difference[] => [{ orderId, transactionId, sentence }]
+  const isMoney = ['authorised', 'submitted', 'settled'].includes(status)
+  if (!row) return isMoney ? [unknownOrder(transaction)] : []
+  if (row.transactionId && row.transactionId !== transactionId) {
+    return isMoney ? differ(`a second transaction of the order is ${status}`) : []
+  }
+  if (row.amountCents !== amountCents) return differ(`we have ${row.amountCents} cents, the provider ${amountCents}`)
+  if (row.currency !== currency) return differ(`we have ${row.currency}, the provider ${currency}`)
+  if (!agreeing[row.state].includes(status)) return differ(`we have it as ${row.state}, the provider as ${status}`)
+  return []
+}
+
+function unknownOrder({ id: transactionId, orderId, status, amountCents, currency, email }: Transaction): Difference {
+  const buyer = email ?? 'an address that the provider does not name'
+  const sentence = `${buyer} paid ${decimalAmount(amountCents)} ${currency}: the provider has it as ${status}, and we don't know the order`
+  return { orderId, transactionId, sentence, isUnknownOrder: true }
+}

@@ -1,0 +1,57 @@
+import { eq, gte, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { attempts, purchases, refunds } from '../../db/schema.ts'
+import { isId } from '../../ids.ts'
+import type { LedgerRow } from './reconciliation-rules.ts'
+import type { RefundLedgerRow } from './refund-reconciliation-rules.ts'
+
+/**
+ * Attempts since a moment, and those that the provider's order ids name.
+ * @param dueBefore what is younger need not be in the provider's search yet
+ */
+export async function findLedgerRows(
+  db: Db,
+  { since, dueBefore, orderIds }: { since: Date; dueBefore: Date; orderIds: string[] },
+): Promise<LedgerRow[]> {
+  return db
+    .select({
+      orderId: attempts.id,
+      state: attempts.state,
+      transactionId: attempts.transactionId,
+      amountCents: attempts.amountCents,
+      currency: attempts.currency,
+      isDue: sql<boolean>`${attempts.createdAt} < ${dueBefore.toISOString()}::timestamptz`,
+    })
+    .from(attempts)
+    .where(or(gte(attempts.createdAt, since), inArray(attempts.id, orderIds.filter(isId))))
+}
+
+/**
+ * Refunds that changed since a moment, and those that the provider names, by our id or by its own.
+ * @param dueBefore what changed later need not be in the provider's search yet
+ */
+export async function findRefundLedgerRows(
+  db: Db,
+  { since, dueBefore, ids, transactionIds }: { since: Date; dueBefore: Date; ids: string[]; transactionIds: string[] },
+): Promise<RefundLedgerRow[]> {
+  return db
+    .select({
+      id: refunds.id,
+      state: refunds.state,
+      way: refunds.way,
+      transactionId: refunds.transactionId,
+      saleId: attempts.transactionId,
+      amountCents: refunds.amountCents,
+      isDue: sql<boolean>`${refunds.updatedAt} < ${dueBefore.toISOString()}::timestamptz`,
+    })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .where(
+      or(
+        gte(refunds.updatedAt, since),
+        inArray(refunds.id, ids.filter(isId)),
+        inArray(refunds.transactionId, transactionIds),
+      ),
+    )
+}

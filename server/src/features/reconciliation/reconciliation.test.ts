@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { attemptsOf } from '../../../test/attempts.ts'
+import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { compareWithProvider, workOnLedger } from './reconciliation.ts'
+
+test('ledgers that agree are no news', async () => {
+  await using site = await startTestSite()
+  site.payments.next({ kind: 'approved' })
+  await site.enrol('agreed@example.com')
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
+  await site.enrol('declined@example.com')
+  expect(await compareWithProvider(site.checkout)).toEqual([])
+  await site.jobsDone()
+  expect(site.mail.sent.filter(({ subject }) => subject.includes('ledgers'))).toEqual([])
+})
+
+test('ledgers that differ are told to the owner, both ways', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  const email = 'differs@example.com'
+  await site.enrol(email)
+  await site.until(async () => (await attemptsOf(site, email))[0]?.state === 'settling')
+  const [ours] = site.payments.transactions
+  if (!ours) throw new Error('nothing was charged')
+  site.payments.transactions.push({ ...ours, id: 'stray', orderId: 'somebody-elses' })
+  site.payments.transactions.splice(0, 1)
+  const inTwoHours = new Date(Date.now() + 2 * 3_600_000)
+  const differences = await compareWithProvider(site.checkout, inTwoHours)
+  expect(differences).toEqual([
+    {
+      ...{ orderId: 'somebody-elses', transactionId: 'stray', isUnknownOrder: true },
+      sentence: expect.stringContaining("don't know the order"),
+    },
+    { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining('does not know') },
+  ])
+  const letter = await site.letter(owner.email, 'The ledgers differ')
+  for (const id of ['stray', ours.id]) expect(letter.text).toContain(id)
+  expect(letter.text).toContain(`${email} paid 29.99 USD`)
+  expect(letter.text).toContain('press "Give access"')
+  expect(letter.text).toMatch(/https?:\/\/\S+\/users\n/)
+})
+
+test('a payment that moves on between the two readings is no difference', async () => {
+  await using site = await startTestSite()
+  const email = 'moves@example.com'
+  await site.enrol(email)
+  const isIn = (state: string) => async () => (await attemptsOf(site, email))[0]?.state === state
+  await site.until(isIn('settling'))
+  const stale = await site.payments.findSince(new Date(0))
+  for (const transaction of site.payments.transactions) transaction.status = 'settled'
+  await site.until(async () => {
+    await site.hurryJobs()
+    return isIn('settled')()
+  })
+  let readings = 0
+  const findSince = async (moment: Date) => {
+    readings += 1
+    return readings === 1 ? stale : site.payments.findSince(moment)
+  }
+  expect(await compareWithProvider({ ...site.checkout, payments: { ...site.payments, findSince } })).toEqual([])
+  expect(readings).toBe(2)
+})
+
+test('money given back by hand at the provider, and a refund that failed there, are told to the owner', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  const [buyer, another] = [
+    await settledBuyerOf(site, 'by.hand@example.com'),
+    await settledBuyerOf(site, 'fails@example.com'),
+  ]
+  for (const { purchaseId } of [buyer, another]) {
+    await owner.post(`/api/purchases/${purchaseId}/refunds`, refundOf('5.00'))
+  }
+  expect(await compareWithProvider(site.checkout)).toEqual([])
+  await site.payments.refund({ transactionId: buyer.sale.id, refundId: buyer.attemptId, amountCents: 100 })
+  Object.assign(site.payments.refunds.find(({ saleId }) => saleId === another.sale.id) ?? {}, { status: 'failed' })
+  expect((await compareWithProvider(site.checkout)).map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining("provider's refund is failed"),
+    expect.stringContaining("100 cents back, and we don't know of it"),
+  ])
+  expect((await site.letter(owner.email, 'The ledgers differ')).text).toContain(buyer.attemptId)
+})
+
+test('a transaction with an unknown status is reported, and the rest is compared all the same', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  await site.payments.authorise({
+    ...{ orderId: 'somebody-elses', amountCents: 100, nonce: 'stray' },
+    buyer: { firstName: 'Ada', lastName: 'Lovelace', email: 'stray@example.com' },
+  })
+  site.payments.unclear.push({ id: 'odd1', orderId: 'odd-order', detail: 'sale, brand_new' })
+  expect((await compareWithProvider(site.checkout)).map(({ transactionId }) => transactionId)).toEqual([
+    'odd1',
+    'fake1',
+  ])
+  expect((await site.letter(owner.email, 'The ledgers differ')).text).toContain('brand_new')
+})
+
+test('the owner gets an email when the comparison is given up', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  const findSince = () => Promise.reject(new Error('provider away'))
+  await workOnLedger({ ...site.checkout, payments: { ...site.payments, findSince } }, 'UTC')
+  await site.jobs.enqueue(site.db, 'ledger.compare', {})
+  const stateOf = async (state: string) =>
+    (await site.db.execute(sql`select 1 from pgboss.job where name = 'ledger.compare' and state = ${state}`)).rows
+      .length
+  await site.until(() => stateOf('retry'))
+  await site.jobsDone()
+  expect(site.mail.sent).toEqual([])
+  const lastTry = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'ledger.compare'`
+  await site.db.execute(lastTry)
+  await site.letter(owner.email, 'The ledgers could not be compared')
+  await site.until(() => stateOf('failed'))
+})

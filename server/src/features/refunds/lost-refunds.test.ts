@@ -1,0 +1,323 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyOf } from '../../../test/attempts.ts'
+import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { refunds } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
+import { look } from '../sweeper/check-attempt.ts'
+import { productionPace } from '../payments/check-schedule.ts'
+import { compareWithProvider } from '../reconciliation/reconciliation.ts'
+import { lookAtRefund } from './refund-check.ts'
+import { insertRefund } from './refunds.queries.ts'
+
+const site = await startTestSite({ pace: { settleDelay: 20, resendDelay: 60 } })
+let owner: Awaited<ReturnType<typeof site.person>>
+beforeAll(async () => {
+  owner = await site.person('Super Admin')
+})
+afterAll(async () => {
+  expect(await compareWithProvider(site.checkout, new Date(Date.now() + 2 * 3_600_000))).toEqual([])
+  await site[Symbol.asyncDispose]()
+})
+
+const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
+  owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
+const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
+const requestsFor = (key: string) => site.payments.refundRequests.filter(({ refundId }) => refundId === key).length
+const lettersAbout = (words: string, about: string) =>
+  site.mail.sent.filter(({ to, subject, text }) => subject.includes(words) && `${to} ${text}`.includes(about))
+
+async function untilEnded(buyer: TestBuyer) {
+  await site.until(async () => {
+    await site.hurryJobs()
+    return (await standing(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
+  })
+}
+
+/** An order as a crash leaves it: written down, and nothing more. */
+async function leftByCrash({ purchaseId }: TestBuyer, amountCents: number): Promise<string> {
+  const written = { id: newId(), purchaseId, amountCents, reason: null, endsAccess: true, orderedBy: owner.id }
+  const { id } = await insertRefund(site.db, written, { ...productionPace, sweep: 3_600 })
+  return id
+}
+
+test('money that was given back while the answer was lost is found, and not given back again', async () => {
+  const buyer = await settledBuyerOf(site, 'lost@example.com')
+  const form = refundOf('5.00')
+  site.payments.nextRefund({ kind: 'lost' })
+  expect((await order(buyer, form)).body).toMatchObject({ state: 'sent' })
+  expect(await standing(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, credits: [500] })
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+  expect(requestsFor(form.Key)).toBe(1)
+})
+
+/** As if the last request had been sent so long ago. */
+async function sentAgo(id: string, seconds: number) {
+  const ago = sql`now() - make_interval(secs => ${seconds})`
+  await site.db.update(refunds).set({ updatedAt: ago, firstSentAt: ago }).where(eq(refunds.id, id))
+}
+
+test('a partial refund that the provider does not know is sent again after the resend delay, no sooner', async () => {
+  const buyer = await settledBuyerOf(site, 'vanished@example.com')
+  const form = refundOf('5.00')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await sentAgo(form.Key, 25)
+  for (const _time of [1, 2, 3]) await lookAtRefund(site.checkout, form.Key)
+  expect([requestsFor(form.Key), (await standing(buyer)).refunds]).toEqual([1, ['sent']])
+  await sentAgo(form.Key, 61)
+  await untilEnded(buyer)
+  expect(requestsFor(form.Key)).toBe(2)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+})
+
+test('a refund of the whole payment is sent again after the settle delay: the provider refuses a second one', async () => {
+  const buyer = await settledBuyerOf(site, 'vanished.whole@example.com')
+  const form = refundOf('29.99')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await lookAtRefund(site.checkout, form.Key)
+  expect(requestsFor(form.Key)).toBe(1)
+  await sentAgo(form.Key, 21)
+  await untilEnded(buyer)
+  expect(requestsFor(form.Key)).toBe(2)
+  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
+})
+
+test('a partial refund that arrives after the settle delay is made once', async () => {
+  const buyer = await settledBuyerOf(site, 'slow@example.com')
+  const form = refundOf('5.00')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await sentAgo(form.Key, 25)
+  await lookAtRefund(site.checkout, form.Key)
+  await site.payments.refund({ transactionId: buyer.sale.id, refundId: form.Key, amountCents: 500 })
+  await sentAgo(form.Key, 61)
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+})
+
+test.each([
+  ['5.00', 500],
+  ['29.99', 2_999],
+])('a waiting refund of %s that the provider has made already is not sent', async (amount, cents) => {
+  const buyer = await settledBuyerOf(site, `made.already${cents}@example.com`)
+  const form = refundOf(amount)
+  site.payments.nextRefund({ kind: 'lost' })
+  await order(buyer, form)
+  // As a restored backup from before the request has it.
+  const before = { state: 'waiting', requests: 0, firstSentAt: null } as const
+  await site.db.update(refunds).set(before).where(eq(refunds.id, form.Key))
+  await untilEnded(buyer)
+  expect(requestsFor(form.Key)).toBe(1)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: cents, refunds: ['done'], credits: [cents] })
+})
+
+test('a waiting refund that an older version has sent waits for the resend delay as well', async () => {
+  const buyer = await settledBuyerOf(site, 'older.version@example.com')
+  const form = refundOf('5.00')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await site.db.update(refunds).set({ state: 'waiting' }).where(eq(refunds.id, form.Key))
+  for (const _time of [1, 2, 3]) await lookAtRefund(site.checkout, form.Key)
+  expect(requestsFor(form.Key)).toBe(1)
+  await sentAgo(form.Key, 61)
+  await untilEnded(buyer)
+  expect(requestsFor(form.Key)).toBe(2)
+})
+
+test('a refusal that only means "refunded already" is no failure', async () => {
+  const buyer = await settledBuyerOf(site, 'came.through@example.com')
+  const form = refundOf('29.99')
+  site.payments.nextRefund({ kind: 'vanished' })
+  await order(buyer, form)
+  await sentAgo(form.Key, 21)
+  const { refund } = site.payments
+  // The first request arrives just before the second one.
+  const payments = {
+    ...site.payments,
+    refund: async (request: Parameters<typeof refund>[0]) => {
+      await refund(request)
+      return refund(request)
+    },
+  }
+  await lookAtRefund({ ...site.checkout, payments }, form.Key)
+  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', refunds: ['done'], credits: [2_999] })
+})
+
+test.each(['not_taken', 'refused'] as const)(
+  'a process that was frozen with the answer "%s" does not undo what another instance has sent since',
+  async (kind) => {
+    const buyer = await settledBuyerOf(site, `frozen.${kind}@example.com`)
+    const id = await leftByCrash(buyer, 500)
+    const frozen = site.payments.hold()
+    const first = lookAtRefund(site.checkout, id)
+    await site.until(() => requestsFor(id) === 1)
+    const busy = site.payments.hold()
+    await sentAgo(id, 61)
+    const second = lookAtRefund(site.checkout, id)
+    await site.until(() => requestsFor(id) === 2)
+    site.payments.nextRefund({ kind })
+    frozen.release()
+    await first
+    expect((await standing(buyer)).refunds).toEqual(['sent'])
+    busy.release()
+    await second
+    await untilEnded(buyer)
+    expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+  },
+)
+
+test('a credit that failed on its way gave nothing back', async () => {
+  const buyer = await settledBuyerOf(site, 'failed.credit@example.com')
+  const form = refundOf('5.00')
+  site.payments.nextRefund({ kind: 'lost' })
+  await order(buyer, form)
+  const credit = site.payments.refunds.find(({ orderId }) => orderId === form.Key)
+  Object.assign(credit ?? {}, { status: 'failed' })
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, refunds: ['failed'] })
+})
+
+test('many looks at once ask the provider once', async () => {
+  const buyer = await settledBuyerOf(site, 'many.looks@example.com')
+  const id = await leftByCrash(buyer, 700)
+  const held = site.payments.hold()
+  const looks = Array.from({ length: 6 }, () => lookAtRefund(site.checkout, id))
+  await site.until(() => requestsFor(id) > 0)
+  held.release()
+  await Promise.all(looks)
+  await untilEnded(buyer)
+  expect(requestsFor(id)).toBe(1)
+  expect(await standing(buyer)).toMatchObject({ refundedCents: 700, credits: [700], hasAccess: false })
+  await site.jobsDone()
+  expect(lettersAbout('refunded', buyer.email)).toHaveLength(1)
+})
+
+test('an order that a crash left behind is followed by the next site', async () => {
+  const buyer = await settledBuyerOf(site, 'crashed@example.com')
+  await leftByCrash(buyer, 2_999)
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', refundedCents: 2_999, credits: [2_999] })
+})
+
+test('a payment that was let go while the answer was lost is refunded', async () => {
+  const buyer = await buyerOf(site, 'lost.void@example.com')
+  site.payments.loseVoids(1)
+  await order(buyer, refundOf('29.99'))
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ status: 'refunded', payment: 'voided', refunds: ['done'], credits: [] })
+})
+
+test('the settlement’s own look takes a refund’s void for what it is', async () => {
+  const buyer = await buyerOf(site, 'void.seen@example.com')
+  await leftByCrash(buyer, 2_999)
+  buyer.sale.status = 'voided'
+  await Promise.all([1, 2, 3].map(() => look(site.checkout, buyer.attemptId)))
+  expect(await standing(buyer)).toEqual({
+    ...{
+      status: 'refunded',
+      refundedCents: 2_999,
+      payment: 'voided',
+      refunds: ['done'],
+      credits: [],
+      hasAccess: false,
+    },
+  })
+  await site.jobsDone()
+  expect(lettersAbout('refunded', buyer.email)).toHaveLength(1)
+  expect(lettersAbout('could not be collected', buyer.email)).toEqual([])
+})
+
+test.each(['failed', 'voided'] as const)(
+  'where the payment is %s at the provider, nothing can be given back of it',
+  async (status) => {
+    const buyer = await buyerOf(site, `uncollected.${status}@example.com`)
+    expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'waiting' })
+    buyer.sale.status = status
+    await untilEnded(buyer)
+    await site.until(async () => (await standing(buyer)).status === 'not collected')
+    expect(await standing(buyer)).toMatchObject({
+      refundedCents: 0,
+      refunds: ['failed'],
+      credits: [],
+      hasAccess: false,
+    })
+    const [failed] = await site.db.select().from(refunds).where(eq(refunds.purchaseId, buyer.purchaseId))
+    expect(failed?.failure).toContain('not collected')
+    expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
+    await site.until(() => lettersAbout('could not be made', buyer.email).length === 1)
+  },
+)
+
+test('all of a payment whose settlement is declined can not be given back either', async () => {
+  const buyer = await buyerOf(site, 'declined.whole@example.com')
+  await leftByCrash(buyer, 2_999)
+  buyer.sale.status = 'failed'
+  await look(site.checkout, buyer.attemptId)
+  expect(await standing(buyer)).toMatchObject({ status: 'not collected', payment: 'declined', refunds: ['failed'] })
+})
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+async function dispute({ sale }: TestBuyer, status: 'open' | 'won' | 'lost', day: number) {
+  const told = { kind: `dispute_${status}`, transactionId: sale.id, dispute: { id: `of ${sale.id}`, status } }
+  const occurredAt = new Date(Date.UTC(2026, 0, day)).toISOString()
+  const payload = { bt_signature: 'signed', bt_payload: JSON.stringify({ ...told, occurredAt }) }
+  const body = new URLSearchParams(payload).toString()
+  expect((await site.request('POST', '/api/webhooks/braintree', { headers: form, payload: body })).status).toBe(200)
+}
+
+test('while the bank has it under dispute, or after it took it back, nothing is given back; after it was won, again', async () => {
+  const buyer = await settledBuyerOf(site, 'disputed@example.com')
+  await dispute(buyer, 'open', 1)
+  expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ code: 'conflict' })
+  await dispute(buyer, 'lost', 2)
+  expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
+  await dispute(buyer, 'won', 3)
+  expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'done' })
+  expect(await standing(buyer)).toMatchObject({ status: 'partly refunded', credits: [500] })
+})
+
+test('a dispute that comes before a refund was sent stops it', async () => {
+  const buyer = await settledBuyerOf(site, 'disputed.before@example.com')
+  const id = await leftByCrash(buyer, 500)
+  await dispute(buyer, 'open', 1)
+  await untilEnded(buyer)
+  expect(requestsFor(id)).toBe(0)
+  expect(await standing(buyer)).toMatchObject({ status: 'disputed', refunds: ['failed'], credits: [] })
+})
+
+test.each([
+  ['5.00', 'disputed', 'disputed'],
+  ['29.99', 'disputed', 'refunded'],
+])('a dispute that comes after a refund of %s was sent does not hide it', async (amount, status, payment) => {
+  const buyer = await settledBuyerOf(site, `disputed.after${amount}@example.com`)
+  site.payments.nextRefund({ kind: 'lost' })
+  await order(buyer, refundOf(amount))
+  await dispute(buyer, 'open', 1)
+  await untilEnded(buyer)
+  expect(await standing(buyer)).toMatchObject({ status, payment, refunds: ['done'] })
+})
+
+test('a dispute that is won does not give back the access that a refund ended', async () => {
+  const buyer = await settledBuyerOf(site, 'disputed.won@example.com')
+  await order(buyer, refundOf('5.00', { EndAccess: true }))
+  await dispute(buyer, 'open', 1)
+  await dispute(buyer, 'won', 2)
+  expect(await historyOf(site, buyer.email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
+  expect(await standing(buyer)).toMatchObject({ status: 'partly refunded', payment: 'settled', hasAccess: false })
+})
+
+test('a dispute and a refund at the very same moment leave one of two worlds, never half of both', async () => {
+  for (const round of [1, 2, 3, 4]) {
+    const buyer = await settledBuyerOf(site, `same.moment${round}@example.com`)
+    await Promise.all([order(buyer, refundOf('29.99')), dispute(buyer, 'open', 1)])
+    await untilEnded(buyer)
+    const { refundedCents, credits, payment } = await standing(buyer)
+    expect(refundedCents).toBe(credits.reduce((sum, cents) => sum + cents, 0))
+    expect(payment).toBe(refundedCents === 2_999 ? 'refunded' : 'disputed')
+  }
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { productionPace, settlementSeconds } from '../payments/check-schedule.ts'
+import { firstRefundLook, isRefundWorrying, maySend, nextRefundLook, refundWorrySeconds } from './refund-schedule.ts'
+
+test.each([
+  ['waiting', 20],
+  ['sent', 20],
+  ['done', undefined],
+  ['failed', undefined],
+] as const)('a refund that has become %s is looked at after %s seconds', (state, seconds) => {
+  expect(firstRefundLook(state, productionPace)).toBe(seconds)
+})
+
+test.each([
+  ['waiting', 0, true, 60],
+  ['waiting', 7_200, true, 3_600],
+  ['waiting', settlementSeconds * 2, true, 21_600],
+  ['waiting', 10, false, 20],
+  ['waiting', 90, false, 45],
+  ['waiting', 600, false, 60],
+  ['sent', 30, false, 20],
+  ['sent', 100_000, false, 60],
+  ['done', 10, false, undefined],
+  ['failed', 10, true, undefined],
+] as const)(
+  'a refund that is %s for %i seconds, awaiting settlement: %s, is looked at again in %s',
+  (state, inState, awaitsSettlement, wait) => {
+    expect(nextRefundLook(state, inState, awaitsSettlement, productionPace)).toBe(wait)
+  },
+)
+
+test.each([
+  ['settling', refundWorrySeconds + 1, refundWorrySeconds + 1, false],
+  ['admitted', settlementSeconds, 10, false],
+  ['settling', settlementSeconds + 1, 10, true],
+  ['settled', 86_400, refundWorrySeconds, false],
+  ['settled', 86_400, refundWorrySeconds + 1, true],
+  ['settled', refundWorrySeconds, 86_400, false],
+  ['settled', refundWorrySeconds + 1, 86_400, true],
+  ['disputed', refundWorrySeconds + 1, 86_400, true],
+] as const)(
+  'of a payment %s, a refund of %i seconds whose payment is so for %i worries the owner: %s',
+  (state, age, inState, worrying) => {
+    expect(isRefundWorrying(age, { state, inState })).toBe(worrying)
+  },
+)
+
+test.each([
+  ['whole', null, true],
+  ['partial', null, true],
+  ['whole', 59, false],
+  ['whole', 60, true],
+  ['partial', 60, false],
+  ['partial', 899, false],
+  ['partial', 900, true],
+] as const)('a %s refund, %s seconds after a request with an unknown outcome, may be sent: %s', (kind, since, may) => {
+  expect(maySend(kind === 'partial', since, productionPace)).toBe(may)
+})

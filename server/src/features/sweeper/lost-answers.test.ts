@@ -1,0 +1,99 @@
+import { Order } from '@course/contract/checkout'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
+import { orderOf, startTestSite } from '../../../test/test-site.ts'
+import { newSecret } from '../../ids.ts'
+import { compareWithProvider } from '../reconciliation/reconciliation.ts'
+import { enrol } from '../checkout/checkout.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const checking = { status: 202, body: { message: 'Checking' } }
+const until = (email: string, state: string) =>
+  site.until(async () => {
+    await site.hurryJobs()
+    return (await attemptsOf(site, email))[0]?.state === state
+  })
+
+/** Nothing can be written about the attempt from the moment on at which the card is asked. */
+async function payUnwritten(email: string, secret = newSecret()) {
+  const { release } = site.payments.hold()
+  const paying = site.enrol(email, {}, { headers: { 'x-attempt-secret': secret } })
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
+  await site.db.execute(sql`alter table attempt_transitions rename to transitions_away`)
+  release()
+  const reply = await paying
+  await site.db.execute(sql`alter table transitions_away rename to attempt_transitions`)
+  return reply
+}
+
+test('a lost answer that can not be written down is Checking, and the buyer is let in later', async () => {
+  const email = 'lost.unwritten@example.com'
+  site.payments.next({ kind: 'lost' })
+  expect(await payUnwritten(email)).toMatchObject(checking)
+  await until(email, 'settling')
+  expect(await standingOf(site, email)).toEqual(enrolled)
+})
+
+test('a decline that can not be written down is Checking, and NotCharged later', async () => {
+  const email = 'declined.unwritten@example.com'
+  const secret = newSecret()
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
+  expect(await payUnwritten(email, secret)).toMatchObject(checking)
+  await outliveSettleDelay(site, email)
+  await site.until(async () => {
+    await site.hurryJobs()
+    const reply = await site.visitor.get('/api/payments/status', { headers: { 'x-attempt-secret': secret } })
+    return reply.body.message === 'NotCharged'
+  })
+  expect(await standingOf(site, email)).toEqual(nothing)
+})
+
+test('a hold that was let go before a crash could write it down is voided here too, and the ledgers agree', async () => {
+  const email = 'voided.unwritten@example.com'
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  expect(await site.enrol(email)).toMatchObject(checking)
+  const transaction = site.payments.transactions.find((one) => one.email === email)
+  await site.payments.void(transaction?.id ?? '')
+  search.end()
+  await until(email, 'voided')
+  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
+  expect(await standingOf(site, email)).toEqual(nothing)
+  const differences = await compareWithProvider(site.checkout)
+  expect(differences.filter(({ transactionId }) => transactionId === transaction?.id)).toEqual([])
+})
+
+/** Pays without HTTP, with parts exchanged. */
+const enrolWith = (email: string, parts: Partial<Parameters<typeof enrol>[0]>) =>
+  enrol({ ...site.checkout, sweeper: { follow() {} }, ...parts }, Order.parse(orderOf(email)), {
+    address: '203.0.113.9',
+    secret: newSecret(),
+  })
+
+test('a database that is lost while the attempt is written leaves the outcome open', async () => {
+  const email = 'opening.lost@example.com'
+  const lost = async () => {
+    throw Object.assign(new Error('read'), { code: 'ECONNRESET' })
+  }
+  const db = new Proxy(site.db, { get: (real, name) => (name === 'transaction' ? lost : Reflect.get(real, name)) })
+  expect(await enrolWith(email, { db })).toEqual({ message: 'Checking' })
+  expect(site.payments.requests.some(({ buyer }) => buyer.email === email)).toBe(false)
+})
+
+test('what took so long to open that its tab may have given it up never asks the card', async () => {
+  const email = 'slow.opening@example.com'
+  const now = performance.now()
+  const reached = () => void vi.spyOn(performance, 'now').mockReturnValue(now + 60_000)
+  const paying = enrolWith(email, { reached })
+  await expect(paying).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('not been charged'),
+  })
+  vi.restoreAllMocks()
+  expect(site.payments.requests.some(({ buyer }) => buyer.email === email)).toBe(false)
+  expect(await historyOf(site, email)).toEqual(['opened', 'closed'])
+  expect((await site.enrol(email)).status).toBe(200)
+})

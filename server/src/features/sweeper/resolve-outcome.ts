@@ -1,0 +1,41 @@
+import type { Transaction } from '../../gateways/payments.ts'
+import { admitOrVoid, letGo, noteLetGo } from '../payments/admission.ts'
+import { isLive } from '../payments/attempt-state.ts'
+import { type Attempt, moveAttempt } from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
+
+/**
+ * Finds out how an open or given-up attempt ended, by asking the provider for its order id. Never authorises.
+ * Money that is held for an open attempt lets the buyer in; money that turns up later is let go.
+ * @param ageSeconds since the attempt was opened
+ */
+export async function resolveOutcome(deps: CheckoutDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
+  const transactions = await findTransactions(deps, attempt)
+  const held = transactions.find(({ status }) => ['authorised', 'submitted', 'settled'].includes(status))
+  if (held) return finishWith(deps, attempt, held)
+  const voided = transactions.find(({ status }) => status === 'voided')
+  // We, or somebody at the provider, let it go, and a crash kept that from being written down.
+  if (voided) return noteLetGo(deps, attempt, voided, 'the provider knows it as voided')
+  if (!isLive(attempt.state)) return
+  const [refused] = transactions
+  if (refused) {
+    const because = { cause: 'the provider knows the order as refused', transaction: refused, failure: 'declined' }
+    await deps.db.transaction((tx) => moveAttempt(tx, attempt.id, 'declined', { ...because, pace: deps.pace }))
+  } else if (ageSeconds >= deps.pace.settleDelay) {
+    const cause = `no trace at the provider after ${Math.round(ageSeconds)} s`
+    await deps.db.transaction((tx) => moveAttempt(tx, attempt.id, 'closed', { cause, pace: deps.pace }))
+  }
+}
+
+async function finishWith(deps: CheckoutDeps, attempt: Attempt, held: Transaction): Promise<void> {
+  if (isLive(attempt.state)) return void (await admitOrVoid(deps, attempt, held))
+  await letGo(deps, attempt, held, 'an authorization turned up after the end')
+}
+
+/** What the provider knows of an attempt: by its order id, and by the transaction of an authorization that names another. */
+async function findTransactions({ payments }: CheckoutDeps, { id, transactionId }: Attempt): Promise<Transaction[]> {
+  const ofOrder = await payments.findByOrder(id)
+  if (!transactionId || ofOrder.some((transaction) => transaction.id === transactionId)) return ofOrder
+  const known = await payments.find(transactionId)
+  return known ? [...ofOrder, known] : ofOrder
+}

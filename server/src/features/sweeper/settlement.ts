@@ -1,0 +1,73 @@
+import type { Transaction } from '../../gateways/payments.ts'
+import { isDisputed } from '../disputes/disputes.queries.ts'
+import { endCancellation } from '../cancellations/cancellation-answers.ts'
+import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
+import { hurryRefunds } from '../refunds/refunds.queries.ts'
+import type { AttemptState } from '../payments/attempt-state.ts'
+import { type Attempt, endPurchasedAccess, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
+
+/** Submits an admitted buyer's authorisation for settlement. Throws, and so is tried again, until the provider has it. */
+export async function submitSettlement(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+  if (!attempt.transactionId) throw new Error('an admitted attempt without a transaction')
+  const answer = deps.payments.submitForSettlement(attempt.transactionId)
+  await deps.reached?.('settlement sent')
+  await noteSettlement(deps, attempt, await answer)
+}
+
+/** Asks how a submitted settlement stands: for cards the provider does not say so by itself. */
+export async function askSettlement(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+  const transaction = attempt.transactionId ? await deps.payments.find(attempt.transactionId) : undefined
+  if (!transaction) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
+  await noteSettlement(deps, attempt, transaction)
+}
+
+const stateOf: Record<Transaction['status'], AttemptState | undefined> = {
+  authorised: undefined,
+  submitted: 'settling',
+  settled: 'settled',
+  failed: 'declined',
+  voided: 'voided',
+}
+
+async function noteSettlement(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction): Promise<void> {
+  const to = stateOf[transaction.status]
+  if (to === undefined || to === attempt.state) return
+  if (to === 'declined' || to === 'voided') return endUncollected(deps, attempt, transaction, to)
+  const cause = to === 'settled' ? 'the provider settled it' : 'submitted for settlement'
+  await deps.db.transaction(async (tx) => {
+    // The provider was asked some time ago: what has been reported of disputes in the meantime stands.
+    const reached = to === 'settled' && (await isDisputed(tx, attempt.id)) ? 'disputed' : to
+    const from: AttemptState[] = ['admitted', 'settling']
+    await moveAttempt(tx, attempt.id, reached, { cause, pace: deps.pace, transaction, from })
+    if (to === 'settled') await hurryRefunds(tx, attempt.id)
+  })
+}
+
+/**
+ * The money did not come: access ends, the buyer reads how to pay again, and the owner is told. Where it was let go to
+ * give it back, that refund is finished instead, whoever sees it first.
+ */
+async function endUncollected(
+  deps: CheckoutDeps,
+  attempt: Attempt,
+  transaction: Transaction,
+  to: 'declined' | 'voided',
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const held = await lockAttempt(tx, attempt.id)
+    if (to === 'voided' && (await finishVoidedRefund(deps, tx, held))) return
+    const cause = `the provider did not collect it: ${transaction.status}`
+    const moved = await moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction, failure: 'declined' })
+    if (!moved) return
+    await failRefundsOf(deps, tx, held, nothingCollected)
+    const reason = 'Your card payment could not be collected, so you have not been charged. Please pay again to go on.'
+    const userId = await endPurchasedAccess(tx, attempt.id, reason)
+    if (userId) await deps.jobs.enqueue(tx, 'mail.payment-failed', { userId })
+    await endCancellation(deps, tx, attempt.id, 'not collected')
+    await deps.jobs.enqueue(tx, 'mail.alert', {
+      subject: 'A payment could not be collected',
+      text: `The card provider did not collect the payment of ${attempt.email} (order ${attempt.id}, transaction ${transaction.id}): ${transaction.status}.\n\nTheir access has ended and they were asked to pay again. You need not do anything.`,
+    })
+  })
+}

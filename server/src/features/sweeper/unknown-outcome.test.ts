@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
+import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
+import type { Transaction } from '../../gateways/payments.ts'
+import { newSecret } from '../../ids.ts'
+import { look } from './check-attempt.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await site.person('Super Admin')
+
+const checking = { status: 202, body: { message: 'Checking' } }
+const tab = () => {
+  const headers = { 'x-attempt-secret': newSecret() }
+  const ask = async () => (await site.visitor.get('/api/payments/status', { headers })).body.message
+  return { headers, ask }
+}
+const transactionOf = (email: string) => site.payments.transactions.find((one) => one.email === email)
+const until = (email: string, state: string) =>
+  site.until(async () => {
+    await site.hurryJobs()
+    return (await attemptsOf(site, email))[0]?.state === state
+  })
+
+test('an answer that was lost: Checking, then the sweeper finds the authorisation and lets the buyer in', async () => {
+  const email = 'lost@example.com'
+  const { headers, ask } = tab()
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  expect(await site.enrol(email, { nonce: 'lost' }, { headers })).toMatchObject(checking)
+  expect(await site.enrol(email)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } })
+  search.end()
+  await site.until(async () => (await ask()) === 'Success')
+  await until(email, 'settling')
+  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'admitted', 'settling'])
+  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect((await site.logIn(email, testPassword)).status).toBe(200)
+  expect(await site.enrol(email, { nonce: 'lost' })).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(site.payments.requests.filter((request) => request.nonce === 'lost')).toHaveLength(1)
+})
+
+test('a payment without a trace is given up after the settle delay: NotCharged, and the email is free', async () => {
+  const email = 'vanished@example.com'
+  const { headers, ask } = tab()
+  site.payments.next({ kind: 'vanished' })
+  expect(await site.enrol(email, { nonce: 'vanished' }, { headers })).toMatchObject(checking)
+  expect(await ask()).toBe('Checking')
+  expect(await site.enrol(email, { nonce: 'vanished' })).toMatchObject(checking)
+  await outliveSettleDelay(site, email)
+  await site.until(async () => (await ask()) === 'NotCharged')
+  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed'])
+  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await site.enrol(email, { nonce: 'vanished' })).toMatchObject({
+    status: 503,
+    body: { error: 'Your card has not been charged. Please try again.' },
+  })
+  expect((await site.enrol(email)).status).toBe(200)
+  expect(await standingOf(site, email)).toEqual(enrolled)
+})
+
+test('an authorisation that turns up after the end is voided, never settled', async () => {
+  const email = 'turns.up@example.com'
+  site.payments.next({ kind: 'vanished' })
+  await site.enrol(email)
+  await outliveSettleDelay(site, email)
+  await until(email, 'closed')
+  const [attempt] = await attemptsOf(site, email)
+  const late: Omit<Transaction, 'orderId'> = {
+    id: 'late1',
+    status: 'authorised',
+    amountCents: 2_999,
+    cardType: 'Visa',
+    cardLastFour: '1111',
+    cardExpiration: '12/2030',
+    currency: 'USD',
+    refundIds: [],
+    disputes: [],
+  }
+  site.payments.transactions.push({ ...late, orderId: attempt?.id ?? '', email })
+  await until(email, 'voided')
+  expect(transactionOf(email)).toMatchObject({ status: 'voided' })
+  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed', 'voided'])
+  expect(await standingOf(site, email)).toEqual(nothing)
+})
+
+test('an order that the provider knows as refused is over at once', async () => {
+  const email = 'refused.order@example.com'
+  const { headers, ask } = tab()
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  await site.enrol(email, {}, { headers })
+  Object.assign(transactionOf(email) ?? {}, { status: 'failed' })
+  search.end()
+  await until(email, 'declined')
+  expect(await ask()).toBe('NotCharged')
+  expect(await standingOf(site, email)).toEqual(nothing)
+})
+
+const takeEmail = async (Email: string) => {
+  const form = {
+    FirstName: 'Taken',
+    LastName: 'Meanwhile',
+    Email,
+    Role: 'Paid User',
+    Password: 'password of the other',
+  }
+  expect((await admin.post('/api/users', form)).status).toBe(200)
+}
+
+test('an email that an administrator gave away while the card was asked: voided, 409, the account stays', async () => {
+  const email = 'taken@example.com'
+  const { release } = site.payments.hold()
+  const paying = site.enrol(email)
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
+  await takeEmail(email)
+  release()
+  expect(await paying).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', fields: { Email: expect.any(String) } },
+  })
+  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
+  expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'voided'])
+  expect((await site.logIn(email, 'password of the other')).status).toBe(200)
+})
+
+test('the same while the answer was lost: the authorisation is voided', async () => {
+  const email = 'taken.lost@example.com'
+  const { headers, ask } = tab()
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  await site.enrol(email, {}, { headers })
+  await takeEmail(email)
+  search.end()
+  await until(email, 'voided')
+  expect(await ask()).toBe('NotCharged')
+  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
+})
+
+test('a void that the provider does not take: Checking for the buyer, tried again until it holds', async () => {
+  const email = 'void.later@example.com'
+  const { release } = site.payments.hold()
+  const paying = site.enrol(email)
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
+  await takeEmail(email)
+  site.payments.failVoids(2)
+  release()
+  expect(await paying).toMatchObject(checking)
+  await until(email, 'voided')
+  expect(transactionOf(email)?.status).toBe('voided')
+})
+
+test('a database that fails after the authorisation: Checking for the buyer, who is let in once it is back', async () => {
+  const email = 'unlucky@example.com'
+  const { headers, ask } = tab()
+  const { release } = site.payments.hold()
+  const paying = site.enrol(email, {}, { headers })
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
+  await site.db.execute(sql`alter table purchases rename to purchases_away`)
+  release()
+  expect(await paying).toMatchObject(checking)
+  expect(await ask()).toBe('Checking')
+  await site.db.execute(sql`alter table purchases_away rename to purchases`)
+  await until(email, 'settling')
+  expect(await ask()).toBe('Success')
+  expect(await standingOf(site, email)).toEqual(enrolled)
+})
+
+test('a browser that went away does not stop the work', async () => {
+  const email = 'gone@example.com'
+  const { release } = site.payments.hold()
+  const controller = new AbortController()
+  const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const paying = fetch(`${url}/api/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(orderOf(email)),
+    signal: controller.signal,
+  }).catch((error: Error) => error)
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
+  controller.abort()
+  expect(await paying).toBeInstanceOf(Error)
+  release()
+  await until(email, 'settling')
+  expect(await standingOf(site, email)).toEqual(enrolled)
+})
+
+test('an answer that comes after the attempt was given up is voided, and the buyer may try again', async () => {
+  const email = 'too.late@example.com'
+  const { release } = site.payments.hold()
+  const paying = site.enrol(email)
+  await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
+  await outliveSettleDelay(site, email)
+  await until(email, 'closed')
+  release()
+  expect(await paying).toMatchObject({
+    status: 503,
+    body: { error: 'Your card has not been charged. Please try again.' },
+  })
+  expect(await standingOf(site, email)).toEqual(nothing)
+  expect((await site.enrol(email)).status).toBe(200)
+})
+
+test('two looks at the same moment let the buyer in once', async () => {
+  const email = 'watched@example.com'
+  site.payments.next({ kind: 'lost' })
+  const search = site.payments.searchAway()
+  await site.enrol(email)
+  search.end()
+  const [{ id = '' } = {}] = await attemptsOf(site, email)
+  await Promise.all([1, 2, 3, 4].map(() => look(site.checkout, id)))
+  expect(await standingOf(site, email)).toEqual(enrolled)
+})
