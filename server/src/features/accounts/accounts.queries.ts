@@ -182,3 +182,9 @@ export async function findSuperAdminEmails(db: Db): Promise<string[]> {
     .where(and(eq(users.role, 'Super Admin'), isNull(users.disabledAt), ne(users.email, '')))
   return rows.map(({ email }) => email)
 }
+
+/** The user to be changed, held until the transaction ends. */
+export async function lockUser(db: Db, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}

@@ -2,9 +2,13 @@ import { isAnsweredByRefunds, isWithinWindow } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import type { purchases } from '../../db/schema.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { closeCancellation, lockOpenCancellation, reopenCancellation } from './cancellations.queries.ts'
-import { sumRefundsSince } from '../refunds/refunds.queries.ts'
 import { findLatestCancellation } from '../terms/terms.queries.ts'
+import {
+  closeCancellation,
+  lockOpenCancellation,
+  reopenCancellation,
+  sumRefundsSince,
+} from './cancellations.queries.ts'
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>
 type Purchase = Pick<typeof purchases.$inferSelect, 'id' | 'amountCents' | 'refundedCents'>

@@ -2,8 +2,8 @@ import { decimalAmount } from '@course/contract/prices'
 import { momentInWords } from '@course/contract/refunds'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
 import { lockAttempt } from '../payments/attempts.queries.ts'
-import { findUnanswerable, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
 import { endCancellation } from './cancellation-answers.ts'
+import { findUnanswerable, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
 import type { CancellationDeps } from './cancellations.ts'
 
 /** Checks the open cancellations every hour. */

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { databaseNow } from '../../db/moments.ts'
-import { cancellations, purchases, users } from '../../db/schema.ts'
+import { cancellations, purchases, refunds, users } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 
 export type CancellationRow = typeof cancellations.$inferSelect
@@ -94,3 +94,12 @@ export async function findCancellationForLetter(db: Db, id: string) {
   return row
 }
 export type CancellationForLetter = NonNullable<Awaited<ReturnType<typeof findCancellationForLetter>>>
+
+/** Cents of a purchase's refunds that were ordered since a time and are done. */
+export async function sumRefundsSince(db: Db, purchaseId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.state, 'done'), gte(refunds.createdAt, since)))
+  return row?.cents ?? 0
+}

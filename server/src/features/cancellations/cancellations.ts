@@ -13,7 +13,9 @@ import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import { endPurchasedAccess } from '../payments/attempts.queries.ts'
+import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
+import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
+import { type PurchaseTerms, termsOf, toCancellation } from '../terms/terms.ts'
 import { requestFormula } from './cancellation-formula.ts'
 import {
   type CancellationRow,
@@ -21,8 +23,6 @@ import {
   insertCancellation,
   lockPurchaseToCancel,
 } from './cancellations.queries.ts'
-import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
-import { type PurchaseTerms, termsOf, toCancellation } from '../terms/terms.ts'
 
 export interface CancellationDeps {
   db: Db

@@ -5,8 +5,8 @@ import type { MailGateway } from '../../gateways/mail.ts'
 import type { PaymentGateway } from '../../gateways/payments.ts'
 import { readStoredContent } from '../content/content.queries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
-import { readPriceNotices } from '../purchases/purchases.ts'
 import { readNotificationFacts } from '../payments/notifications.queries.ts'
+import { readPriceNotices } from '../purchases/purchases.ts'
 import {
   type BackupFacts,
   type DatabaseFacts,

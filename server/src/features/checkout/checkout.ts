@@ -11,10 +11,10 @@ import { countOrRefuse, countWithin, refuseIfUsedUp } from '../limits/limits.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import { type Attempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { checkBuyer, checkMember, emailTaken, openAttempt } from './open-attempt.ts'
-import { declineSentences, sentences } from './messages.ts'
-import { findRepeated, repeatAnswer } from './status.ts'
 import type { Sweeper } from '../sweeper/sweeper.ts'
+import { declineSentences, sentences } from './messages.ts'
+import { checkBuyer, checkMember, emailTaken, openAttempt } from './open-attempt.ts'
+import { findRepeated, repeatAnswer } from './status.ts'
 
 /** Enrolling also starts to follow what it opened. */
 export interface EnrolDeps extends CheckoutDeps {

@@ -1,22 +1,20 @@
 import type { Db } from '../../db/db.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
+import { endCancellation } from '../cancellations/cancellation-answers.ts'
+import { type Attempt, lockAttempt, lockAttemptOfSale, moveAttempt } from '../payments/attempts.queries.ts'
+import { keepNotification } from '../payments/notifications.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import { isDisputed, isLostToBank } from '../payments/payment-disputes.queries.ts'
 import {
-  type Attempt,
   endPurchasedAccess,
   findPurchaseId,
-  lockAttempt,
-  lockAttemptOfSale,
-  moveAttempt,
+  hasRefundEndedAccess,
   notePurchaseStatus,
   restorePurchasedAccess,
-} from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { endCancellation } from '../cancellations/cancellation-answers.ts'
-import { hasRefundEndedAccess } from '../refunds/refunds.queries.ts'
-import { keepNotification } from '../payments/notifications.queries.ts'
+} from '../payments/purchased-access.queries.ts'
 import { disputeAlert } from './dispute-alerts.ts'
 import { effectOf, latestOf } from './dispute-rules.ts'
-import { findDispute, isDisputed, isLostToBank, saveDispute } from './disputes.queries.ts'
+import { findDispute, saveDispute } from './disputes.queries.ts'
 
 /** The buyer reads it. Access rows of earlier releases say by it alone that a dispute ended them. */
 const lostReason = 'Your bank took the payment back, so your access to the course has ended.'

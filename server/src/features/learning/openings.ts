@@ -3,9 +3,10 @@ import { whyNotCancel } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { findCurrentOpenings } from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { termsOf } from '../terms/terms.ts'
-import { findCurrentOpenings, findCurrentPurchaseId, noteOpening } from './openings.queries.ts'
+import { findCurrentPurchaseId, noteOpening } from './openings.queries.ts'
 
 /**
  * Notes that a member opened a video. Only the first time counts: it is part of what a cancellation costs.

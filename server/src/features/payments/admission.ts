@@ -1,13 +1,13 @@
 import { violatedUnique } from '../../db/db.ts'
 import type { Transaction } from '../../gateways/payments.ts'
-import { grantAccess, hasAccess, insertUser } from '../accounts/accounts.queries.ts'
+import { grantAccess, hasAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
 import { countWithin } from '../limits/limits.ts'
-import { lockUser } from '../users/users.queries.ts'
 import { answerFor } from './attempt-state.ts'
+import { type Attempt, findAttempt, moveAttempt } from './attempts.queries.ts'
 import { mismatchOf } from './authorization-rules.ts'
-import { type Attempt, findAttempt, insertPurchase, moveAttempt } from './attempts.queries.ts'
-import type { CheckoutDeps } from './payment-deps.ts'
 import { alertIfPaidTwice } from './paid-twice.ts'
+import type { CheckoutDeps } from './payment-deps.ts'
+import { insertPurchase } from './purchased-access.queries.ts'
 
 /** Somebody else took the e-mail or already has access, or the attempt was given up: the money must go back. */
 class CannotAdmit extends Error {}

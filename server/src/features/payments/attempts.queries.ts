@@ -1,15 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { inSeconds, readDatabaseNow, secondsSince } from '../../db/moments.ts'
-import { access, attempts, attemptTransitions, purchases, siteState } from '../../db/schema.ts'
+import { inSeconds, secondsSince } from '../../db/moments.ts'
+import { attempts, attemptTransitions } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { isId, newId } from '../../ids.ts'
-import { isDisputed } from '../disputes/disputes.queries.ts'
-import { videoIdsOf } from '../terms/agreement.queries.ts'
-import { windowEnd } from '../terms/window.ts'
 import { type AttemptState, canMove, isLive, liveStates } from './attempt-state.ts'
 import { firstLook, type Pace } from './check-schedule.ts'
-import { statusOfPurchase } from './purchase-status.ts'
+import { notePurchaseStatus } from './purchased-access.queries.ts'
 
 export type Attempt = typeof attempts.$inferSelect
 
@@ -104,25 +101,6 @@ export async function postponeLook(
     .where(and(eq(attempts.id, id), eq(attempts.state, state)))
 }
 
-/**
- * Takes or keeps the right to sweep. It runs out by itself, so that a crashed instance blocks nobody for long.
- * @returns whether this instance has it
- */
-export async function holdSweeperLease(db: Db, instance: string, seconds: number): Promise<boolean> {
-  const held = await db
-    .update(siteState)
-    .set({ sweeper: instance, sweeperUntil: inSeconds(seconds) })
-    .where(
-      sql`${siteState.sweeper} = ${instance} or ${siteState.sweeperUntil} is null or ${siteState.sweeperUntil} <= now()`,
-    )
-    .returning({ id: siteState.id })
-  return held.length > 0
-}
-
-export async function releaseSweeperLease(db: Db, instance: string): Promise<void> {
-  await db.update(siteState).set({ sweeper: null, sweeperUntil: null }).where(eq(siteState.sweeper, instance))
-}
-
 export async function findAttemptByNonce(db: Db, nonceHash: string): Promise<Attempt | undefined> {
   const [attempt] = await db.select().from(attempts).where(eq(attempts.nonceHash, nonceHash))
   return attempt
@@ -201,88 +179,4 @@ export async function clearEndedPasswordHashes(db: Db, batch = 1_000): Promise<v
       .returning({ id: attempts.id })
     cleared = rows.length
   }
-}
-
-/** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
-export async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
-  if (!purchase) return
-  const status = statusOfPurchase(state, purchase.amountCents, purchase.refundedCents, await isDisputed(db, attemptId))
-  if (status !== purchase.status) await db.update(purchases).set({ status }).where(eq(purchases.id, purchase.id))
-}
-
-/**
- * Writes down what was bought, and what is agreed about cancelling it: the videos that count, and the end of the window.
- * @param timeZone of the site
- */
-export async function insertPurchase(db: Db, attempt: Attempt, userId: string, timeZone: string): Promise<string> {
-  const id = newId()
-  const createdAt = await readDatabaseNow(db)
-  await db.insert(purchases).values({
-    id,
-    userId,
-    attemptId: attempt.id,
-    productId: attempt.productId,
-    amountCents: attempt.amountCents,
-    currency: attempt.currency,
-    createdAt,
-    countedVideoIds: videoIdsOf(attempt.productId),
-    cancellableUntil: windowEnd(createdAt, timeZone),
-    timeZone,
-    agreementFixedAt: createdAt,
-  })
-  return id
-}
-
-/** The purchase of an attempt that was admitted. */
-export async function findPurchaseId(db: Db, attemptId: string): Promise<string | undefined> {
-  const [purchase] = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attemptId))
-  return purchase?.id
-}
-
-/**
- * Ends the access that an attempt's purchase gave. Repeating it changes nothing.
- * @param reason for the user
- * @param disputeId the dispute that ends it, if one does
- * @returns the user's id
- */
-export async function endPurchasedAccess(
-  db: Db,
-  attemptId: string,
-  reason: string,
-  disputeId: string | null = null,
-): Promise<string | undefined> {
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
-  if (!purchase) return undefined
-  await db
-    .update(access)
-    .set({ endedAt: sql`now()`, endReason: reason, endedByDispute: disputeId })
-    .where(sql`${access.purchaseId} = ${purchase.id} and ${access.endedAt} is null`)
-  return purchase.userId
-}
-
-/**
- * Gives access of an attempt's purchase again if a dispute ended it, and no administrator has ended access since.
- * Repeating it changes nothing.
- * @param lostReason by which rows of earlier releases say that a dispute ended them
- */
-export async function restorePurchasedAccess(db: Db, attemptId: string, lostReason: string): Promise<void> {
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
-  if (!purchase) return
-  const [last] = await db
-    .select()
-    .from(access)
-    .where(eq(access.purchaseId, purchase.id))
-    .orderBy(desc(sql`${access.endedAt} is null`), desc(access.endedAt), desc(access.id))
-    .limit(1)
-  if (!last?.endedAt) return
-  const wasDispute = last.endedByDispute !== null || (last.endedBy === null && last.endReason === lostReason)
-  if (!wasDispute) return
-  const endedSince = await db
-    .select({ id: access.id })
-    .from(access)
-    .where(and(eq(access.userId, purchase.userId), isNotNull(access.endedBy), gte(access.endedAt, last.endedAt)))
-    .limit(1)
-  if (endedSince.length > 0) return
-  await db.insert(access).values({ id: newId(), userId: purchase.userId, source: 'purchase', purchaseId: purchase.id })
 }

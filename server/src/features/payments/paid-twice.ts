@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { attempts } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import type { Attempt } from './attempts.queries.ts'
-import type { CheckoutDeps } from './payment-deps.ts'
 import { comparableName } from './paid-twice-rules.ts'
+import type { CheckoutDeps } from './payment-deps.ts'
 
 /** A second payment this many days after the first is most likely a mistyped email; later it is probably meant. */
 const windowDays = 30

@@ -5,9 +5,9 @@ import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } f
 import { startTestSite } from '../../../test/test-site.ts'
 import { refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { look } from '../sweeper/check-attempt.ts'
 import { productionPace } from '../payments/check-schedule.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
+import { look } from '../sweeper/check-attempt.ts'
 import { lookAtRefund } from './refund-check.ts'
 import { insertRefund } from './refunds.queries.ts'
 

@@ -1,14 +1,9 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { Db } from '../../db/db.ts'
-import {
-  type Attempt,
-  endPurchasedAccess,
-  lockAttempt,
-  moveAttempt,
-  notePurchaseStatus,
-} from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { answerByRefund } from '../cancellations/cancellation-answers.ts'
+import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import { endPurchasedAccess, notePurchaseStatus } from '../payments/purchased-access.queries.ts'
 import { addRefunded, completeRefund, findPendingRefunds, markFailed, type RefundRow } from './refunds.queries.ts'
 
 /** How money was given back: by letting go what was not settled yet, or by a credit, which is the provider's transaction. */

@@ -1,6 +1,6 @@
 import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { isDisputed } from '../disputes/disputes.queries.ts'
+import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { byCredit, findCredits, isGiven } from './credits.ts'
 import { failRefund, type Given, noteRefunded } from './refund-outcomes.ts'
 import { markSent, markWaiting, type RefundRow } from './refunds.queries.ts'

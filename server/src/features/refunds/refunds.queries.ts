@@ -1,5 +1,5 @@
 import { decimalAmount } from '@course/contract/prices'
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { inSeconds, secondsSince } from '../../db/moments.ts'
 import { access, attempts, purchases, refunds, users } from '../../db/schema.ts'
@@ -146,26 +146,6 @@ export async function addRefunded(db: Db, { purchaseId, amountCents }: Pick<Refu
     .returning()
   if (!purchase) throw new Error(`a refund without its purchase ${purchaseId}`)
   return purchase
-}
-
-/** Cents of a purchase's refunds that were ordered since a time and are done. */
-export async function sumRefundsSince(db: Db, purchaseId: string, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.state, 'done'), gte(refunds.createdAt, since)))
-  return row?.cents ?? 0
-}
-
-/** Whether a refund has ended the access that an attempt's purchase gave. */
-export async function hasRefundEndedAccess(db: Db, attemptId: string): Promise<boolean> {
-  const ended = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
-    .where(and(eq(purchases.attemptId, attemptId), eq(refunds.state, 'done'), eq(refunds.endsAccess, true)))
-    .limit(1)
-  return ended.length > 0
 }
 
 /** Refunds that the sweeper has to look at now, the longest waiting first. */

@@ -7,11 +7,11 @@ import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../payments/attempts.queries.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { isDisputed } from '../disputes/disputes.queries.ts'
-import { lookAtRefund } from './refund-check.ts'
-import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
+import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { termsOf } from '../terms/terms.ts'
+import { lookAtRefund } from './refund-check.ts'
+import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
 
 export interface RefundDeps extends CheckoutDeps {
   site: Pick<SiteFacts, 'timeZone'>

@@ -1,7 +1,7 @@
 import { countWithin } from '../limits/limits.ts'
 import { type Attempt, findAttempt, postponeLook } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { isWorrying, nextLook } from '../payments/check-schedule.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { resolveOutcome } from './resolve-outcome.ts'
 import { askSettlement, submitSettlement } from './settlement.ts'
 

@@ -4,8 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../ids.ts'
-import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 import { enrol } from '../checkout/checkout.ts'
+import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

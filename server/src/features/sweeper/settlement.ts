@@ -1,11 +1,12 @@
 import type { Transaction } from '../../gateways/payments.ts'
-import { isDisputed } from '../disputes/disputes.queries.ts'
 import { endCancellation } from '../cancellations/cancellation-answers.ts'
+import type { AttemptState } from '../payments/attempt-state.ts'
+import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import { isDisputed } from '../payments/payment-disputes.queries.ts'
+import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
 import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
 import { hurryRefunds } from '../refunds/refunds.queries.ts'
-import type { AttemptState } from '../payments/attempt-state.ts'
-import { type Attempt, endPurchasedAccess, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
 
 /** Submits an admitted buyer's authorisation for settlement. Throws, and so is tried again, until the provider has it. */
 export async function submitSettlement(deps: CheckoutDeps, attempt: Attempt): Promise<void> {

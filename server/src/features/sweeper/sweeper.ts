@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../ids.ts'
+import { isLive } from '../payments/attempt-state.ts'
+import { findAttempt, findDueAttempts } from '../payments/attempts.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { lookAtRefund } from '../refunds/refund-check.ts'
 import { findDueRefunds } from '../refunds/refunds.queries.ts'
-import { isLive } from '../payments/attempt-state.ts'
-import { findAttempt, findDueAttempts, holdSweeperLease, releaseSweeperLease } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { look } from './check-attempt.ts'
+import { holdSweeperLease, releaseSweeperLease } from './lease.queries.ts'
 
 /** Brings every attempt and every refund to its end, whatever a crash, a hang-up or a lost answer left. */
 export interface Sweeper {

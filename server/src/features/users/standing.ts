@@ -1,15 +1,15 @@
-import type { AccessGrant } from '@course/contract/purchases'
 import type { UserStanding } from '@course/contract/users'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { dropCodes, findAccount, grantAccess, hasAccess } from '../accounts/accounts.queries.ts'
+import { readAccess } from '../accounts/access.ts'
+import { dropCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
 import { selectPurchasesOf } from '../purchases/purchases.queries.ts'
 import { toPurchase } from '../purchases/purchases.ts'
-import { endAllAccess, openAccount, selectAccessOf, shutAccount } from './standing.queries.ts'
+import { endAllAccess, openAccount, shutAccount } from './standing.queries.ts'
 import { isLastSuperAdmin } from './user-rules.ts'
-import { lockActiveSuperAdmins, lockUser } from './users.queries.ts'
+import { lockActiveSuperAdmins } from './users.queries.ts'
 import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 
 /**
@@ -27,16 +27,6 @@ export async function readUserStanding({ db }: UsersDeps, id: string): Promise<U
     access,
     purchases: (await selectPurchasesOf(db, id)).map(toPurchase),
   }
-}
-
-/** Why somebody has, or had, access to the course, the latest first. */
-export async function readAccess(db: Db, userId: string): Promise<AccessGrant[]> {
-  const rows = await selectAccessOf(db, userId)
-  return rows.map(({ grantedAt, endedAt, ...row }) => ({
-    ...row,
-    grantedAt: grantedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-  }))
 }
 
 /**

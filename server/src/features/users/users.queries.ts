@@ -79,12 +79,6 @@ export async function selectUser(db: Db, id: string) {
   return user
 }
 
-/** The user to be changed, held until the transaction ends. */
-export async function lockUser(db: Db, id: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
-  return user
-}
-
 /** The users of some e-mails, held until the transaction ends. */
 export async function lockUsersByKey(db: Db, emailKeys: string[]) {
   if (emailKeys.length === 0) return []

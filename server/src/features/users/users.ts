@@ -1,15 +1,14 @@
 import type { RoleName } from '@course/contract/roles'
 import type { User, UserForm, UsersQuery } from '@course/contract/users'
 import * as contract from '@course/contract/users'
-import type { Db } from '../../db/db.ts'
-import { violatedUnique } from '../../db/db.ts'
+import { type Db, violatedUnique } from '../../db/db.ts'
 import { cutPage, pageLinks, readPage } from '../../db/pages.ts'
 import { totalOf, totalUpTo } from '../../db/totals.ts'
 import type { Caller } from '../../http/session.ts'
 import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
-import { dropCodes, grantAccess, insertUser } from '../accounts/accounts.queries.ts'
+import { dropCodes, grantAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
@@ -18,7 +17,6 @@ import {
   countFoundUsers,
   countUsers,
   lockActiveSuperAdmins,
-  lockUser,
   selectFoundUsers,
   selectUser,
   selectUsers,

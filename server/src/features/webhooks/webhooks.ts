@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db.ts'
 import { ForgedNotification, type ProviderDispute, type ProviderNotification } from '../../gateways/payments.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockAttemptByTransaction, postponeLook } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { strayAlert } from '../disputes/dispute-search.ts'
 import { takeDispute } from '../disputes/disputes.ts'
+import { lockAttemptByTransaction, postponeLook } from '../payments/attempts.queries.ts'
 import { keepNotification } from '../payments/notifications.queries.ts'
+import type { CheckoutDeps } from '../payments/payment-deps.ts'
 
 export type WebhookDeps = CheckoutDeps
 

@@ -1,0 +1,29 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/db.ts'
+import { access, users } from '../../db/schema.ts'
+
+const giver = alias(users, 'giver')
+const ender = alias(users, 'ender')
+const nameOf = (person: typeof giver | typeof ender) =>
+  sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
+
+/** Why somebody has, or had, access, the latest first, with the names of whoever gave and ended it. */
+export async function selectAccessOf(db: Db, userId: string) {
+  return db
+    .select({
+      source: access.source,
+      purchaseId: access.purchaseId,
+      grantedAt: access.grantedAt,
+      grantedBy: nameOf(giver),
+      grantReason: access.grantReason,
+      endedAt: access.endedAt,
+      endedBy: nameOf(ender),
+      endReason: access.endReason,
+    })
+    .from(access)
+    .leftJoin(giver, eq(giver.id, access.grantedBy))
+    .leftJoin(ender, eq(ender.id, access.endedBy))
+    .where(eq(access.userId, userId))
+    .orderBy(desc(access.grantedAt), desc(access.id))
+}

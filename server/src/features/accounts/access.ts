@@ -1,0 +1,13 @@
+import type { AccessGrant } from '@course/contract/purchases'
+import type { Db } from '../../db/db.ts'
+import { selectAccessOf } from './access.queries.ts'
+
+/** Why somebody has, or had, access to the course, the latest first. */
+export async function readAccess(db: Db, userId: string): Promise<AccessGrant[]> {
+  const rows = await selectAccessOf(db, userId)
+  return rows.map(({ grantedAt, endedAt, ...row }) => ({
+    ...row,
+    grantedAt: grantedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}

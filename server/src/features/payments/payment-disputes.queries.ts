@@ -1,0 +1,27 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { disputes } from '../../db/schema.ts'
+
+type Status = (typeof disputes.$inferSelect)['status']
+
+/** Whether a payment has a dispute with one of these statuses. Retrievals don't count: they move no money. */
+async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promise<boolean> {
+  const found = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.attemptId, attemptId),
+        inArray(disputes.status, statuses),
+        sql`${disputes.kind} is distinct from 'retrieval'`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether a dispute about a payment is open, or the bank took the money back. */
+export const isDisputed = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['open', 'lost'])
+
+/** Whether the bank took a payment back. */
+export const isLostToBank = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['lost'])

@@ -1,0 +1,42 @@
+import { and, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/db.ts'
+import { access, openings, videoOpenings, videos } from '../../db/schema.ts'
+
+/** A video and when it was first opened under some grants of access. */
+export interface Opening {
+  videoId: string
+  openedAt: Date
+}
+
+/** What was opened under all grants of one purchase. */
+export const findOpeningsOfPurchase = (db: Db, { id, userId }: { id: string; userId: string }) =>
+  findOpenings(db, and(eq(access.userId, userId), eq(access.purchaseId, id)))
+
+/** What somebody has opened under the grants that are open now. */
+export const findCurrentOpenings = (db: Db, userId: string) =>
+  findOpenings(db, and(eq(access.userId, userId), isNull(access.endedAt)))
+
+/** An opening that only the older table has belongs to the grant that was open at its moment. */
+async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]> {
+  const ofGrant = { videoId: openings.videoId, openedAt: openings.openedAt }
+  const ofUser = { videoId: videoOpenings.videoId, openedAt: videoOpenings.openedAt }
+  const duringGrant = and(
+    eq(videoOpenings.userId, access.userId),
+    gte(videoOpenings.openedAt, access.grantedAt),
+    or(isNull(access.endedAt), lt(videoOpenings.openedAt, access.endedAt)),
+  )
+  const rows = await union(
+    db.select(ofGrant).from(access).innerJoin(openings, eq(openings.accessId, access.id)).where(grants),
+    db.select(ofUser).from(access).innerJoin(videoOpenings, duringGrant).where(grants),
+  )
+  const earliestFirst = rows.toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
+  return earliestFirst.filter(({ videoId }, at) => earliestFirst.findIndex((row) => row.videoId === videoId) === at)
+}
+
+/** The names of some videos by id, as far as they still exist. */
+export async function findVideoNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: videos.id, name: videos.name }).from(videos).where(inArray(videos.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
