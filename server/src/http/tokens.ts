@@ -1,7 +1,7 @@
 import type { RoleName } from '@course/contract/roles'
-import { createSigner, createVerifier } from 'fast-jwt'
 import { epochSeconds } from './lifetime.ts'
-import { createTickets, type Tickets } from './tickets.ts'
+import { createSignedClaims } from './signed-claims.ts'
+import { createDownloadTokens, type DownloadTokens } from './tickets.ts'
 
 /** How long a login lasts, in seconds. */
 const tokenLifeSeconds = 8 * 60 * 60
@@ -30,40 +30,25 @@ export interface Tokens {
   issue(holder: TokenHolder, now: Date): string
   /** Undefined for anything that is not a token of this very site. Whether it has ended is for the caller to see. */
   verify(token: string): VerifiedToken | undefined
-  /** Links to files; no ticket is a token, and no token a ticket. */
-  tickets: Tickets
+  downloads: DownloadTokens
 }
-
-const audience = 'course-members'
 
 /** A database that takes over from another may be this far behind. */
 const leewaySeconds = 30
 
 /**
- * Access tokens: JWT by HS256 alone, whatever a token's own header says (RFC 8725).
+ * Creates access tokens, and the tokens of download links.
  * @param secret at least 256 bits of randomness
  * @param issuer the site's public URL
  */
 export function createTokens(secret: string, issuer: string): Tokens {
-  const sign = createSigner({
-    algorithm: 'HS256',
-    key: secret,
-    expiresIn: tokenLifeSeconds * 1_000,
-    iss: issuer,
-    aud: audience,
-  })
-  const verify = createVerifier({
-    algorithms: ['HS256'],
-    key: secret,
-    allowedIss: issuer,
-    allowedAud: audience,
-    requiredClaims: ['sub', 'ver', 'exp', 'iss', 'aud'],
-    checkTyp: 'JWT',
-    ignoreExpiration: true,
-    cache: false,
+  const { sign, verify } = createSignedClaims(secret, issuer, {
+    audience: 'course-members',
+    lifeSeconds: tokenLifeSeconds,
+    requiredClaims: ['sub', 'ver'],
   })
   return {
-    tickets: createTickets(secret, issuer),
+    downloads: createDownloadTokens(secret, issuer),
     issue: (holder, now) =>
       sign({
         iat: epochSeconds(now),
@@ -75,13 +60,9 @@ export function createTokens(secret: string, issuer: string): Tokens {
         Role: holder.role,
       }),
     verify(token) {
-      try {
-        const { sub, ver, exp } = verify(token) as Record<string, unknown>
-        if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
-        return { userId: sub, sessionVersion: ver, endsAt: exp + leewaySeconds }
-      } catch {
-        return undefined
-      }
+      const { sub, ver, exp } = verify(token) ?? {}
+      if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
+      return { userId: sub, sessionVersion: ver, endsAt: exp + leewaySeconds }
     },
   }
 }

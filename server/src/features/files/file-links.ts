@@ -11,7 +11,7 @@ import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 /** Where a file can be fetched, by this administrator alone and only with these rows. */
 export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
-  const ticket = tokens.tickets.issue({ holder, file: endpoint.path, filter }, caller.now)
+  const ticket = tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
   return { message: `${endpoint.path}?${new URLSearchParams({ ticket })}` }
 }
 
@@ -25,7 +25,7 @@ export async function admitTicket<S extends z.ZodType>(
   text: string,
   Filter: S,
 ): Promise<{ caller: Caller; filter: z.output<S> }> {
-  const ticket = deps.tokens.tickets.read(text)
+  const ticket = deps.tokens.downloads.read(text)
   const isForThis = ticket?.file === endpoint.path && isId(ticket.holder.userId)
   const caller = isForThis ? await findCaller(deps.db, ticket.holder.userId) : undefined
   if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()

@@ -94,10 +94,10 @@ test('a link works once', async () => {
 
 test('a link ends after a minute', async () => {
   const holder = { userId: admin.id, sessionVersion: 1 }
-  const { tickets } = createTokens(tokenSecret, issuer)
+  const { downloads } = createTokens(tokenSecret, issuer)
   const linkOf = (secondsAgo: number) => {
     const made = new Date(Date.now() - secondsAgo * 1_000)
-    const ticket = tickets.issue({ holder, file: readUsersFile.path, filter: { search: 'zed' } }, made)
+    const ticket = downloads.issue({ holder, file: readUsersFile.path, filter: { search: 'zed' } }, made)
     return `${readUsersFile.path}?${new URLSearchParams({ ticket })}`
   }
   expect((await site.visitor.get(linkOf(30))).status).toBe(200)
