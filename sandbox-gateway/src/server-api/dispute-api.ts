@@ -4,8 +4,8 @@ import { XmlList, type XmlValue } from '../http/xml.ts'
 import type { Context } from '../rules/context.ts'
 import { moveDispute } from '../rules/disputes.ts'
 import type { Dispute } from '../rules/records.ts'
+import type { Route } from './route.ts'
 import { searchDisputes } from './search.ts'
-import type { Route } from './server-api.ts'
 import { disputeView, errorsView } from './views.ts'
 
 const PAGE_SIZE = 50

@@ -9,13 +9,11 @@ import type { Outcome } from '../rules/errors.ts'
 import type { Transaction } from '../rules/records.ts'
 import { sell } from '../rules/sale.ts'
 import { disputeRoutes } from './dispute-api.ts'
+import type { Route } from './route.ts'
 import { searchTransactions } from './search.ts'
 import { errorsView, nonceView, transactionView } from './views.ts'
 
 const PAGE_SIZE = 50
-
-/** Answers one request; `parts` are the path's segments after the merchant. */
-export type Route = (context: Context, request: Request, ...parts: string[]) => Reply
 
 const routes: [method: string, path: RegExp, route: Route][] = [
   ['POST', /^client_token$/, (context) => xmlReply(201, 'client_token', { value: clientToken(context, 'local') })],

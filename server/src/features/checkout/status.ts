@@ -7,9 +7,9 @@ import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { isOwnPassword, isPasswordOfPayment } from '../accounts/password-tries.ts'
 import { countOrRefuse } from '../limits/limits.ts'
+import type { Attempt } from '../payments/attempt.ts'
 import { answerFor, isLive } from '../payments/attempt-state.ts'
 import {
-  type Attempt,
   findAttempt,
   findAttemptByNonce,
   findAttemptBySecret,

@@ -4,11 +4,10 @@ import { inSeconds, secondsSince } from '../../db/moments.ts'
 import { attempts, attemptTransitions } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { isId, newId } from '../../ids.ts'
+import type { Attempt } from './attempt.ts'
 import { type AttemptState, canMove, isLive, liveStates } from './attempt-state.ts'
 import { firstLook, type Pace } from './check-schedule.ts'
 import { notePurchaseStatus } from './purchased-access.queries.ts'
-
-export type Attempt = typeof attempts.$inferSelect
 
 /** Writes a new attempt and its first transition. The indexes refuse a used nonce and a second live attempt. */
 export async function insertAttempt(

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { attempts } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
-import type { Attempt } from './attempts.queries.ts'
+import type { Attempt } from './attempt.ts'
 import { comparableName } from './paid-twice-rules.ts'
 import type { CheckoutDeps } from './payment-deps.ts'
 

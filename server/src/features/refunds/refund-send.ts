@@ -1,4 +1,5 @@
-import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { byCredit, findCredits, isGiven } from './credits.ts'

@@ -1,5 +1,6 @@
 import { countWithin } from '../limits/limits.ts'
-import { type Attempt, findAttempt, postponeLook } from '../payments/attempts.queries.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { findAttempt, postponeLook } from '../payments/attempts.queries.ts'
 import { isWorrying, nextLook } from '../payments/check-schedule.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { resolveOutcome } from './resolve-outcome.ts'

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../gateways/payments.ts'
 import { admitOrVoid, letGo, noteLetGo } from '../payments/admission.ts'
+import type { Attempt } from '../payments/attempt.ts'
 import { isLive } from '../payments/attempt-state.ts'
-import { type Attempt, moveAttempt } from '../payments/attempts.queries.ts'
+import { moveAttempt } from '../payments/attempts.queries.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
 
 /**

@@ -2,35 +2,15 @@ import { ApiError, messageOf } from '../../api.ts'
 import { leaveFlash } from '../../session.ts'
 import { AnswerDetails, AnswerHeading } from './answer.tsx'
 import { newSecret, type Purchase, pay } from './attempt.ts'
+import type { Screen } from './checkout-screen.ts'
 import { dropContact } from './contact.ts'
 import { dropPending, keepPending, pendingAttempt } from './pending.ts'
-import type { Phase, ShownAnswer } from './use-checkout.ts'
 import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, isRefused } from './watch.ts'
 
 /**
  * Sending a payment and all that comes after it. Nothing is sent a second time by itself. The page need not wait for
  * this file, but it must be there before the payment is sent: afterwards the network may be gone.
  */
-
-/** What the page can be told. */
-export interface Screen {
-  phase(): Phase
-  enter(phase: Phase): void
-  show(answer: ShownAnswer): void
-  /** The form can be used again, and a sentence says why the payment was not made. */
-  fail(text: string): void
-  /**
-   * Shows a refusal beside the field that it is about, and the new price of one that is about the price.
-   * @returns whether it was about a field, which then has the focus
-   */
-  onRefused(error: ApiError): boolean
-  /** A sentence besides the field's own; the focus stays on the field. @param logIn whether logging in is the way on */
-  remark(text: string, logIn: boolean): void
-  /** It turned out later that the card was not charged. */
-  onNotCharged(): void
-  /** Aborted when the page is left. */
-  signal: AbortSignal
-}
 
 interface Watched {
   ask: Ask

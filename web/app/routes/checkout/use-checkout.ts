@@ -1,26 +1,15 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Message } from '../../ui/notice.tsx'
-import type { AnswerProps } from './answer.tsx'
 import type { Purchase } from './attempt.ts'
 import { type CardFields, type CardProblem, tokenizingMessages } from './card-fields.ts'
+import type { Phase, Screen, ShownAnswer } from './checkout-screen.ts'
 import { pendingAttempt } from './pending.ts'
-import type { Screen } from './sending.ts'
 import type { Claim } from './watch.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** How long the page waits for a nonce, in milliseconds: the provider's side may never answer. */
 const tokenizeDeadline = 60_000
-
-export type Phase = 'editing' | 'paying' | 'checking' | 'paid'
-
-/** What the page tells about a payment whose outcome is, or was, unknown. */
-export interface ShownAnswer extends AnswerProps {
-  /** The sentence of a payment that succeeded. */
-  paid: string
-  Heading: ComponentType<AnswerProps>
-  Details: ComponentType<AnswerProps>
-}
 
 export const loadSending = () => import('./sending.ts')
 
