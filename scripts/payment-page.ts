@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inlineScriptHashes, type SiteFacts } from '../server/src/http/documents.ts'
 import { standardHeaders } from '../server/src/http/headers.ts'
-import { prepareWebsite } from '../server/src/http/website.ts'
+import { inlineScriptHashes, type SiteFacts } from '../server/src/http/website/documents.ts'
+import { prepareWebsite } from '../server/src/http/website/website.ts'
 
 /** Where the cards go; the policy of the payment page follows it. */
 export type SetUp = SiteFacts['payments']

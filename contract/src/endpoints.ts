@@ -1,6 +1,6 @@
 import * as accounts from './accounts.ts'
-import * as checkUp from './check-up.ts'
 import * as checkout from './checkout.ts'
+import * as checkUp from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as learning from './learning.ts'
 import * as purchases from './purchases.ts'

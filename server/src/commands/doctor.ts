@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import type { Finding } from '@course/contract/check-up'
+import type { Finding } from '@course/contract/doctor'
 import { readConfig } from '../config.ts'
 import { connectPglite } from '../db/connect.pglite.ts'
 import { type Database, openPostgres } from '../db/connect.ts'
-import { checkUp } from '../features/check-up/check-up.ts'
 import { readContentFiles } from '../features/content/content-files.ts'
-import { checkUpDeps } from '../start/check-up-deps.ts'
+import { checkUp } from '../features/doctor/doctor.ts'
 import { holdDataDir, ownSecret } from '../start/data-dir.ts'
+import { checkUpDeps } from '../start/doctor-deps.ts'
 import { mailOf, paymentsOf } from '../start/providers.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))

@@ -1,5 +1,5 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino'
-import { withoutAddresses } from '../without-addresses.ts'
+import { withoutAddresses } from '../redact-emails.ts'
 
 /** Names that hold secrets wherever they appear in a logged object. */
 const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'Nonce', 'nonce', 'Token', 'token']

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { databaseNow } from '../../db/moments.ts'
 import { access, disputes, passwordCodes, purchases, users } from '../../db/schema.ts'
+import { databaseNow } from '../../db/time.ts'
 import { digest, newId } from '../../ids.ts'
 import { emailKey } from './email-key.ts'
 

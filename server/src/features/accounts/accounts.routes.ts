@@ -1,7 +1,7 @@
 import * as contract from '@course/contract/accounts'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/api/serve.ts'
 import { type AccountsDeps, completeReset, logIn, readOwnAccount, requestReset } from './accounts.ts'
 import { changePassword } from './password-change.ts'
 

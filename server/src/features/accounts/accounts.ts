@@ -1,7 +1,7 @@
 import type { Account } from '@course/contract/accounts'
 import { type Db, violatedUnique } from '../../db/db.ts'
-import type { Caller } from '../../http/session.ts'
-import type { Tokens } from '../../http/tokens.ts'
+import type { Tokens } from '../../http/session/access-tokens.ts'
+import type { Caller } from '../../http/session/session.ts'
 import { isId, newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
@@ -24,7 +24,7 @@ import {
   storeCode,
 } from './accounts.queries.ts'
 import { emailKey } from './email-key.ts'
-import { forgetPasswordTries, isOwnPassword } from './password-tries.ts'
+import { forgetPasswordTries, isOwnPassword } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 export interface AccountsDeps {

@@ -1,10 +1,10 @@
 import type { PasswordChange } from '@course/contract/accounts'
 import type { z } from 'zod'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { dropCodes, findAccount, replacePassword } from './accounts.queries.ts'
 import type { AccountsDeps } from './accounts.ts'
-import { isOwnPassword } from './password-tries.ts'
+import { isOwnPassword } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { databaseNow } from '../../db/moments.ts'
 import { cancellations, purchases, refunds, users } from '../../db/schema.ts'
+import { databaseNow } from '../../db/time.ts'
 import { newId } from '../../ids.ts'
 
 export type CancellationRow = typeof cancellations.$inferSelect

@@ -1,8 +1,8 @@
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/refunds'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { SessionDeps } from '../../http/session.ts'
+import { serve } from '../../http/api/serve.ts'
+import type { SessionDeps } from '../../http/session/session.ts'
 import {
   type CancellationDeps,
   confirmCancellation,

@@ -8,7 +8,7 @@ import {
   whyNotDecline,
 } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../http/session/session.ts'
 import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'

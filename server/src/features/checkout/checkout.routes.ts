@@ -1,7 +1,7 @@
 import * as contract from '@course/contract/checkout'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { SessionDeps } from '../../http/session.ts'
+import { serve } from '../../http/api/serve.ts'
+import type { SessionDeps } from '../../http/session/session.ts'
 import { type EnrolDeps, enrol, makeClientToken, readOffer } from './checkout.ts'
 import { readAttemptStatus, readAttemptStatusByPassword } from './status.ts'
 

@@ -1,4 +1,4 @@
-import { readDatabaseNow } from '../../db/moments.ts'
+import { readDatabaseNow } from '../../db/time.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { findOpenDisputes, readLastDisputeSearch, saveLastDisputeSearch } from './disputes.queries.ts'

@@ -12,7 +12,7 @@ import {
   cancellationDeclinedLetter,
   cancellationEndedLetter,
   cancellationLetter,
-} from './cancellation-letters.ts'
+} from './cancellation-emails.ts'
 import {
   alertLetter,
   emailChangedLetter,
@@ -25,8 +25,8 @@ import {
   refundLetter,
   resetLetter,
   welcomeLetter,
-} from './letters.ts'
-import { receiptLetter } from './receipt-letter.ts'
+} from './emails.ts'
+import { receiptLetter } from './receipt-email.ts'
 
 export interface MailDeps {
   db: Db

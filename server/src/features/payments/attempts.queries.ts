@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { inSeconds, secondsSince } from '../../db/moments.ts'
 import { attempts, attemptTransitions } from '../../db/schema.ts'
+import { inSeconds, secondsSince } from '../../db/time.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { isId, newId } from '../../ids.ts'
 import type { Attempt } from './attempt.ts'

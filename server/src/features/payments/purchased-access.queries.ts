@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { readDatabaseNow } from '../../db/moments.ts'
 import { access, purchases, refunds } from '../../db/schema.ts'
+import { readDatabaseNow } from '../../db/time.ts'
 import { newId } from '../../ids.ts'
 import { videoIdsOf } from '../terms/agreement.queries.ts'
 import { windowEnd } from '../terms/window.ts'

@@ -1,4 +1,4 @@
-import { readDatabaseNow } from '../../db/moments.ts'
+import { readDatabaseNow } from '../../db/time.ts'
 import type { CheckoutDeps } from '../payments/payment-deps.ts'
 import { undoFailedCredits } from '../refunds/failed-credits.ts'
 import { findLedgerRows, findRefundLedgerRows } from './reconciliation.queries.ts'

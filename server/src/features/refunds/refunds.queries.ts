@@ -1,8 +1,8 @@
 import { decimalAmount } from '@course/contract/prices'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { inSeconds, secondsSince } from '../../db/moments.ts'
 import { access, attempts, purchases, refunds, users } from '../../db/schema.ts'
+import { inSeconds, secondsSince } from '../../db/time.ts'
 import type { Pace } from '../payments/check-schedule.ts'
 import { firstRefundLook, type RefundState } from './refund-schedule.ts'
 

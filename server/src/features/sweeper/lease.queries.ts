@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { inSeconds } from '../../db/moments.ts'
 import { siteState } from '../../db/schema.ts'
+import { inSeconds } from '../../db/time.ts'
 
 /**
  * Takes or keeps the right to sweep. It runs out by itself, so that a crashed instance blocks nobody for long.

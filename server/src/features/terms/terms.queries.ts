@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { databaseNow } from '../../db/moments.ts'
 import { attempts, cancellations, products, purchases, refunds, videoOpenings, videos } from '../../db/schema.ts'
+import { databaseNow } from '../../db/time.ts'
 import { agreementColumns } from './agreement.queries.ts'
 
 /** What the terms go by: columns of a purchase with its attempt and its product. */

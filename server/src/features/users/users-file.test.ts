@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { issuer, startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
 import { users } from '../../db/schema.ts'
-import { createTokens } from '../../http/tokens.ts'
+import { createTokens } from '../../http/session/access-tokens.ts'
 import { insertUser } from '../accounts/accounts.queries.ts'
 
 const site = await startTestSite()

@@ -1,4 +1,4 @@
-import { type Finding, levels, readCheckUp } from '@course/contract/check-up'
+import { type Finding, levels, readCheckUp } from '@course/contract/doctor'
 import { useRevalidator } from 'react-router'
 import { callGuarded } from '../../guarded.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'

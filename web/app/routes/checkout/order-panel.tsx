@@ -7,9 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import answers from './answer.module.css'
 import styles from './checkout.module.css'
+import type { Phase, ShownAnswer } from './checkout-screen.ts'
 import { OrderSummary, type useOffer } from './order-summary.tsx'
 import { AfterSubmit, type CheckoutWords, Terms } from './terms.tsx'
-import type { CheckoutNotice, Phase, ShownAnswer } from './use-checkout.ts'
+import type { CheckoutNotice } from './use-checkout.ts'
 
 interface OrderPanelProps {
   offer: ReturnType<typeof useOffer>

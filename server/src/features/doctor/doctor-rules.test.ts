@@ -1,0 +1,180 @@
+import { shownPrices } from '@course/contract/prices'
+import { expect, test } from 'vitest'
+import { judgeBackups, judgeClock, judgeDatabase, judgeDisk, judgeTokenSecret } from './machine-rules.ts'
+import {
+  judgeAddress,
+  judgeHomeVideo,
+  judgeLinks,
+  judgeMail,
+  judgeNotifications,
+  judgePayments,
+  judgePriceClaims,
+  judgeProxy,
+  judgeSeller,
+  judgeVideos,
+} from './site-rules.ts'
+
+const database = {
+  kind: 'PostgreSQL',
+  version: '18.0',
+  fsync: true,
+  synchronousCommit: true,
+  appliedMigrations: 3,
+  knownMigrations: 3,
+} as const
+
+test.each([
+  [{}, 'green'],
+  [{ fsync: false }, 'red'],
+  [{ synchronousCommit: false }, 'red'],
+  [{ appliedMigrations: 2 }, 'red'],
+  [{ appliedMigrations: 4 }, 'amber'],
+  [{ kind: 'PGlite', fsync: false }, 'amber'],
+] as const)('a database with %o is %s', (part, level) => {
+  expect(judgeDatabase({ ...database, ...part }).level).toBe(level)
+})
+
+test.each([
+  ['k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A', 'green'],
+  ['k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc', 'red'],
+  // Made by openssl rand -hex 32, and without one of the sixteen digits.
+  ['0123456789abcde0123456789abcde0123456789abcde0123456789abcde0123', 'green'],
+  ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'red'],
+  ['passwordpasswordpasswordpassword', 'red'],
+] as const)('the secret %s is %s', (secret, level) => {
+  const finding = judgeTokenSecret(secret)
+  expect(finding.level).toBe(level)
+  expect(finding.text).not.toContain(secret)
+})
+
+test.each([
+  [0.4, 'green'],
+  [-30, 'amber'],
+  [90, 'red'],
+  [undefined, 'amber'],
+] as const)('a clock that is %s s off is %s', (skew, level) => {
+  expect(judgeClock(skew, "the database's").level).toBe(level)
+})
+
+const gigabyte = 1024 ** 3
+test.each([
+  [50, 100, 'green'],
+  [4, 100, 'amber'],
+  [0.9, 10, 'amber'],
+  [0.2, 10, 'red'],
+] as const)('%d of %d GB free is %s', (free, total, level) => {
+  expect(judgeDisk(free * gigabyte, total * gigabyte, '/data').level).toBe(level)
+})
+
+const hour = 3_600
+test.each([
+  [undefined, 'red'],
+  [{ ageSeconds: 20 * hour }, 'green'],
+  [{ ageSeconds: 40 * hour }, 'amber'],
+  [{ ageSeconds: 80 * hour }, 'red'],
+  [{ ageSeconds: hour, fault: 'it is cut off' }, 'red'],
+] as const)('a newest backup of %o is %s', (newest, level) => {
+  expect(judgeBackups(newest && { name: 'b', fault: undefined, ...newest }, '/data/backups').level).toBe(level)
+})
+
+test.each([
+  ['production', undefined, 'green'],
+  ['sandbox', undefined, 'amber'],
+  ['local', undefined, 'amber'],
+  ['production', 'no route', 'red'],
+  ['local', 'refused', 'red'],
+] as const)('cards by %s, fault %s: %s', (mode, fault, level) => {
+  expect(judgePayments(mode, fault).level).toBe(level)
+})
+
+test.each([
+  ['files', undefined, 'amber'],
+  ['smtp', undefined, 'green'],
+  ['smtp', 'login refused', 'red'],
+] as const)('mail by %s, fault %s: %s', (kind, fault, level) => {
+  expect(judgeMail(kind, fault).level).toBe(level)
+})
+
+test.each([
+  ['https://course.example.org', undefined, 60, 'production', 'green'],
+  ['https://course.example.org', undefined, 10, 'production', 'amber'],
+  ['https://course.example.org', undefined, 1, 'production', 'red'],
+  ['https://course.example.org', 'no route', undefined, 'production', 'red'],
+  ['http://localhost:3000', undefined, undefined, 'local', 'amber'],
+  ['http://course.example.org', undefined, undefined, 'production', 'red'],
+] as const)('%s with fault %s and %s days, cards by %s: %s', (publicUrl, fault, certificateDays, mode, level) => {
+  expect(judgeAddress({ publicUrl, fault, certificateDays }, mode).level).toBe(level)
+})
+
+test.each([
+  ['https://course.example.org', false, '127.0.0.1', 'red'],
+  ['https://course.example.org', true, '127.0.0.1', 'green'],
+  ['https://course.example.org', true, '0.0.0.0', 'amber'],
+  ['http://localhost:3000', false, '127.0.0.1', 'green'],
+] as const)('%s, proxy trusted %s, listening on %s: %s', (url, trusts, host, level) => {
+  expect(judgeProxy(url, trusts, host).level).toBe(level)
+})
+
+test.each([
+  [true, 'production', 'red'],
+  [true, 'local', 'amber'],
+  [false, 'production', 'green'],
+] as const)('a seller of the demo (%s) with cards by %s is %s', (demo, mode, level) => {
+  expect(judgeSeller({ demo, name: 'A', address: ['B'], email: 'c@example.org' }, mode).level).toBe(level)
+})
+
+test.each([
+  [[{ vimeoNumber: '123' }], 'green'],
+  [[{ vimeoNumber: '76979871' }], 'amber'],
+  [[{ vimeoNumber: '../x' }], 'red'],
+  [[{ vimeoNumber: '1' }, { vimeoNumber: '2' }], 'amber'],
+  [[], 'red'],
+] as const)('videos %o are %s', (stored, level) => {
+  const file = { id: 'a', productId: 1, name: 'A', vimeoNumber: '123', orderNumber: 0 } as const
+  expect(judgeVideos([file], [...stored]).level).toBe(level)
+})
+
+test.each([
+  ['76979871', 'amber'],
+  ['123456789', 'green'],
+])('the home video %s is %s', (vimeoNumber, level) => {
+  expect(judgeHomeVideo({ vimeoNumber }).level).toBe(level)
+})
+
+test.each([
+  [shownPrices, 'amber', ['16 CFR 233.1', '16 CFR 233.5']],
+  [{ homeCall: '$29 (Reg. $99)' }, 'amber', ['16 CFR 233.1']],
+  [{ homeCall: '$29 Limited time' }, 'amber', ['16 CFR 233.5']],
+  [{ homeCall: 'Only $29.99', paymentCents: 2999 }, 'green', []],
+] as const)('the price sentences %o are %s and name %j', (shown, level, rules) => {
+  const finding = judgePriceClaims(shown)
+  expect(finding.level).toBe(level)
+  expect(finding.text.match(/16 CFR \d+\.\d+/g) ?? []).toEqual(rules)
+})
+
+test.each([
+  [['https://example.org/'], 'green'],
+  [['https://example.org/', 'http://example.org/'], 'red'],
+  [['javascript:alert(1)'], 'red'],
+])('the links %o are %s', (links, level) => {
+  expect(judgeLinks(links).level).toBe(level)
+})
+
+test.each([
+  [90, '1 minute'],
+  [3_700, '1 hour'],
+  [20 * hour, '20 hours'],
+  [60 * hour, '3 days'],
+])('a backup of %i seconds ago is %s old', (ageSeconds, words) => {
+  const { text } = judgeBackups({ name: 'b', fault: undefined, ageSeconds }, '/data/backups')
+  expect(text).toContain(` is ${words} old `)
+})
+
+test.each([
+  [false, false, 'green'],
+  [true, true, 'green'],
+  [false, true, 'green'],
+  [true, false, 'amber'],
+] as const)('settled payments (%s) and notifications (%s) are %s', (hasSettled, hasNotification, level) => {
+  expect(judgeNotifications({ hasSettled, hasNotification }, 'production', 'https://a.example').level).toBe(level)
+})

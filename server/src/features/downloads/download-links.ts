@@ -1,0 +1,38 @@
+import type { Endpoint } from '@course/contract/endpoint'
+import { isAdministrator } from '@course/contract/roles'
+import type { z } from 'zod'
+import { type Caller, findCaller } from '../../http/session/session.queries.ts'
+import type { SessionDeps } from '../../http/session/session.ts'
+import { hasEnded } from '../../http/session/token-expiry.ts'
+import { isId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { countWithin, type LimitsDeps } from '../limits/limits.ts'
+
+/** Where a file can be fetched, by this administrator alone and only with these rows. */
+export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
+  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
+  const ticket = tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
+  return { message: `${endpoint.path}?${new URLSearchParams({ ticket })}` }
+}
+
+/**
+ * Finds out who follows a link, and which rows it is for. Role and session are those of this moment.
+ * @throws Refusal not_signed_in or forbidden
+ */
+export async function admitTicket<S extends z.ZodType>(
+  deps: SessionDeps & LimitsDeps,
+  endpoint: Endpoint,
+  text: string,
+  Filter: S,
+): Promise<{ caller: Caller; filter: z.output<S> }> {
+  const ticket = deps.tokens.downloads.read(text)
+  const isForThis = ticket?.file === endpoint.path && isId(ticket.holder.userId)
+  const caller = isForThis ? await findCaller(deps.db, ticket.holder.userId) : undefined
+  if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()
+  if (caller.sessionVersion !== ticket.holder.sessionVersion) throw linkHasEnded()
+  if (!isAdministrator(caller.role)) throw new Refusal('forbidden', 'Only administrators can do this.')
+  if (!(await countWithin(deps, 'fetchesOfFile', ticket.id))) throw linkHasEnded()
+  return { caller, filter: Filter.parse(ticket.filter) }
+}
+
+const linkHasEnded = () => new Refusal('not_signed_in', 'This link works once, within a minute. Please export again.')

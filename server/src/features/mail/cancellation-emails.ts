@@ -1,0 +1,70 @@
+import { decimalAmount } from '@course/contract/prices'
+import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
+import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
+import { requestFormula } from '../cancellations/cancellation-formula.ts'
+import type { CancellationForLetter } from '../cancellations/cancellations.queries.ts'
+import { type Letter, type Letterhead, letter } from './emails.ts'
+
+/** Confirms that a request to cancel arrived, with its time and what follows from it. */
+export function cancellationLetter(head: Letterhead, asked: CancellationForLetter): Letter {
+  const timeZone = asked.timeZone ?? head.timeZone
+  const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
+  const terms = { deadline: asked.deadline.toISOString(), timeZone }
+  const deadline = deadlineInWords(terms)
+  const outcomes = {
+    owed: [
+      `Your request came within the window, which runs until ${deadline}. You will get back ${sum}:`,
+      requestFormula(asked),
+      'We will send it to the card that you paid with, and email you when it is done. Your enrollment then ends, and with it your access to the course.',
+    ],
+    'nothing owed': [
+      `Your request came within the window, which runs until ${deadline}. You have opened ${asked.videosOpened} of the ${asked.videosTotal} videos, so nothing is left of the price after the value that you have received and any earlier refunds. You will get nothing back.`,
+      'We will confirm your cancellation by email. Your enrollment then ends, and with it your access to the course.',
+    ],
+    late: [
+      `You could cancel until ${pastDeadlineInWords(terms)}, and your request came later. No refund is owed, and you keep your access to the course.`,
+      'Whether we agree to a cancellation anyway is at our sole discretion. We will email you our answer.',
+    ],
+  }
+  const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
+  return letter(head, 'Your request to cancel', [
+    `Hello ${asked.firstName},`,
+    `We received your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
+    ...outcomes[outcome],
+    { link: `${head.publicUrl}/account`, label: 'See its status on your account page' },
+  ])
+}
+
+/** The owner confirmed a request within the window for which nothing is owed. */
+export function cancellationConfirmedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
+  return letter(head, 'Your enrollment was canceled', [
+    `Hello ${asked.firstName},`,
+    `${youAsked(head, asked)} We have confirmed your cancellation.`,
+    'No refund is owed for it. Your enrollment has ended, and with it the access to the course that came with this order. Your account stays, in case you want to come back.',
+    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+  ])
+}
+
+/** The request was closed because there is nothing left to refund. */
+export function cancellationEndedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
+  return letter(head, 'Your request to cancel was closed', [
+    `Hello ${asked.firstName},`,
+    `${youAsked(head, asked)} ${asked.answer ?? ''}`,
+    'We have closed your request. You don’t need to do anything.',
+    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+  ])
+}
+
+/** The owner declined a late request, with a reason. */
+export function cancellationDeclinedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
+  return letter(head, 'Your request to cancel was declined', [
+    `Hello ${asked.firstName},`,
+    `${youAsked(head, asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
+    asked.answer ?? '',
+    'Nothing changes for your account.',
+    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+  ])
+}
+
+const youAsked = (head: Letterhead, { requestedAt, orderId, timeZone }: CancellationForLetter) =>
+  `On ${momentInWords(requestedAt, timeZone ?? head.timeZone)} you asked to cancel order ${orderId}.`

@@ -1,0 +1,61 @@
+import { decimalAmount } from '@course/contract/prices'
+import { momentInWords, pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
+import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
+import type { PurchaseTerms } from '../terms/terms.ts'
+import { type Letter, type Letterhead, letter, replyIfUnexpected } from './emails.ts'
+
+/** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
+export function receiptLetter(head: Letterhead, bought: BoughtPurchase, standing: PurchaseTerms): Letter {
+  const { seller } = head
+  const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
+  const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
+  return letter(head, `Your receipt from ${head.brand}`, [
+    `Hello ${bought.firstName},`,
+    'Thank you for enrolling.',
+    ...(isOpen
+      ? [
+          `Your account is ready. You log in with this email address, ${bought.email}, and the password that you chose.`,
+          { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
+        ]
+      : []),
+    'This is your receipt:',
+    {
+      rows: [
+        ['Bought', bought.productName],
+        ['Price', sum(bought.priceCents)],
+        ['Paid with', cardOf(bought)],
+        ...(bought.refundedCents > 0 ? [['Refunded', sum(bought.refundedCents)] as [string, string]] : []),
+        ...(bought.status === 'not collected'
+          ? [['Not collected', 'your card was not charged'] as [string, string]]
+          : []),
+        ['Date', momentInWords(bought.enrolledAt, standing.terms.timeZone)],
+        ['Order', bought.orderId],
+        ['Buyer', `${bought.firstName} ${bought.lastName}, ${bought.email}`],
+        ['Seller', [seller.name, ...seller.address, seller.email].join(', ')],
+        ['Terms accepted', `version ${bought.termsVersion}`],
+      ],
+    },
+    { link: `${head.publicUrl}/legal`, label: 'Read the terms' },
+    ...cancelling(head, bought, standing),
+    replyIfUnexpected,
+  ])
+}
+
+const cardOf = ({ cardType, cardLastFour }: BoughtPurchase): string =>
+  cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
+
+function cancelling(
+  { publicUrl, seller }: Letterhead,
+  { status }: BoughtPurchase,
+  { terms, cancellation }: PurchaseTerms,
+) {
+  if (status === 'not collected' || status === 'refunded') return []
+  const account = { link: `${publicUrl}/account`, label: 'Your account page' }
+  if (cancellation?.state === 'open') return [account]
+  if (!terms.isWithinWindow) return [`You could cancel until ${pastDeadlineInWords(terms)}.`, account]
+  return [
+    `${windowInWords(terms)} You need no reason. Ask for it on your account page, or write to ${seller.email}.`,
+    'You get back the price less the value of the videos that you have opened. A video counts as opened when you press its Play button.',
+    { ...account, label: 'Cancel on your account page' },
+  ]
+}

@@ -1,0 +1,94 @@
+import type { UserStanding } from '@course/contract/users'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/session/session.ts'
+import { isId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { readAccess } from '../accounts/access.ts'
+import { dropCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
+import { selectPurchasesOf } from '../purchases/purchases.queries.ts'
+import { toPurchase } from '../purchases/purchases.ts'
+import { endAllAccess, openAccount, shutAccount } from './account-status.queries.ts'
+import { isLastSuperAdmin } from './user-rules.ts'
+import { lockActiveSuperAdmins } from './users.queries.ts'
+import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+
+/**
+ * Whether somebody can log in and has access, why, and what they bought.
+ * @throws Refusal not_found
+ */
+export async function readUserStanding({ db }: UsersDeps, id: string): Promise<UserStanding> {
+  const user = isId(id) ? await findAccount(db, id) : undefined
+  if (!user) throw noSuchUser()
+  const access = await readAccess(db, id)
+  return {
+    disabled: user.disabledAt && { at: user.disabledAt.toISOString(), reason: user.disabledReason },
+    hasPassword: user.passwordHash !== null,
+    hasAccess: access.some(({ endedAt }) => endedAt === null),
+    access,
+    purchases: (await selectPurchasesOf(db, id)).map(toPurchase),
+  }
+}
+
+/**
+ * Shuts an account: its sessions, and codes under way, end at once.
+ * @throws Refusal not_found, or conflict for the own account, the last Super Admin and whoever is shut out already
+ */
+export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const activeSuperAdmins = await lockActiveSuperAdmins(tx)
+    const user = isId(id) ? await lockUser(tx, id) : undefined
+    if (!user) throw noSuchUser()
+    if (id === actor.id) throw new Refusal('conflict', "You can't disable your own account.")
+    if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled already.')
+    if (isLastSuperAdmin(activeSuperAdmins, id)) {
+      throw new Refusal('conflict', 'This is the last Super Admin. Make somebody else a Super Admin first.')
+    }
+    await shutAccount(tx, id, reason)
+    await dropCodes(tx, id)
+  })
+}
+
+/**
+ * Opens a shut account again. Its older sessions stay ended.
+ * @throws Refusal not_found, or conflict for an account that is not disabled
+ */
+export async function enableUser({ db }: UsersDeps, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = isId(id) ? await lockUser(tx, id) : undefined
+    if (!user) throw noSuchUser()
+    if (!user.disabledAt) throw new Refusal('conflict', 'This account is not disabled.')
+    await openAccount(tx, id)
+  })
+}
+
+/**
+ * Gives access to the course without a purchase.
+ * @throws Refusal not_found, forbidden, or conflict where there is access already
+ */
+export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockChangeable(tx, actor, id)
+    if (await hasAccess(tx, id)) throw new Refusal('conflict', 'This user has access already.')
+    await grantAccess(tx, { userId: id, source: 'administrator', grantedBy: actor.id, reason })
+  })
+}
+
+/**
+ * Ends all access to the course, whatever gave it. The user reads the reason.
+ * @throws Refusal not_found, forbidden, or conflict where there is none
+ */
+export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockChangeable(tx, actor, id)
+    if (!(await endAllAccess(tx, id, actor.id, reason))) {
+      throw new Refusal('conflict', 'This user has no access that could end.')
+    }
+  })
+}
+
+/** Holds a user whom the administrator may change, so that two of them do one thing after the other. */
+async function lockChangeable(tx: Db, actor: Caller, id: string): Promise<void> {
+  const user = isId(id) ? await lockUser(tx, id) : undefined
+  if (!user) throw noSuchUser()
+  refuseUnlessAllowed(actor, user.role, user.role)
+}

@@ -1,0 +1,101 @@
+import type { ErrorCode, ErrorReply } from '@course/contract/errors'
+import { fieldErrors } from '@course/contract/fields'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../../db/db.ts'
+import { withoutAddresses } from '../../redact-emails.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** The HTTP status of each refusal. A new code does not compile until it has one. */
+export const statusOf: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  no_access: 403,
+  forbidden: 403,
+  not_found: 404,
+  email_taken: 409,
+  payment_in_progress: 409,
+  price_changed: 409,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  card_declined: 422,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+  busy: 503,
+}
+
+const somethingWentWrong = 'Something went wrong. Please try again.'
+const notValid = 'The request is not valid.'
+
+/** Fastify's own refusals, in words for whoever reads the toast. */
+const fastifyRefusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much data.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'Please send JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'This is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', notValid],
+  FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
+}
+
+/** Answers a failure: what the caller may know in the reply, everything else in the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error')
+    return sendRefusal(request, reply, new Refusal('unexpected', somethingWentWrong))
+  }
+  request.log.info({ code: refusal.code }, withoutAddresses(refusal.message))
+  return sendRefusal(request, reply, refusal)
+}
+
+/** Sends a refusal in the envelope of the contract. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ErrorReply = {
+    error: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (statusOf[refusal.code] === 503) reply.header('retry-after', '10')
+  return reply
+    .code(statusOf[refusal.code])
+    .type('application/json; charset=utf-8')
+    .serializer((value) => JSON.stringify(value))
+    .send(body)
+}
+
+function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  // Of a call that was sent twice nobody can tell now what became of the first, so this is not "nothing was done".
+  if (isDatabaseAway(error)) return new Refusal('busy', 'The site is busy just now. Please try again in a moment.')
+  if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
+  const { code = '', statusCode } = error as Partial<FastifyError>
+  const known = fastifyRefusals[code]
+  if (known) return new Refusal(...known)
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('invalid_input', notValid)
+  return undefined
+}
+
+/** The contract's own sentences are for whoever reads the form; the schema library's are for programmers. */
+const sentenceOf = (message = notValid) => (/^(Invalid |Too |Unrecognized )/.test(message) ? notValid : message)
+
+function invalidInput(validation: { instancePath: string; message?: string | undefined }[]): Refusal {
+  const issues = validation.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean),
+    message: sentenceOf(message),
+  }))
+  const fields = fieldErrors(issues)
+  const sentence = issues[0]?.path.length ? issues[0].message : notValid
+  return new Refusal('invalid_input', sentence, Object.keys(fields).length > 0 ? { fields } : {})
+}
+
+/** Whether PostgreSQL can't hold or compare a value that passed our own checks: an impossible date, a huge number, a NUL. */
+function isUnfitForDatabase(error: unknown): boolean {
+  const { code = '' } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
+  return ['22003', '22007', '22008', '22009', '22021'].includes(code)
+}

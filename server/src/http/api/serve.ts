@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream'
+import type { Audience, Endpoint } from '@course/contract/endpoint'
+import { ErrorReply } from '@course/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { admitCaller, type Caller, findOptionalCaller, type SessionDeps } from '../session/session.ts'
+import { statusOf } from './errors.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** A call as its handler sees it: everything checked by the contract, and the caller where there must be one. */
+export interface Call<E extends Endpoint> {
+  /** A file comes as its bytes, undefined where nothing was sent. */
+  body: E extends { file: string } ? Buffer | undefined : Parsed<E['body']>
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  headers: Parsed<E['headers']>
+  caller: E['audience'] extends 'public' ? undefined : Caller
+  /** Who calls an endpoint that takes a token: nobody without one. @throws Refusal not_signed_in for a token that does not hold */
+  optionalCaller: E extends { takesToken: true } ? () => Promise<Caller | undefined> : undefined
+  /** The address that the request came from, behind trusted proxies only. */
+  address: string
+  reply: FastifyReply
+}
+
+/** Serves one endpoint of the contract. Who may call is settled before anything of the request is read or checked. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  deps: SessionDeps,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<E extends { sends: string } ? Readable : z.output<E['reply']>>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    // To say how long a file would be, all of it would have to be made.
+    ...(endpoint.sends ? { exposeHeadRoute: false } : {}),
+    onRequest: async (request) => {
+      if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
+    },
+    handler: (request, reply) =>
+      handler({
+        body: request.body,
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        caller: callers.get(request),
+        optionalCaller: endpoint.takesToken && (() => findOptionalCaller(deps, request)),
+        address: request.ip,
+        reply,
+      } as unknown as Call<E>),
+  })
+}
+
+/** What any call of an audience may answer instead. 503 stands for a database that cannot be reached. */
+const failuresOf: Record<Audience, number[]> = {
+  public: [400],
+  account: [400, 401],
+  member: [400, 401, 403],
+  administrator: [400, 401, 403],
+  superAdmin: [400, 401, 403],
+}
+
+const anyFile = z.unknown().describe('The file')
+
+function securityOf({ audience, takesToken }: Endpoint): Record<string, never[]>[] {
+  if (takesToken) return [{}, { bearer: [] }]
+  return audience === 'public' ? [] : [{ bearer: [] }]
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const refusals = (endpoint.refuses ?? []).map((code) => statusOf[code])
+  const takesBody = endpoint.body !== undefined || endpoint.file !== undefined
+  const statuses = [
+    ...failuresOf[endpoint.audience],
+    ...(takesBody ? [413, 415] : []),
+    ...(endpoint.limited ? [429] : []),
+    503,
+    ...refusals,
+  ]
+  const failures = Object.fromEntries(statuses.map((status) => [status, ErrorReply]))
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: securityOf(endpoint),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.file ? { body: anyFile, consumes: [endpoint.file] } : {}),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
+    response: {
+      200: endpoint.sends
+        ? { description: 'The file', content: { [endpoint.sends]: { schema: endpoint.reply } } }
+        : endpoint.reply,
+      ...(endpoint.alsoAnswers ? { [endpoint.alsoAnswers]: endpoint.reply } : {}),
+      ...failures,
+    },
+  }
+}

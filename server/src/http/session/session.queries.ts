@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { access, siteState, users } from '../../db/schema.ts'
+import { databaseNow } from '../../db/time.ts'
+
+/** Asked at every guarded call, so it is put together once, and planned once by each connection. */
+const prepare = (db: Db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      sessionVersion: users.sessionVersion,
+      disabledAt: users.disabledAt,
+      // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
+      hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and granted.ended_at is null)`,
+      contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
+      now: databaseNow,
+    })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.disabledAt)))
+    .prepare('find_caller')
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
+
+/** Whoever a valid token is about, as the database has it now, and the version of the content that they may see. */
+export async function findCaller(db: Db, userId: string) {
+  const statement = prepared.get(db) ?? prepare(db)
+  prepared.set(db, statement)
+  const [row] = await statement.execute({ userId })
+  return row
+}
+
+export type Caller = NonNullable<Awaited<ReturnType<typeof findCaller>>>

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { timeZoneInWords } from '@course/contract/refunds'
+import { escapeHtml } from '../../escape-html.ts'
+
+/** Facts of the running site that prerendered pages carry marks for. */
+export interface SiteFacts {
+  publicUrl: string
+  payments: 'local' | 'sandbox' | 'production'
+  seller: { name: string; address: string[]; email: string }
+  timeZone: string
+  /** What the course costs: decimal text, and whether it can be bought. */
+  offer: { amount: string; currency: string; open: boolean }
+}
+
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
+
+/**
+ * Puts the site's facts in place of their marks in a prerendered HTML page.
+ * Text and attributes are escaped for HTML; what is told to search engines is JSON; inside any other script the page's
+ * data stands as JSON in a JavaScript string, so there they are escaped as JSON twice.
+ */
+export function fillDocument(html: string, facts: SiteFacts): string {
+  return html
+    .split(/(<script\b[^>]*>[\s\S]*?<\/script>)/)
+    .map((part) => fillMarks(part, facts, escapingOf(part)))
+    .join('')
+}
+
+function escapingOf(part: string): (text: string) => string {
+  if (!part.startsWith('<script')) return escapeHtml
+  if (part.startsWith('<script type="application/ld+json"')) return escapeJson
+  return (text) => escapeJson(escapeJson(text))
+}
+
+/** The same for a page's data file, which is JSON. */
+export const fillData = (data: string, facts: SiteFacts): string => fillMarks(data, facts, escapeJson)
+
+function fillMarks(text: string, facts: SiteFacts, escapeText: (text: string) => string): string {
+  const values: Record<string, string> = {
+    'site.publicUrl': facts.publicUrl,
+    'payments.mode': facts.payments,
+    'seller.name': facts.seller.name,
+    'seller.address': facts.seller.address.join(', '),
+    'seller.email': facts.seller.email,
+    'seller.timeZone': timeZoneInWords(facts.timeZone),
+    'offer.amount': facts.offer.amount,
+    'offer.currency': facts.offer.currency,
+    'offer.availability': facts.offer.open ? 'InStock' : 'SoldOut',
+  }
+  return text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined ? mark : escapeText(value)
+  })
+}
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The Content-Security-Policy sources of a document's inline scripts. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, text = '']) => hashSource(text))
+}
+
+/** The same of its style sheets. */
+const inlineStyleHashes = (html: string): string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashSource(text))
+
+const vimeo = 'https://player.vimeo.com'
+
+/** What the payment page may load beside our own, by where the cards go (the provider's documented hosts). */
+const cardProvider: Record<SiteFacts['payments'], { frame: string; connect: string; script: string }> = {
+  local: { frame: "'self'", connect: '', script: '' },
+  sandbox: {
+    frame: 'https://assets.braintreegateway.com',
+    script: ' https://assets.braintreegateway.com',
+    connect: ' https://api.sandbox.braintreegateway.com https://*.braintree-api.com https://www.paypal.com',
+  },
+  production: {
+    frame: 'https://assets.braintreegateway.com',
+    script: ' https://assets.braintreegateway.com',
+    connect: ' https://api.braintreegateway.com https://*.braintree-api.com https://www.paypal.com',
+  },
+}
+
+/**
+ * The Content-Security-Policy of one document. Only the payment page names the card provider's hosts; every other page
+ * may show the video, because moving between those pages does not load a new document.
+ */
+export function contentSecurityPolicy(path: string, html: string, facts: SiteFacts): string {
+  const isPayment = path === '/payment'
+  const provider = cardProvider[facts.payments]
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScriptHashes(html).join(' ')}${isPayment ? provider.script : ''}`.trimEnd(),
+    `style-src 'self' ${inlineStyleHashes(html).join(' ')}`.trimEnd(),
+    // The card SDK places invisible helper inputs by a style attribute.
+    ...(isPayment ? ["style-src-attr 'unsafe-inline'"] : []),
+    `img-src 'self' data:${isPayment && facts.payments !== 'local' ? ' https://assets.braintreegateway.com' : ''}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${isPayment ? provider.connect : ''}`,
+    `frame-src ${isPayment ? provider.frame : vimeo}`,
+    `child-src ${isPayment ? provider.frame : vimeo}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(facts.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

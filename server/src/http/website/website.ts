@@ -1,0 +1,110 @@
+import { clientRenderedPages } from '@course/contract/pages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { sendRefusal } from '../api/errors.ts'
+import { contentSecurityPolicy, fillData, fillDocument, type SiteFacts } from './documents.ts'
+import { type PreparedFile, prepare, readFolder, typeOf } from './prepared-files.ts'
+
+/** The built pages and assets, filled with the site's facts and compressed. */
+export interface Website {
+  files: Map<string, PreparedFile>
+  /** The page that renders itself in the browser. */
+  shell: PreparedFile
+}
+
+const shellName = '/__spa-fallback.html'
+
+/**
+ * Reads the web app's build into memory and prepares every answer once.
+ * @param directory the build's folder of public files
+ */
+export async function prepareWebsite(directory: string, facts: SiteFacts): Promise<Website> {
+  const built = await readFolder(directory)
+  const files = new Map<string, PreparedFile>()
+  for (const [name, body] of built) {
+    const prepared = await prepareFile(name, body, built, facts)
+    if (prepared) files.set(pathOf(name), prepared)
+  }
+  const shell = files.get(shellName)
+  if (!shell) throw new Error(`The built pages in ${directory} have no ${shellName}.`)
+  files.delete(shellName)
+  return { files, shell }
+}
+
+/** `/home/index.html` is asked for as `/home`. */
+const pathOf = (name: string) => name.replace(/\/index\.html$/, '') || '/'
+
+async function prepareFile(
+  name: string,
+  body: Buffer,
+  built: Map<string, Buffer>,
+  facts: SiteFacts,
+): Promise<PreparedFile | undefined> {
+  const type = typeOf(name)
+  if (!type || name === '/index.html') return undefined
+  const headers = { 'content-type': type, vary: 'accept-encoding' }
+  if (name.endsWith('.html')) {
+    const html = fillDocument(body.toString('utf8'), facts)
+    const policy = contentSecurityPolicy(pathOf(name), html, facts)
+    return prepare(Buffer.from(html), { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy })
+  }
+  if (name.endsWith('.data')) {
+    return prepare(Buffer.from(fillData(body.toString('utf8'), facts)), { ...headers, 'cache-control': 'no-cache' })
+  }
+  // The map of the site, and what it tells search engines: they name addresses in full.
+  if (name.endsWith('.xml') || name.endsWith('.txt')) {
+    return prepare(Buffer.from(fillDocument(body.toString('utf8'), facts)), { ...headers, 'cache-control': 'no-cache' })
+  }
+  const hashed = name.startsWith('/assets/')
+  const cache = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  const brotli = built.get(`${name}.br`)
+  const gzip = built.get(`${name}.gz`)
+  return prepare(body, { ...headers, 'cache-control': cache }, { ...(brotli && { brotli }), ...(gzip && { gzip }) })
+}
+
+/** Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing. */
+export function websiteRoutes(app: FastifyInstance, website: Website): void {
+  const schema = { hide: true }
+  app.get('/', { schema }, (_request, reply) => reply.redirect('/home', 302))
+  for (const [path, file] of website.files) {
+    app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, file, 200))
+  }
+  for (const path of clientRenderedPages) {
+    app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, website.shell, 200))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path === '/api' || path.startsWith('/api/')) {
+      return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))
+    }
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/(^|\/)\.|\.\w+$/.test(path)
+    return isPage
+      ? sendPrepared(request, reply, website.shell, 404)
+      : reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+  })
+}
+
+function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PreparedFile,
+  status: 200 | 404,
+): FastifyReply {
+  reply.headers(file.headers).header('etag', file.etag)
+  if (status === 200 && names(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding']
+  if (file.brotli && names(accepted, 'br')) {
+    return reply.code(status).header('content-encoding', 'br').send(file.brotli)
+  }
+  if (file.gzip && names(accepted, 'gzip')) {
+    return reply.code(status).header('content-encoding', 'gzip').send(file.gzip)
+  }
+  return reply.code(status).send(file.plain)
+}
+
+/** Whether a header's list names something. An ETag may have been weakened on the way; "q=0" means "not this one". */
+const names = (header: string | undefined, item: string): boolean =>
+  (header ?? '').split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    return name.replace(/^W\//, '') === item && !parameters.some((parameter) => /^q=0(\.0*)?$/i.test(parameter))
+  })

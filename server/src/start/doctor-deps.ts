@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBackup } from '../backup/check.ts'
+import { isBackupName } from '../backup/retention.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { ContentFiles } from '../features/content/content-files.ts'
+import type { CheckUpDeps } from '../features/doctor/doctor.ts'
+import { findNewestBackup } from '../features/doctor/probes.ts'
+import type { MailGateway } from '../gateways/mail.ts'
+import type { PaymentGateway } from '../gateways/payments.ts'
+
+interface Parts {
+  db: Promise<Db>
+  payments: PaymentGateway
+  mail: MailGateway
+  content: Promise<ContentFiles>
+  tokenSecret: string
+  migrationsFolder: string
+}
+
+/** What a check-up looks at, for the running site and for the command alike. */
+export function checkUpDeps(config: Config, parts: Parts): CheckUpDeps {
+  const { migrationsFolder, ...rest } = parts
+  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  return {
+    ...rest,
+    databaseKind: config.databaseUrl ? 'PostgreSQL' : 'PGlite',
+    knownMigrations: (JSON.parse(journal) as { entries: unknown[] }).entries.length,
+    paymentMode: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
+    mailKind: config.smtpUrl ? 'smtp' : 'files',
+    publicUrl: config.publicUrl,
+    host: config.host,
+    trustsProxy: config.trustProxy !== false,
+    limitFactor: config.limitFactor,
+    dataDir: config.dataDir,
+    backupFolder: config.backupDir,
+    newestBackup: async () => {
+      const newest = await findNewestBackup(config.backupDir, isBackupName)
+      if (!newest) return undefined
+      const fault = await checkBackup(newest.path, migrationsFolder).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      return { name: newest.name, ageSeconds: newest.ageSeconds, fault }
+    },
+  }
+}

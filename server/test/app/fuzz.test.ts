@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Endpoint } from '@course/contract/endpoint'
+import { ErrorReply } from '@course/contract/errors'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { requestsTo } from '../arbitrary-requests.ts'
+import { startTestSite, testPassword } from '../test-site.ts'
+
+/** Requests for each call. FUZZ_RUNS takes more of them, for a night. */
+// biome-ignore lint/style/noProcessEnv: a test's own knob
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
+
+const site = await startTestSite({ limitFactor: 100_000 })
+afterAll(() => site[Symbol.asyncDispose]())
+
+const isEndpoint = (part: unknown): part is Endpoint =>
+  typeof part === 'object' && part !== null && 'audience' in part && 'path' in part
+const folder = join(import.meta.dirname, '../../../contract/src')
+const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const modules = await Promise.all(names.map((name) => import(join(folder, name))))
+const endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+
+const admin = await site.person('Super Admin')
+const other = await site.person('Super Admin')
+await site.enrol('fuzz.buyer@example.com')
+const buyer = await site.logIn('fuzz.buyer@example.com', testPassword)
+const tokens = { visitor: undefined, buyer: buyer.body.message as string, admin: admin.token }
+const purchases = (await admin.get('/api/purchases')).body as { id: string }[]
+const videos = (await admin.get('/api/videos?productId=1')).body as { id: string }[]
+// Whoever calls is not among them: an account that shuts itself out would end the test.
+const ids = [other.id, ...[...purchases, ...videos].map(({ id }) => id)]
+
+test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  '%s %s answers whatever comes, and never falls over',
+  async (method, _path, endpoint) => {
+    const callers = fc.constantFrom(...(Object.keys(tokens) as (keyof typeof tokens)[]))
+    const property = fc.asyncProperty(callers, requestsTo(endpoint, ids), async (who, { url, headers, payload }) => {
+      const authorization = tokens[who] === undefined ? {} : { authorization: `Bearer ${tokens[who]}` }
+      const sent = { headers: { ...headers, ...authorization }, ...(payload === undefined ? {} : { payload }) }
+      const { status, body } = await site.request(method, url, sent)
+      expect(status, JSON.stringify(body)).toBeLessThan(500)
+      if (status >= 400) expect(ErrorReply.safeParse(body).error, JSON.stringify(body)).toBeUndefined()
+    })
+    await fc.assert(property, { numRuns })
+  },
+  60_000,
+)

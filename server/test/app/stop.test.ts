@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newId, newSecret } from '../../src/ids.ts'
+import { type Bundles, makeBundles, projectFolders } from '../faults/bundles.ts'
+import { startChild } from '../faults/child.ts'
+import { freePortsInARow } from '../faults/free-ports.ts'
+import { createDatabase } from '../postgres.ts'
+
+let bundles: Bundles
+beforeAll(async () => {
+  bundles = await makeBundles()
+}, 120_000)
+afterAll(() => bundles.remove())
+
+const administrator = { Email: 'owner@example.com', Password: 'Orchard-Lantern-42' }
+
+/** Sends a whole request on a connection of its own. @returns everything that is answered to it */
+function send(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  return text(socket)
+}
+
+const head = (line: string, connection = 'close') =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n`
+const body = JSON.stringify(administrator)
+const login = `${head('POST /api/token')}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+const offer = `${head('GET /api/payments/offer')}\r\n`
+// As browsers and proxies do: the connection is to stay for another call, which never comes.
+const offerAndMore = `${head('GET /api/payments/offer', 'keep-alive')}\r\n`
+const alive = `${head('GET /healthz')}\r\n`
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isTrue()); tries += 1) {
+    if (tries === 300) throw new Error(`did not come true: ${isTrue}`)
+    await sleep(50)
+  }
+}
+
+test('a site that is told to stop answers every call that it has begun, takes no others, and ends with 0', async () => {
+  const database = await createDatabase(inject('postgresUrl'), `stop_${newId().replaceAll('-', '')}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'course-site-stop-'))
+  const port = await freePortsInARow(2)
+  const site = await startChild(bundles.site, {
+    PORT: String(port),
+    SANDBOX_PORT: String(port + 1),
+    DATABASE_URL: database.url,
+    TOKEN_SECRET: newSecret(),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: administrator.Email,
+    ADMIN_PASSWORD: administrator.Password,
+    CONTENT_DIR: projectFolders.content,
+    MIGRATIONS_DIR: projectFolders.migrations,
+    PAGES_DIR: bundles.pages,
+  })
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  try {
+    // What logins and offers read is held, so that all of them are under way when the signal comes.
+    await owner.query('begin; lock table users, products in access exclusive mode')
+    const calls = [login, offer, offerAndMore].flatMap((call) => [call, call, call])
+    const silence = send(port, '')
+    const answers = calls.map((request) => send(port, request))
+    await until(async () => {
+      const { rowCount } = await owner.query('select 1 from pg_locks where not granted')
+      return rowCount === calls.length
+    })
+    const end = site.end('SIGTERM')
+    await until(() =>
+      send(port, alive).then(
+        () => false,
+        (error) => error.code === 'ECONNREFUSED',
+      ),
+    )
+    await owner.query('commit')
+    for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n.*\}/s)
+    expect(await silence).toBe('')
+    expect(await end).toEqual({ code: 0, signal: null })
+  } finally {
+    await owner.end()
+    await site.end('SIGKILL')
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,78 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectPostgres } from '../../src/db/connect.ts'
+import { enrolled, standingOf } from '../attempts.ts'
+import { startTestSite, type TestSite, testPassword } from '../test-site.ts'
+
+const migrations = join(import.meta.dirname, '../../migrations')
+
+/** The next build's migrations: today's and some more, a file for each. */
+async function nextMigrations(files: string[][]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(migrations, folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8'))
+  for (const [index, statements] of files.entries()) {
+    const tag = `9999_next_${index}`
+    journal.entries.push({ ...journal.entries.at(-1), when: Date.now() + index, tag })
+    await writeFile(join(folder, `${tag}.sql`), statements.join('--> statement-breakpoint\n'))
+  }
+  await writeFile(file, JSON.stringify(journal))
+  return folder
+}
+
+/** What a next build does to the database at its start. */
+async function migrateTo(folder: string, site: TestSite): Promise<void> {
+  const database = await connectPostgres(site.databaseUrl, folder, () => {})
+  await database.close()
+}
+
+async function expectToSell(site: TestSite, email: string): Promise<void> {
+  expect(await site.enrol(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(await standingOf(site, email)).toEqual(enrolled)
+  const login = await site.logIn(email, testPassword)
+  const buyer = site.as(login.body.message)
+  expect((await buyer.get('/api/videos?productId=1')).status).toBe(200)
+  await site.until(() => site.payments.transactions.find((one) => one.email === email && one.status === 'submitted'))
+}
+
+test('a build goes on selling beside the schema of a newer one, and starts beside it', async () => {
+  await using site = await startTestSite()
+  await expectToSell(site, 'before@example.com')
+  const newer = await nextMigrations([
+    [
+      `alter table "users" add column "nickname" text;`,
+      `alter table "users" add column "stars" integer default 0 not null;`,
+      `alter table "attempts" add column "coupon" text;`,
+      `alter table "purchases" add column "coupon" text;`,
+      `alter table "access" add column "until" timestamp with time zone;`,
+      `create table "notes" ("user_id" uuid not null references "users"("id"), "text" text not null);`,
+      `create index "users_nickname" on "users" ("nickname");`,
+    ],
+  ])
+  await migrateTo(newer, site)
+  await expectToSell(site, 'beside@example.com')
+  await using again = await startTestSite({ databaseUrl: site.databaseUrl })
+  await expectToSell(again, 'again@example.com')
+  expect((await again.logIn('before@example.com', testPassword)).status).toBe(200)
+})
+
+test('a migration that fails changes nothing, says so in one sentence, and the older build goes on selling', async () => {
+  await using site = await startTestSite()
+  const broken = await nextMigrations([
+    [`create table "half_made" ("id" integer);`, `alter table "users" add column "half_made" text;`],
+    [`insert into "what_is_not_there" values (1);`],
+  ])
+  await expect(migrateTo(broken, site)).rejects.toThrow(
+    /^a migration failed, and nothing was changed: relation "what_is_not_there" does not exist$/,
+  )
+  const { rows } = await site.db.execute(
+    sql`select table_name from information_schema.columns where 'half_made' in (table_name, column_name)`,
+  )
+  expect(rows).toEqual([])
+  await expectToSell(site, 'unharmed@example.com')
+})
