@@ -8,7 +8,7 @@ import { routerPatch } from './router-patch.ts'
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
 const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/route-module\.ts/
 const shell =
-  /web\/(?:app\/(?:api|marks|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
+  /web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
 
 /** The oldest browsers that have everything the pages use. `ui/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
@@ -59,15 +59,15 @@ function classNameOf(name: string, path: string): string {
 }
 
 /** What the payment page shares with the files that it loads later: one file instead of two tiny ones. */
-const checkout = /web\/app\/routes\/checkout\/(?:pending|card-fields)\.ts/
+const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
 /** What the manifest names, every page loads: few files for what pages share, and none for what public pages don't. */
-const form = /web\/app\/ui\/(?:field|use-form|limits|address)\./
-const guard = /contract\/src\/roles\.|web\/app\/guard\./
+const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:use-form|max-length))\./
+const guard = /contract\/src\/roles\.|web\/app\/access\/access-rules\./
 const rules = /node_modules\/zod\/|contract\/src\//
-const session = /web\/app\/(?:claims|guarded)\./
+const session = /web\/app\/access\/(?:claims|guard)\./
 const desk =
-  /web\/app\/ui\/(?:(?:table|access|purchase)\/|(?:money|utc-text|use-action|use-failure|confirm-dialog|reason-dialog|dialog|facts)\.)/
+  /web\/app\/(?:lists\/|ui\/(?:(?:account-access|purchase)\/|(?:money|utc-text|dialog|facts)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
 
 /** The same where pages are rendered and in the browser, or a page would name a file that its style sheet does not. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'

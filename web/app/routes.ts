@@ -29,7 +29,7 @@ export default [
     route('users-import', 'routes/users/users-import.tsx'),
     route('purchases', 'routes/purchases/purchases.tsx'),
     route('purchase/:id', 'routes/purchases/purchase.tsx'),
-    route('check-up', 'routes/check-up/check-up.tsx'),
+    route('check-up', 'routes/doctor/doctor.tsx'),
   ]),
 
   route('*', 'routes/marketing/unknown.tsx'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { brand } from '../../../content/site.json'
-import { sellerFacts } from '../marks.ts'
+import { sellerFacts } from '../site-facts.ts'
 import styles from './chrome.module.css'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'

@@ -1,6 +1,6 @@
 import { type PriceNotice, readPriceCheck } from '@course/contract/purchases'
+import { callGuarded } from '../access/guard.ts'
 import { messageOf } from '../api.ts'
-import { callGuarded } from '../guarded.ts'
 import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
 

@@ -1,6 +1,6 @@
 import { isAdministrator } from '@course/contract/roles'
 import { Outlet } from 'react-router'
-import { guard, sessionContext } from '../../guarded.ts'
+import { guard, sessionContext } from '../../access/guard.ts'
 import { Area } from '../../ui/area.tsx'
 import type { Route } from './+types/account-area.ts'
 

@@ -1,6 +1,6 @@
 import { readAccount } from '@course/contract/accounts'
 import { listOwnPurchases } from '@course/contract/purchases'
-import { callGuarded } from '../../guarded.ts'
+import { callGuarded } from '../../access/guard.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.module.css'
-import { AskedCancellation } from './asked-cancellation.tsx'
 import { CancellationDialog } from './cancellation-dialog.tsx'
-import { getsNothing, nothingBack, sumInWords } from './purchase-words.ts'
+import { getsNothing, nothingBack, sumInWords } from './own-purchase-text.ts'
+import { AskedCancellation } from './requested-cancellation.tsx'
 
 /** How long the buyer can cancel and what they would get back, and the state of their request. */
 export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {

@@ -2,9 +2,9 @@ import type { OwnPurchase } from '@course/contract/purchases'
 import { requestCancellation } from '@course/contract/refunds'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { cardInWords, getsNothing, nothingBack, sumInWords } from './purchase-words.ts'
+import { cardInWords, getsNothing, nothingBack, sumInWords } from './own-purchase-text.ts'
 
 interface CancellationDialogProps {
   purchase: OwnPurchase

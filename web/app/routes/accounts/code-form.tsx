@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../api.ts'
+import { maxLength } from '../../forms/max-length.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { leaveFlash } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
-import { maxLength } from '../../ui/limits.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { CodeSent } from './code-sent.tsx'
 
 const accounts = () => import('@course/contract/accounts')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../api.ts'
-import { sellerFacts } from '../../marks.ts'
+import { sellerFacts } from '../../site-facts.ts'
 import { Address } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { call, messageOf } from '../../api.ts'
+import { maxLength } from '../../forms/max-length.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { keepEmail, keptEmail } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { maxLength } from '../../ui/limits.ts'
-import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const accounts = () => import('@course/contract/accounts')

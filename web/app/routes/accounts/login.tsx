@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
+import { afterLogin } from '../../access/access-rules.ts'
 import { call, messageOf } from '../../api.ts'
 import key from '../../drawings/key.svg?raw'
-import { afterLogin } from '../../guard.ts'
+import { maxLength } from '../../forms/max-length.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { keepEmail, keptEmail, signIn, storedToken, takeFlash, takeReturn } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
-import { maxLength } from '../../ui/limits.ts'
 import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { publicHead, titled } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Route } from './+types/login.ts'
 
@@ -30,7 +30,7 @@ const accounts = () => import('@course/contract/accounts')
 async function logIn(typed: { Email: string; Password: string }): Promise<string> {
   const { createToken } = await accounts()
   const { message: token } = await call(createToken, { body: typed })
-  const { sessionOf } = await import('../../claims.ts')
+  const { sessionOf } = await import('../../access/claims.ts')
   signIn(token)
   const session = sessionOf(token, Date.now())
   return afterLogin(takeReturn(), session.kind === 'open' ? session.claims.Role : '')
@@ -43,7 +43,7 @@ function useLoggedInAs(): string | undefined {
     const token = storedToken()
     if (!token) return
     const read = async () => {
-      const { sessionOf } = await import('../../claims.ts')
+      const { sessionOf } = await import('../../access/claims.ts')
       const session = sessionOf(token, Date.now())
       if (session.kind === 'open') setEmail(session.claims.Email)
     }

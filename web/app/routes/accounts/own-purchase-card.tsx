@@ -5,8 +5,8 @@ import { Facts } from '../../ui/facts.tsx'
 import { Card } from '../../ui/page.tsx'
 import styles from './account.module.css'
 import { CancellationBox } from './cancellation-box.tsx'
-import { cardInWords, statusWords, sumInWords } from './purchase-words.ts'
-import { Refunds } from './refunds.tsx'
+import { cardInWords, statusWords, sumInWords } from './own-purchase-text.ts'
+import { Refunds } from './own-refunds.tsx'
 
 /** One purchase as its buyer sees it: what was paid, what came back, and how to cancel. */
 export function OwnPurchaseCard({ purchase }: { purchase: OwnPurchase }) {

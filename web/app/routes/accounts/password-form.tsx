@@ -2,13 +2,13 @@ import { changePassword, PasswordChange } from '@course/contract/accounts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../api.ts'
+import { maxLength } from '../../forms/max-length.ts'
+import { useFailure } from '../../forms/use-failure.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { leaveFlash, signOut } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
-import { maxLength } from '../../ui/limits.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useFailure } from '../../ui/use-failure.ts'
-import { useForm } from '../../ui/use-form.ts'
 
 /** Chooses a new password. It ends every session, this one too, so that the new one is tried at once. */
 export function PasswordForm({ email }: { email: string }) {

@@ -1,7 +1,7 @@
 import { listOwnPurchases, type OwnPurchase } from '@course/contract/purchases'
 import { momentInWords } from '@course/contract/refunds'
 import { brand } from '../../../../content/site.json'
-import { callGuarded } from '../../guarded.ts'
+import { callGuarded } from '../../access/guard.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -9,9 +9,9 @@ import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/receipt.ts'
-import { cardInWords, statusWords, sumInWords } from './purchase-words.ts'
+import { cardInWords, statusWords, sumInWords } from './own-purchase-text.ts'
+import { Refunds } from './own-refunds.tsx'
 import styles from './receipt.module.css'
-import { Refunds } from './refunds.tsx'
 
 export const meta = () => privateMeta('Receipt')
 export const ErrorBoundary = PageError

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { storedToken } from '../../session.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { Answer } from './watch.ts'
+import type { Answer } from './follow-attempt.ts'
 
 export interface AnswerProps {
   kind: Answer

@@ -1,7 +1,7 @@
 import type { HostedFields, HostedFieldsState } from 'braintree-web/hosted-fields'
-import { paymentsMode } from '../../marks.ts'
+import { paymentsMode } from '../../site-facts.ts'
 import { localClient } from './card-fields.braintree.local.ts'
-import { fieldStyles, followTheme } from './card-fields.look.ts'
+import { fieldStyles, followTheme } from './card-fields.styles.ts'
 import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
 import { tokenizingError } from './tokenizing-error.ts'
 

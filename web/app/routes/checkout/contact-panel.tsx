@@ -1,6 +1,6 @@
 import type { Account } from '@course/contract/accounts'
+import { maxLength } from '../../forms/max-length.ts'
 import { Field } from '../../ui/field.tsx'
-import { maxLength } from '../../ui/limits.ts'
 import styles from './checkout.module.css'
 import type { useContact } from './use-contact.ts'
 

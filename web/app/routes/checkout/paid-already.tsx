@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
+import type { Claim } from './follow-attempt.ts'
 import styles from './paid-already.module.css'
 import type { PaymentLookupProps } from './payment-lookup.tsx'
-import type { Claim } from './watch.ts'
 
 type Opened = ComponentType<PaymentLookupProps> | undefined
 

@@ -1,12 +1,12 @@
 import { PaymentClaim } from '@course/contract/checkout'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api.ts'
+import { maxLength } from '../../forms/max-length.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { maxLength } from '../../ui/limits.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useForm } from '../../ui/use-form.ts'
-import type { Claim } from './watch.ts'
+import type { Claim } from './follow-attempt.ts'
 
 export interface PaymentLookupProps {
   /** @throws ApiError with the server's sentence where e-mail and password are not those of a payment */

@@ -4,14 +4,14 @@ import type { Message } from '../../ui/notice.tsx'
 import type { Purchase } from './attempt.ts'
 import { type CardFields, type CardProblem, tokenizingMessages } from './card-fields.ts'
 import type { Phase, Screen, ShownAnswer } from './checkout-screen.ts'
-import { pendingAttempt } from './pending.ts'
-import type { Claim } from './watch.ts'
+import type { Claim } from './follow-attempt.ts'
+import { pendingAttempt } from './pending-attempt.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** How long the page waits for a nonce, in milliseconds: the provider's side may never answer. */
 const tokenizeDeadline = 60_000
 
-export const loadSending = () => import('./sending.ts')
+export const loadSending = () => import('./send-payment.ts')
 
 /** Does not give up: this tab has paid, and has to say how that stands. */
 const surelyLoadSending = (): ReturnType<typeof loadSending> =>

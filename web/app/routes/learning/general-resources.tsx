@@ -1,6 +1,6 @@
 import { listResources } from '@course/contract/learning'
 import { useRef, useState } from 'react'
-import { callGuarded } from '../../guarded.ts'
+import { callGuarded } from '../../access/guard.ts'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'

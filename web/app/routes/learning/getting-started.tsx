@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import words from '../../../../content/words/getting-started.json'
-import { sessionContext } from '../../guarded.ts'
+import { sessionContext } from '../../access/guard.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/getting-started.ts'

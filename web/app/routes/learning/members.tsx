@@ -1,6 +1,6 @@
 import { listVideos, readOpenings } from '@course/contract/learning'
+import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { ApiError } from '../../api.ts'
-import { callGuarded, sessionContext } from '../../guarded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'

@@ -1,7 +1,7 @@
 import { type Openings, readOpenings } from '@course/contract/learning'
 import { useState } from 'react'
 import { call } from '../../api.ts'
-import { noteOpened } from './opened.ts'
+import { noteOpened } from './opened-videos.ts'
 
 /**
  * Which videos are opened, and what a cancellation would give back now.

@@ -2,7 +2,7 @@ import type { PurchaseDetails } from '@course/contract/purchases'
 import { Section } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { utcText } from '../../ui/utc-text.ts'
-import { disputeSentence, disputeTone } from './dispute-words.ts'
+import { disputeSentence, disputeTone } from './dispute-text.ts'
 import styles from './purchase.module.css'
 
 /** The bank sets a deadline for an answer, so disputes come before everything else on the page. */

@@ -2,7 +2,7 @@ import { centsOf } from '@course/contract/prices'
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { cancellationOutcome } from '@course/contract/terms'
 import { moneyText } from '../../ui/money.ts'
-import { stepSentence } from './purchase-words.ts'
+import { stepSentence } from './purchase-text.ts'
 
 export interface Entry {
   /** ISO 8601 in UTC. */

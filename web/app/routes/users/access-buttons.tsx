@@ -2,8 +2,8 @@ import { endUserAccess, grantUserAccess } from '@course/contract/users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
+import { ReasonDialog } from '../../forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 
 const grant = {

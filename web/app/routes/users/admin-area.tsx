@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { guard, sessionContext } from '../../guarded.ts'
+import { guard, sessionContext } from '../../access/guard.ts'
 import { Area } from '../../ui/area.tsx'
 import type { Route } from './+types/admin-area.ts'
 

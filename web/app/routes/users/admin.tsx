@@ -1,7 +1,7 @@
 import { totalCountHeader } from '@course/contract/lists'
 import { listPurchases } from '@course/contract/purchases'
 import { Link } from 'react-router'
-import { callGuardedForHeaders, sessionContext } from '../../guarded.ts'
+import { callGuardedForHeaders, sessionContext } from '../../access/guard.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'

@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@course/contract/users'
 import { useState } from 'react'
-import { rowsPerPage } from '../../ui/table/list-address.ts'
-import { Pager } from '../../ui/table/pager.tsx'
-import table from '../../ui/table/table.module.css'
-import { byUrgency } from './import-words.ts'
+import { rowsPerPage } from '../../lists/list-address.ts'
+import { Pager } from '../../lists/pager.tsx'
+import table from '../../lists/table.module.css'
+import { byUrgency } from './import-text.ts'
 import styles from './users.module.css'
 
 const outcomes = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' } as const

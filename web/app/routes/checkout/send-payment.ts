@@ -4,8 +4,8 @@ import { AnswerDetails, AnswerHeading } from './answer.tsx'
 import { newSecret, type Purchase, pay } from './attempt.ts'
 import type { Screen } from './checkout-screen.ts'
 import { dropContact } from './contact.ts'
-import { dropPending, keepPending, pendingAttempt } from './pending.ts'
-import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, isRefused } from './watch.ts'
+import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, isRefused } from './follow-attempt.ts'
+import { dropPending, keepPending, pendingAttempt } from './pending-attempt.ts'
 
 /**
  * Sending a payment and all that comes after it. Nothing is sent a second time by itself. The page need not wait for

@@ -1,12 +1,12 @@
 import { type Finding, levels, readCheckUp } from '@course/contract/doctor'
 import { useRevalidator } from 'react-router'
-import { callGuarded } from '../../guarded.ts'
+import { callGuarded } from '../../access/guard.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
-import type { Route } from './+types/check-up.ts'
-import styles from './check-up.module.css'
+import type { Route } from './+types/doctor.ts'
+import styles from './doctor.module.css'
 
 export const meta = () => privateMeta('Check-up')
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readCheckUp)

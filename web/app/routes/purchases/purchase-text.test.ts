@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderedSentence, refundSentence, stepSentence } from './purchase-words.ts'
+import { orderedSentence, refundSentence, stepSentence } from './purchase-text.ts'
 
 test.each([
   [null, 'opened', 'The buyer pressed Submit.'],

@@ -1,10 +1,10 @@
 import type { TokenClaims } from '@course/contract/accounts'
 import { isAdministrator } from '@course/contract/roles'
 import { createContext, type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
-import { ApiError, type Callable, call, callForHeaders, type ReplyOf, type Sent } from './api.ts'
+import { ApiError, type Callable, call, callForHeaders, type ReplyOf, type Sent } from '../api.ts'
+import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } from '../session.ts'
+import { type Area, decide } from './access-rules.ts'
 import { sessionOf } from './claims.ts'
-import { type Area, decide } from './guard.ts'
-import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } from './session.ts'
 
 /** The claims of whoever is logged in, on guarded pages. */
 export const sessionContext = createContext<TokenClaims>()

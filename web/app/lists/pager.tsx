@@ -1,4 +1,4 @@
-import { Button } from '../button.tsx'
+import { Button } from '../ui/button.tsx'
 import styles from './table.module.css'
 
 interface PagerProps {

@@ -5,7 +5,7 @@ import { Section } from '../../ui/facts.tsx'
 import { moneyText } from '../../ui/money.ts'
 import { utcText } from '../../ui/utc-text.ts'
 import styles from './purchase.module.css'
-import { refundSentence } from './purchase-words.ts'
+import { refundSentence } from './purchase-text.ts'
 
 /** Refunds that are done, and those in progress. */
 export function Refunds({ refunds }: { refunds: PurchaseDetails['refunds'] }) {

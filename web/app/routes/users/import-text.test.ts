@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@course/contract/users'
 import { expect, test } from 'vitest'
-import { byUrgency, doneText, isWorthApplying, readyText } from './import-words.ts'
+import { byUrgency, doneText, isWorthApplying, readyText } from './import-text.ts'
 
 const none = { new: 0, changed: 0, unchanged: 0, refused: 0 }
 

@@ -1,6 +1,6 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import styles from './account.module.css'
-import { refundInWords } from './purchase-words.ts'
+import { refundInWords } from './own-purchase-text.ts'
 
 /** The refunds of a purchase, done or in progress. */
 export function Refunds({ of: { refunds, timeZone } }: { of: Pick<OwnPurchase, 'refunds' | 'timeZone'> }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeSentence, disputeTone } from './dispute-words.ts'
+import { disputeSentence, disputeTone } from './dispute-text.ts'
 
 test.each([
   [

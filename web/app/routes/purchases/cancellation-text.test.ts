@@ -1,6 +1,6 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { expect, test } from 'vitest'
-import { cancellationSentence } from './cancellation-words.ts'
+import { cancellationSentence } from './cancellation-text.ts'
 
 const figures = { price: '29.99', refunded: '0.00', pending: '0.00', videosOpened: 3, videosTotal: 9, owed: '20.00' }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useState } from 'react'
-import { Button, ButtonRow } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useAction } from './use-action.ts'
 
 interface ConfirmDialogProps {

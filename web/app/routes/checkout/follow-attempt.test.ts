@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api.ts'
-import { type Ask, follow, readAnswer, waitBefore } from './watch.ts'
+import { type Ask, follow, readAnswer, waitBefore } from './follow-attempt.ts'
 
 const tab = Object.assign(new EventTarget(), { hidden: false })
 

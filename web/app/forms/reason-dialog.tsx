@@ -1,9 +1,9 @@
 import { Because } from '@course/contract/users'
 import { type ReactNode, startTransition, useState } from 'react'
-import { Button, ButtonRow } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Field } from './field.tsx'
-import { Notice } from './notice.tsx'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useFailure } from './use-failure.ts'
 import { useForm } from './use-form.ts'
 

@@ -1,7 +1,7 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
-import { cardInWords, getsNothing, nothingBack, refundInWords, requestInWords } from './purchase-words.ts'
+import { cardInWords, getsNothing, nothingBack, refundInWords, requestInWords } from './own-purchase-text.ts'
 
 const asked: Cancellation = {
   requestedAt: '2026-11-21T18:00:00Z',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { afterLogin, decide } from './access-rules.ts'
 import { type Session, sessionOf } from './claims.ts'
-import { afterLogin, decide } from './guard.ts'
 
 const claims = { FirstName: 'Ada', LastName: 'Løvelace', Email: 'ada@example.com', exp: 2000 }
 const open = (Role: 'Super Admin' | 'Super User' | 'Paid User'): Session => ({

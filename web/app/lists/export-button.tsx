@@ -1,6 +1,6 @@
-import { type Callable, call, type Sent } from '../../api.ts'
-import { Button } from '../button.tsx'
-import { useAction } from '../use-action.ts'
+import { type Callable, call, type Sent } from '../api.ts'
+import { useAction } from '../forms/use-action.ts'
+import { Button } from '../ui/button.tsx'
 import { type ListQuery, wholeList } from './list-address.ts'
 
 interface ExportEndpoint extends Callable {

@@ -1,7 +1,7 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import { momentInWords } from '@course/contract/refunds'
 import { Notice } from '../../ui/notice.tsx'
-import { requestInWords } from './purchase-words.ts'
+import { requestInWords } from './own-purchase-text.ts'
 
 /** The request to cancel: when, what it gives back, and the answer. */
 export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api.ts'
-import { noteOpened } from './opened.ts'
+import { noteOpened } from './opened-videos.ts'
 
 /** Notes one opening with a server that answers with these statuses in turn. */
 async function noted(statuses: readonly number[]) {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
+import { elsewhere } from '../access/guard.ts'
 import { messageOf } from '../api.ts'
-import { elsewhere } from '../guarded.ts'
-import { toastError } from './toasts/toast-list.ts'
+import { toastError } from '../ui/toasts/toast-list.ts'
 
 /**
  * What to do with a failed call on a guarded page: go where it leads, or say what the server said.

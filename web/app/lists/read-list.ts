@@ -1,6 +1,6 @@
 import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
-import { type Callable, messageOf, type ReplyOf, type Sent } from '../../api.ts'
-import { callGuardedForHeaders } from '../../guarded.ts'
+import { callGuardedForHeaders } from '../access/guard.ts'
+import { type Callable, messageOf, type ReplyOf, type Sent } from '../api.ts'
 import { type ListQuery, neighbours, readAddress, rowsPerPage } from './list-address.ts'
 
 interface Rows<Row> {
