@@ -22,4 +22,4 @@ npm ci --ignore-scripts --no-fund --no-audit --loglevel=error
 for programs in "$PWD"/node_modules/node-*/bin; do
   PATH=$programs:$PATH
 done
-exec node scripts/release.ts "$folder" "$@"
+exec node scripts/release/release.ts "$folder" "$@"

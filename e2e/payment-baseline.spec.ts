@@ -9,7 +9,7 @@ import {
   type PaymentPage,
   paymentPageOf,
   type SetUp,
-} from '../scripts/payment-page.ts'
+} from '../scripts/check/payment-page.ts'
 import agreed from './payment-baseline.json' with { type: 'json' }
 import { cardField } from './support/payment.ts'
 import { expect, test } from './support/test.ts'

@@ -22,8 +22,8 @@ async function main(): Promise<void> {
     await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults },
     }),
-    await run('node', ['scripts/check-spec-coverage.ts', vitestResults, journeyResults]),
-    await run('node', ['scripts/check-security.ts', vitestResults, journeyResults]),
+    await run('node', ['scripts/check/check-spec-coverage.ts', vitestResults, journeyResults]),
+    await run('node', ['scripts/check/check-security.ts', vitestResults, journeyResults]),
   ]
   await printCounts()
   process.exitCode = codes.some((code) => code !== 0) ? 1 : 0

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
+import { ensureBuilt } from '../build.ts'
+import { cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
+import { cardNonces } from './support/nonces.ts'
+import { administrator, startWorld, type World } from './support/world.ts'
+
+const usersPath = '/api/users?limit=50&sort=lastName&search='
+const searches = ['ada love', 'grace hop', 'smith4242', 'lovelace77', 'noah smith', 'kahn12345']
+
+/** What a row may cost, and beside which. */
+interface Budget {
+  row: string
+  beside: string
+  times: number | undefined
+}
+
+const budgets: Budget[] = [
+  { row: 'home, prepared', beside: 'bare: node:http, the same page', times: 2.5 },
+  { row: 'videos', beside: 'bare: Fastify and one row by its key', times: 2 },
+  { row: 'resources', beside: 'bare: Fastify and one row by its key', times: 2 },
+  { row: 'users, search and sort', beside: 'bare: Fastify and one row by its key', times: 20 },
+  { row: 'login', beside: 'bare: one argon2 hash', times: 1.25 },
+  { row: 'enrolment', beside: 'bare: one argon2 hash', times: undefined },
+]
+
+/**
+ * Measures the built site beside bare limits of the same machine, in one run: processor time for each request, logins
+ * under load, start and memory. `--port` is the first of ten in a row.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4820' },
+      rows: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '4' },
+    },
+  })
+  const port = Number(values.port)
+  await ensureBuilt()
+  const world = await startWorld(port, Number(values.rows))
+  try {
+    // Just after its start a site holds the least: what counts is what it settles at.
+    await sleep(30_000)
+    await say(await memoryLine(world, 'idle', 'VmRSS'))
+    const rows = await rowsOf(world, port)
+    const costs = await measureRows(rows, Number(values.rounds), world.databasePid)
+    const figures = rows.map(({ name }) => {
+      const cost = costs.get(name)
+      if (!cost) throw new Error(`${name} was not measured`)
+      const budget = budgets.find(({ row }) => row === name)
+      const limit = budget && costs.get(budget.beside)
+      const ratio = limit && cpuEach(cost) / cpuEach(limit)
+      const isOver = ratio !== undefined && budget?.times !== undefined && ratio > budget.times
+      return [
+        name,
+        ...[cpuEach(cost), quantile(cost.times, 0.5), quantile(cost.times, 0.95)].map((figure) => figure.toFixed(3)),
+        ratio?.toFixed(2) ?? '',
+        budget?.times === undefined ? '' : `≤ ${budget.times}`,
+        isOver ? 'over' : '',
+      ]
+    })
+    await say(tableOf([['', 'CPU ms', 'p50 ms', 'p95 ms', '× bare', 'budget', ''], ...figures]))
+    await say(await loginsUnderLoad(world, port + 5))
+    await say(await memoryLine(world, 'at most', 'VmHWM'))
+    await say(await startLine(world, port + 6))
+  } finally {
+    await world.stop()
+  }
+}
+
+async function rowsOf(world: World, port: number): Promise<Row[]> {
+  const { site, bare, userIds } = world
+  const page = await world.launch('server/test/bare-page-server.ts', port + 4, { PAGE_URL: `${site.url}/home` })
+  const nonces = await cardNonces(world.gatewayUrl)
+  const plain = { 'accept-encoding': 'identity' }
+  return [
+    {
+      ...{ name: 'bare: node:http, the same page', pid: page.pid, count: 400 },
+      send: () => checked(fetch(`${page.url}/home`, { headers: plain })),
+    },
+    {
+      ...{ name: 'home, prepared', pid: site.pid, count: 400 },
+      send: () => checked(fetch(`${site.url}/home`, { headers: plain })),
+    },
+    {
+      ...{ name: 'bare: Fastify and one row by its key', pid: bare.pid, count: 400 },
+      send: (at) => bare.get(`/users/${userIds[at % userIds.length]}`),
+    },
+    { ...{ name: 'videos', pid: site.pid, count: 400 }, send: () => site.get('/api/videos?productId=1') },
+    { ...{ name: 'resources', pid: site.pid, count: 400 }, send: () => site.get('/api/resources?type=STATE') },
+    {
+      ...{ name: 'users, search and sort', pid: site.pid, count: 60 },
+      send: (at) => site.get(`${usersPath}${encodeURIComponent(searches[at % searches.length] ?? '')}`),
+    },
+    { ...{ name: 'bare: one argon2 hash', pid: process.pid, count: 20 }, send: hashOnce },
+    { ...{ name: 'login', pid: site.pid, count: 20 }, send: () => logIn(site.url) },
+    {
+      ...{ name: 'enrolment', pid: site.pid, count: 8 },
+      send: async (at) => enrol(site.url, `bench.${at}@example.com`, await nonces()),
+    },
+  ]
+}
+
+async function checked(work: Promise<Response>): Promise<Response> {
+  const response = await work
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+const post = (url: string, body: unknown) =>
+  checked(fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+
+const logIn = (url: string) => post(`${url}/api/token`, administrator)
+
+function enrol(url: string, Email: string, Nonce: string): Promise<Response> {
+  const User = { FirstName: 'Bench', LastName: 'Buyer', Email, Password: 'Walnut-ferry-1851', RoleId: 'empty' }
+  return post(`${url}/api/payments`, { Nonce, User, ProductId: 1 })
+}
+
+/** The hash that a login can't do without, with the site's own settings. */
+async function hashOnce(): Promise<Response> {
+  return new Response(await hashPassword(administrator.Password))
+}
+
+/** How many of something are done in some seconds, four at a time. */
+async function perSecond(work: () => Promise<unknown>, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1_000
+  let done = 0
+  const lane = async () => {
+    for (; performance.now() < end; done += 1) await work()
+  }
+  await Promise.all([lane(), lane(), lane(), lane()])
+  return done / seconds
+}
+
+/**
+ * Logins as fast as they go while members' pages are asked for. The ceiling is a bare server that answers one hash a
+ * request, asked in turns by the same client beside the same reader: all of them share the machine's processors with
+ * whatever answers. What the hashes alone would reach, with nobody asking, is told as well.
+ */
+async function loginsUnderLoad({ site, launch }: World, port: number): Promise<string> {
+  const bare = await launch('server/test/bare-hash-server.ts', port, {})
+  const rates = { alone: 0, bare: 0, logins: 0 }
+  const times: number[] = []
+  const rounds = 3
+  for (let round = 0; round < rounds; round += 1) {
+    rates.alone += (await perSecond(hashOnce, 4)) / rounds
+    rates.bare += (await besideReader(site, [], () => post(`${bare.url}/hash`, administrator))) / rounds
+    rates.logins += (await besideReader(site, times, () => logIn(site.url))) / rounds
+  }
+  const [alone, ceiling, logins] = [rates.alone, rates.bare, rates.logins].map((rate) => rate.toFixed(0))
+  return `logins: ${logins} a second beside ${ceiling} of a bare server that only hashes, ratio ${(rates.logins / rates.bare).toFixed(2)} (budget ≥ 0.8; hashes without any server: ${alone}); meanwhile videos p99 ${quantile(times, 0.99).toFixed(0)} ms (budget < 100)`
+}
+
+/** How many answers come a second while somebody reads at the site; `times` gets how long each of the reader's took. */
+async function besideReader(site: World['site'], times: number[], send: () => Promise<Response>): Promise<number> {
+  let isOver = false
+  const reader = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await (await site.get('/api/videos?productId=1')).arrayBuffer()
+      times.push(performance.now() - began)
+      // A reader, not a second load: what is measured is the other one.
+      await sleep(20)
+    }
+  })()
+  const rate = await perSecond(async () => (await send()).arrayBuffer(), 4)
+  isOver = true
+  await reader
+  return rate
+}
+
+async function memoryLine({ site }: World, when: string, field: 'VmRSS' | 'VmHWM'): Promise<string> {
+  const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
+  const kilobytes = Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+  const budget = field === 'VmRSS' ? 113 : 246
+  return `memory ${when}: ${(kilobytes / 1024).toFixed(0)} MiB (budget ≤ ${budget})`
+}
+
+/** One more instance on the same database: from its start until it is ready. The best of three, as all else only adds. */
+async function startLine(world: World, port: number): Promise<string> {
+  const seconds: number[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const began = performance.now()
+    await world.launch('server/launch.mjs', port + at, {
+      ...{ SANDBOX_PORT: String(port + 20 + at), TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits' },
+    })
+    seconds.push((performance.now() - began) / 1_000)
+  }
+  return `start to ready: ${Math.min(...seconds).toFixed(2)} s (budget ≤ 1.4)`
+}
+
+async function say(text: string): Promise<void> {
+  process.stdout.write(`${text}\n`)
+}
+
+main().then(
+  () => process.exit(),
+  (error: Error) => {
+    process.stderr.write(`${error.stack ?? error}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connectPostgres } from '../../../server/src/db/connect.ts'
+import { seedContent } from '../../../server/src/features/content/content.ts'
+import { readContentFiles } from '../../../server/src/features/content/content-files.ts'
+import { startPostgres } from '../../../server/test/postgres.ts'
+import { fillWithLargeData } from '../large-data.ts'
+import { parentOf, startServer, stopServer } from './processes.ts'
+
+const root = join(import.meta.dirname, '../../..')
+export const administrator = { Email: 'owner@example.com', Password: 'a password for the bench' }
+
+/** A server under measurement: asks for a path and gives the answer, which must be a good one. */
+export interface Target {
+  pid: number
+  url: string
+  get(path: string): Promise<Response>
+}
+
+/** The built site and a bare server on one PostgreSQL with a large data set. */
+export interface World {
+  site: Target
+  bare: Target
+  /** Starts one more server of the project on the same database, at the first port or one after it. */
+  launch(script: string, port: number, env: Record<string, string>): Promise<{ pid: number; url: string }>
+  /** Where the site's card gateway answers, and the head of a request by an administrator. */
+  gatewayUrl: string
+  authorization: string
+  /** The database server's process; its backends are its children. */
+  databasePid: number
+  /** Of some users, all over the table. */
+  userIds: string[]
+  stop(): Promise<void>
+}
+
+/** @param port the first of ten in a row */
+export async function startWorld(port: number, rows: number): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
+  const postgres = await startPostgres({ port })
+  const stops = [() => postgres.stop(), () => rm(dataDir, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of stops) await end()
+  }
+  try {
+    await fill(postgres.url, rows)
+    const launch = async (script: string, at: number, env: Record<string, string>) => {
+      const url = `http://127.0.0.1:${at}`
+      const child = await startServer(
+        [join(root, script)],
+        { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(at), ...env },
+        `${url}/readyz`,
+      )
+      stops.unshift(() => stopServer(child))
+      return { pid: child.pid ?? 0, url }
+    }
+    const site = await launch('server/launch.mjs', port + 1, {
+      SANDBOX_PORT: String(port + 2),
+      TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
+      LIMIT_FACTOR: '100000',
+      ADMIN_EMAIL: administrator.Email,
+      ADMIN_PASSWORD: administrator.Password,
+    })
+    const bare = await launch('server/test/bare-server.ts', port + 3, {})
+    const authorization = `Bearer ${await logIn(site.url)}`
+    return {
+      site: { ...site, get: (path) => ask(`${site.url}${path}`, { authorization }) },
+      bare: { ...bare, get: (path) => ask(`${bare.url}${path}`, {}) },
+      ...{ launch, authorization, gatewayUrl: `http://127.0.0.1:${port + 2}` },
+      ...(await lookAround(postgres.url)),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function fill(databaseUrl: string, rows: number): Promise<void> {
+  const database = await connectPostgres(databaseUrl, join(root, 'server/migrations'), () => {})
+  await seedContent(database.db, await readContentFiles(join(root, 'content')))
+  await database.close()
+  await fillWithLargeData(databaseUrl, rows)
+}
+
+async function logIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${url}/api/token`, { method: 'POST', headers, body: JSON.stringify(administrator) })
+  return ((await reply.json()) as { message: string }).message
+}
+
+async function ask(url: string, headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(url, { headers })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+async function lookAround(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from users order by md5(id::text) limit 2000')
+  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const databasePid = await parentOf(backend.rows[0]?.pid ?? 0)
+  await client.end()
+  return { databasePid, userIds: rows.map(({ id }) => id) }
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+
+/** The programs that read these files for a living, and the Debian packages that bring them. */
+const validators = {
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  'docker-compose': 'docker-compose',
+  'systemd-analyze': 'systemd',
+  shellcheck: 'shellcheck',
+  openssl: 'openssl',
+  promtool: 'prometheus',
+}
+
+/** Each file in deploy/ is read by the program that it is for. `folder` holds a copy that may be written. */
+const checks: [string, (folder: string) => Promise<void>][] = [
+  ['scripts', checkScripts],
+  ['Dockerfile', (folder) => must(join(root, 'node_modules/.bin/dockerfile-utils'), ['lint', 'Dockerfile'], folder)],
+  ['compose.yaml', checkCompose],
+  ['Caddyfile', checkCaddyfile],
+  ['nginx.conf', checkNginx],
+  ['units of systemd', checkUnits],
+  ['rules of Prometheus', checkMonitoring],
+]
+
+async function main(): Promise<void> {
+  const missing = await missingValidators()
+  if (missing.length > 0) {
+    throw new Error(`Nothing was checked: install what checks it first, by: apt-get install ${missing.join(' ')}`)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'course-site-deploy-'))
+  try {
+    await cp(join(root, 'deploy'), folder, { recursive: true })
+    for (const [name, check] of checks) {
+      await check(folder)
+      process.stdout.write(`ok  ${name}\n`)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function missingValidators(): Promise<string[]> {
+  const found = await Promise.all(
+    Object.keys(validators).map((name) =>
+      run('sh', ['-c', `command -v ${name}`], { env: searchingAll() }).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return Object.values(validators).filter((_, index) => !found[index])
+}
+
+/** Server programs are not on everybody's path. */
+const searchingAll = (more: Record<string, string> = {}) => ({
+  ...process.env,
+  PATH: `${process.env.PATH}:/usr/sbin:/sbin`,
+  ...more,
+})
+
+/** @throws with all that the program said when it was not content */
+async function must(command: string, args: string[], cwd: string, env: Record<string, string> = {}): Promise<void> {
+  await run(command, args, { cwd, env: searchingAll(env) }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${command} ${args.join(' ')}\n${error.stdout}${error.stderr}`)
+  })
+}
+
+const change = async (path: string, by: (text: string) => string) =>
+  writeFile(path, by(await readFile(path, 'utf8')), { mode: 0o644 })
+
+async function checkMonitoring(folder: string): Promise<void> {
+  const monitoring = join(folder, 'monitoring')
+  await must('promtool', ['check', 'config', 'prometheus.yml'], monitoring)
+  await must('promtool', ['test', 'rules', 'alerts.test.yml'], monitoring)
+}
+
+async function checkScripts(folder: string): Promise<void> {
+  await must('shellcheck', ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site'], folder)
+  const standIns = ['init.sh', 'stand-ins/apt-get', 'stand-ins/scp', 'stand-ins/systemctl']
+  await must('shellcheck', standIns, join(root, 'scripts/check/written-steps'))
+}
+
+/** With the settings of the example, filled in; and it must ask for what is not. */
+async function checkCompose(folder: string): Promise<void> {
+  const example = await readFile(join(folder, '.env.example'), 'utf8')
+  await writeFile(join(folder, '.env'), example.replace(/=$/gm, '=filled-in'))
+  await must('docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], folder)
+  await writeFile(join(folder, '.env'), example)
+  const refused = await must('docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], folder).then(
+    () => false,
+    (error: Error) => error.message.includes('PASSWORD'),
+  )
+  if (!refused) throw new Error('compose.yaml starts without passwords of the database')
+}
+
+async function checkCaddyfile(folder: string): Promise<void> {
+  const options = ['--adapter', 'caddyfile', '--config', 'Caddyfile']
+  const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  await must('caddy', ['validate', ...options], folder, { ...home, DOMAIN: 'course.example.org' })
+}
+
+/** Inside a server of its own, with a certificate made for this and ports that nobody needs rights for. */
+async function checkNginx(folder: string): Promise<void> {
+  const certificate = ['-keyout', 'key.pem', '-out', 'chain.pem', '-days', '1', '-subj', '/CN=course.example.org']
+  await must('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], folder)
+  await change(join(folder, 'nginx.conf'), (text) =>
+    text
+      .replace(/\/etc\/letsencrypt\/\S+\/fullchain\.pem/, `${folder}/chain.pem`)
+      .replace(/\/etc\/letsencrypt\/\S+\/privkey\.pem/, `${folder}/key.pem`)
+      .replace(/(listen (?:\[::\]:)?)(80|443)/g, '$120$2'),
+  )
+  const around = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/nginx.conf; }`
+  await writeFile(join(folder, 'around.conf'), around)
+  await must('nginx', ['-t', '-p', folder, '-c', join(folder, 'around.conf')], folder)
+}
+
+/** What they start is only there on a server, so something that is here stands in for it. */
+async function checkUnits(folder: string): Promise<void> {
+  const units = ['course-site.service', 'course-site-backup.service', 'course-site-backup.timer']
+  for (const unit of units) {
+    await change(join(folder, unit), (text) => text.replace(/^(ExecStart=)\S+/gm, '$1/bin/true'))
+  }
+  await must('systemd-analyze', ['verify', '--man=no', ...units.map((unit) => `./${unit}`)], folder)
+  const services = units.filter((unit) => unit.endsWith('.service'))
+  await must('systemd-analyze', ['security', '--offline=yes', '--threshold=20', ...services], folder)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

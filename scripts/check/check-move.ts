@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { step } from '../step.ts'
+import { type StandInServer, startServer } from './written-steps/server.ts'
+import { stepsOf } from './written-steps/steps.ts'
+
+const root = join(import.meta.dirname, '../..')
+const buyer = 'ada@example.org analytical-engine-1843'
+
+/** What an owner fills in, in the shell that knows the database's password. */
+const filledIn = `
+sed -i -e 's|^PUBLIC_URL=.*|PUBLIC_URL=https://course.example.org|' -e 's|^ADMIN_EMAIL=.*|ADMIN_EMAIL=owner@example.org|' \\
+  -e "s|^TOKEN_SECRET=.*|TOKEN_SECRET=$(openssl rand -hex 32)|" /etc/course-site/env
+echo "DATABASE_URL=postgres://course:$password@127.0.0.1:5432/course" >> /etc/course-site/env
+echo TRUST_PROXY=loopback >> /etc/course-site/env
+`
+
+type Steps = (...names: string[]) => string
+
+/**
+ * Follows docs/operate.md literally: sets a server up, sells, renews the certificate, upgrades, and moves to a new server.
+ * @param release a built release
+ * @throws Error with the commands that failed and all that they printed
+ */
+export async function checkMove(release: string): Promise<void> {
+  const guide = stepsOf(await readFile(join(root, 'docs/operate.md'), 'utf8'))
+  const steps: Steps = (...names) => names.map((name) => commandsOf(guide, name)).join('\n')
+  const [older, newer] = await step('two servers made for following docs/operate.md', () =>
+    Promise.all([startServer(), startServer()]),
+  )
+  try {
+    for (const server of [older, newer])
+      await cp(release, join(server.folder, 'root/course-site-release'), { recursive: true })
+    await step('set up by its section 2, with nginx and a certificate', () => setUp(older, steps))
+    await step('renewed its certificate', () => checkRenewal(older))
+    await step('upgraded, on other addresses and in quick succession', () => checkUpgrades(older))
+    await step('moved to the new server by its section 11', () => move(older, newer, steps))
+  } finally {
+    await older.stop()
+    await newer.stop()
+  }
+}
+
+function commandsOf(guide: Map<string, string>, name: string): string {
+  const commands = guide.get(name)
+  if (commands === undefined) throw new Error(`docs/operate.md has no step named ${name}.`)
+  return commands.replaceAll('YOUR-CLONE', '/srv/clone').replaceAll('YOUR-NAME', 'course.example.org')
+}
+
+const visit = (server: StandInServer, what: string) =>
+  server.run(`/srv/node /srv/clone/scripts/check/written-steps/visitor.ts ${what}`)
+
+/** Section 2, from an empty server to one that has a user besides its administrator. */
+async function setUp(server: StandInServer, steps: Steps): Promise<void> {
+  await server.run(steps('install', 'database', 'settings') + filledIn + steps('release'))
+  await server.run(`cd /opt/course-site/source\n${steps('certificate', 'nginx')}`)
+  const told = await server.run(steps('password'))
+  const [, password] = /^password: (\S+)$/m.exec(told) ?? []
+  expect(password !== undefined, `there is no password in: ${told}`)
+  await visit(server, `login owner@example.org ${password} ${buyer}`)
+}
+
+/** Visitors get a renewed certificate. nginx reloads in the background, so its old workers may still answer for a moment. */
+async function checkRenewal(server: StandInServer): Promise<void> {
+  const before = await visit(server, 'certificate')
+  await server.run('certbot renew')
+  for (let tries = 0; tries < 50; tries++) {
+    if ((await visit(server, 'certificate')) !== before) return
+  }
+  throw new Error('nginx still serves the certificate from before its renewal')
+}
+
+/** Upgrades ask the address that the site listens on, keep releases apart, and don't run at the same time. */
+async function checkUpgrades(server: StandInServer): Promise<void> {
+  const upgrade = '/opt/course-site/source/deploy/upgrade.sh'
+  for (const host of ['127.0.0.2', '::1']) {
+    await server.run(`echo HOST=${host} >> /etc/course-site/env; ${upgrade} /root/course-site-release`)
+    await server.run("sed -i '/^HOST=/d' /etc/course-site/env")
+  }
+  const current = (await server.run(`${upgrade} /root/course-site-release; readlink /opt/course-site/current`)).trim()
+  await server.run(`mkdir /root/tiny; touch /root/tiny/file
+    ${upgrade} --no-start /root/tiny; ${upgrade} --no-start /root/tiny
+    ln -sfn ${current.split('\n').at(-1)} /opt/course-site/current`)
+  const folder = join(server.folder, 'opt/course-site/releases')
+  const names = await readdir(folder)
+  const tiny = (await Promise.all(names.map((name) => readdir(join(folder, name))))).filter((in_) => in_.length === 1)
+  expect(names.length === 6 && tiny.length === 2, `the releases are mixed: ${names}`)
+  const refused = await server.run(`flock /opt/course-site/upgrade.lock ${upgrade} /root/tiny 2>&1 || echo refused`)
+  expect(refused.includes('in progress') && refused.includes('refused'), `two upgrades at once: ${refused}`)
+}
+
+/** Section 11, from the running old server to the running new one. */
+async function move(older: StandInServer, newer: StandInServer, steps: Steps): Promise<void> {
+  await older.run(steps('leave'))
+  const network = () => cp(join(older.folder, 'srv/sent'), join(newer.folder, 'root'), { recursive: true })
+  // The operator's shell stays open in between; the network carries the files over first here.
+  await network()
+  await newer.run(steps('install', 'database', 'arrive'))
+  await newer.run(`cd /opt/course-site/source\n${steps('nginx')}`)
+  const told = await newer.run(`${steps('doctor').trim()} || true`)
+  const reds = [...told.matchAll(/^red +✗ +(\S+(?: \S+)*?) {2}/gm)].map(([, subject]) => subject)
+  // The test's PostgreSQL does not force its writes to disk, and its network ends here.
+  const expected = ['Database', 'Public address']
+  expect(told.includes(' green, ') && reds.every((red) => expected.includes(red ?? '')), told)
+  await visit(newer, `login ${buyer}`)
+  const left = await readdir(join(newer.folder, 'root'))
+  expect(left.join() === 'course-site-release', `what was copied is still there: ${left}`)
+}
+
+function expect(condition: boolean, otherwise: string): void {
+  if (!condition) throw new Error(otherwise)
+}
+
+/** Why this machine can't make servers for a test; undefined where it can. */
+export async function whyNoServers(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0) return 'it needs root'
+  return promisify(execFile)('unshare', ['--mount', '--net', '--pid', '--fork', 'true']).then(
+    () => undefined,
+    (error: Error) => `namespaces can't be made here (${error.message.trim()})`,
+  )
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [release] = process.argv.slice(2)
+  if (!release) throw new Error('Say which release: node scripts/check/check-move.ts FOLDER')
+  await checkMove(resolve(release))
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { run } from '../run.ts'
+
+const web = join(import.meta.dirname, '../../web')
+
+/** Keeps the linter from calling its maker's hosts. */
+const quietRedocly = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
+/** Everything about the code that can be told without running it. Each step is named, and all of them run. */
+const steps: [string, () => Promise<number>][] = [
+  ['format, lint and import boundaries', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
+  ['types', () => run('tsc', ['-p', 'tsconfig.json'])],
+  ['types of the pages', async () => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web])],
+  ['unused code and dependencies', () => run('knip', [])],
+  ['the API document', () => run('node', ['scripts/generate/api-document.ts', '--check'])],
+  ['rules for an API document', () => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],
+  ['the frozen copy of the demo', () => run('node', ['scripts/generate/demo-content.ts', '--check'])],
+  ['migrations', () => run('node', ['scripts/check/check-migrations.ts'])],
+  ['rules for migrations', () => run('squawk', ['server/migrations/*.sql'])],
+  ['the lockfile', () => run('node', ['scripts/check/check-lockfile.ts'])],
+  ['licences', () => run('node', ['scripts/release/sbom.ts', '--check'])],
+]
+
+const failed: string[] = []
+for (const [name, step] of steps) {
+  process.stdout.write(`\n== ${name}\n`)
+  if ((await step()) !== 0) failed.push(name)
+}
+process.stdout.write(failed.length > 0 ? `\nNot in order: ${failed.join(', ')}\n` : '\nAll in order.\n')
+process.exitCode = failed.length > 0 ? 1 : 0

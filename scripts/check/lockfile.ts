@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A package as the lockfile has it. */
+export interface Locked {
+  name?: string
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+export type Packages = Record<string, Locked>
+
+export async function readLockfile(): Promise<Packages> {
+  const lock = await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
+  return (JSON.parse(lock) as { packages: Packages }).packages
+}
+
+/** Where a dependency is found the way Node finds it: upwards through node_modules. */
+export function lockedPath(packages: Packages, from: string, name: string): string | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const path = at ? `${at}/node_modules/${name}` : `node_modules/${name}`
+    if (packages[path]) return path
+    if (at === '') return undefined
+  }
+}

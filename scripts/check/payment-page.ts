@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { standardHeaders } from '../../server/src/http/headers.ts'
+import { inlineScriptHashes, type SiteFacts } from '../../server/src/http/website/documents.ts'
+import { prepareWebsite } from '../../server/src/http/website/website.ts'
+
+/** Where the cards go; the policy of the payment page follows it. */
+export type SetUp = SiteFacts['payments']
+
+/** What the payment page may run and the headers that protect it, without what each build and answer changes. */
+export interface PaymentPage {
+  scripts: string[]
+  preloaded: string[]
+  headers: Record<string, string>
+}
+
+/** What was agreed on: one page, and its headers by set-up. */
+export interface Baseline {
+  scripts: string[]
+  preloaded: string[]
+  headers: Record<SetUp, Record<string, string>>
+}
+
+/** Headers of the transport, which a proxy writes too. */
+const transport =
+  /^(date|etag|x-request-id|content-length|content-encoding|connection|keep-alive|transfer-encoding|vary|server|via|alt-svc|age)$/
+
+const withoutHash = (address: string) => address.replace(/-[\w-]{6,8}(\.\w+)$/, '-*$1')
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** Reads what matters off a page as a browser gets it. */
+export function paymentPageOf(html: string, headers: Record<string, string>): PaymentPage {
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
+  const scripts = tags.filter((tag) => tag.startsWith('<script'))
+  const preloaded = tags.filter((tag) => tag.startsWith('<link') && attribute(tag, 'rel') === 'modulepreload')
+  const kept = Object.entries(headers).filter(([name]) => !transport.test(name))
+  return {
+    scripts: scripts.map((tag) => withoutHash(attribute(tag, 'src') ?? 'inline')),
+    preloaded: preloaded.map((tag) => withoutHash(attribute(tag, 'href') ?? '')),
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, value.replace(/'sha256-[^']+'/g, "'sha256-*'")])),
+  }
+}
+
+/** What of a page is not as it was agreed. */
+export function differences(agreed: PaymentPage, found: PaymentPage): string[] {
+  const ofLists = (['scripts', 'preloaded'] as const)
+    .filter((what) => JSON.stringify(agreed[what]) !== JSON.stringify(found[what]))
+    .map((what) => `${what}: agreed on ${agreed[what].join(' ')}, found ${found[what].join(' ')}`)
+  const names = new Set([...Object.keys(agreed.headers), ...Object.keys(found.headers)])
+  const ofHeaders = [...names]
+    .filter((name) => agreed.headers[name] !== found.headers[name])
+    .map((name) => `${name}: agreed on ${agreed.headers[name] ?? 'none'}, found ${found.headers[name] ?? 'none'}`)
+  return [...ofLists, ...ofHeaders]
+}
+
+const scriptTexts = (html: string) =>
+  [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+
+/** A fact stands within a string of the script: nothing that would end the string belongs to it. */
+const insideText = '(?:[^"<\\\\]|\\\\.)*?'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What of a page's inline scripts is not as it was built, or not as its policy says. The site's facts stand for marks. */
+export function inlineFaults(builtHtml: string, html: string, policy: string): string[] {
+  const built = scriptTexts(builtHtml).map(
+    (text) =>
+      new RegExp(
+        `^${text
+          .split(/\{\{[\w.]+\}\}/)
+          .map(escaped)
+          .join(insideText)}$`,
+      ),
+  )
+  const faults = scriptTexts(html).flatMap((text, at) =>
+    built[at]?.test(text) ? [] : [`inline script ${at + 1} is not the one that was built: ${text.slice(0, 200)}`],
+  )
+  const unlisted = inlineScriptHashes(html).filter((hash) => !policy.includes(hash))
+  return [...faults, ...unlisted.map((hash) => `the policy does not name the inline script ${hash}`)]
+}
+
+/** Facts of no site in particular. */
+const someFacts = {
+  seller: { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' },
+  timeZone: 'America/Chicago',
+  offer: { amount: '29.99', currency: 'USD', open: true },
+}
+
+/** The payment page as the build in this folder is served in a set-up: the answer's headers and its text. */
+export async function builtPaymentPage(pagesFolder: string, setUp: SetUp) {
+  const publicUrl = setUp === 'local' ? 'http://localhost:3000' : 'https://course.example'
+  const page = (await prepareWebsite(pagesFolder, { ...someFacts, publicUrl, payments: setUp })).files.get('/payment')
+  if (!page) throw new Error(`There is no payment page in ${pagesFolder}. Run npm run build.`)
+  const headers = { ...standardHeaders(setUp !== 'local'), ...page.headers }
+  return { html: page.plain.toString('utf8'), headers }
+}
+
+/** The baseline that the build in this folder would have. */
+export async function baselineOf(pagesFolder: string): Promise<Baseline> {
+  const pageOf = async (setUp: SetUp) => {
+    const { html, headers } = await builtPaymentPage(pagesFolder, setUp)
+    return paymentPageOf(html, headers)
+  }
+  const [local, sandbox, production] = [await pageOf('local'), await pageOf('sandbox'), await pageOf('production')]
+  const { scripts, preloaded } = production
+  const headers = { local: local.headers, sandbox: sandbox.headers, production: production.headers }
+  return { scripts, preloaded, headers }
+}
+
+/**
+ * Compares a running site's payment page with the baseline, and every script of it with the build in this folder.
+ * @returns one sentence for each difference
+ */
+export async function deployedFaults(site: string, setUp: SetUp, agreed: Baseline, pagesFolder: string) {
+  const reply = await fetch(new URL('/payment', site), { redirect: 'manual' })
+  if (reply.status !== 200) return [`/payment answers ${reply.status}`]
+  const html = await reply.text()
+  const headers = Object.fromEntries(reply.headers)
+  const { scripts, preloaded } = agreed
+  const builtHtml = await readFile(join(pagesFolder, 'payment/index.html'), 'utf8')
+  return [
+    ...differences({ scripts, preloaded, headers: agreed.headers[setUp] }, paymentPageOf(html, headers)),
+    ...inlineFaults(builtHtml, html, headers['content-security-policy'] ?? ''),
+    ...(await contentFaults(site, pagesFolder)),
+  ]
+}
+
+async function contentFaults(site: string, pagesFolder: string): Promise<string[]> {
+  const names = (await readdir(join(pagesFolder, 'assets'))).filter((name) => name.endsWith('.js'))
+  const faults = names.map(async (name) => {
+    const served = await fetch(new URL(`/assets/${name}`, site), { redirect: 'manual' })
+    const isSame = (await readFile(join(pagesFolder, 'assets', name), 'utf8')) === (await served.text())
+    return served.status === 200 && isSame ? [] : [`/assets/${name} is not the script that was built`]
+  })
+  return (await Promise.all(faults)).flat()
+}

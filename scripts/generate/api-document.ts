@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type AppDeps, buildApp } from '../../server/src/app.ts'
+
+const file = join(import.meta.dirname, '../../docs/openapi.json')
+
+/** The API's description as the routes give it. Nothing is connected: routes only have to be registered. */
+async function apiDocument(): Promise<string> {
+  const shell = { etag: '', headers: {}, plain: Buffer.from(''), brotli: undefined, gzip: undefined }
+  const app = await buildApp({
+    logger: pino({ level: 'silent' }),
+    website: { files: new Map(), shell },
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    production: false,
+    gatewayUrl: undefined,
+  } as unknown as AppDeps)
+  await app.ready()
+  return `${JSON.stringify(app.swagger(), null, 2)}\n`
+}
+
+const document = await apiDocument()
+if (!process.argv.includes('--check')) {
+  await writeFile(file, document)
+} else if ((await readFile(file, 'utf8').catch(() => '')) !== document) {
+  process.stderr.write(
+    'docs/openapi.json is not what the routes say. Run npm run generate and look at the difference.\n',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,285 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../e2e/browser.ts'
+import { createUser, logIn } from '../../e2e/support/accounts.ts'
+import { type Gateway, gatewayAt } from '../../e2e/support/gateway.ts'
+import {
+  cardField,
+  declinedCard,
+  enrol,
+  failure,
+  fillCard,
+  openPayment,
+  payWithTestCard,
+  submit,
+} from '../../e2e/support/payment.ts'
+import { newPerson } from '../../e2e/support/people.ts'
+import { type Site, startSite } from '../../e2e/support/site.ts'
+import { readContent } from '../../web/content-files.ts'
+import { paletteCss } from '../../web/palette-css.ts'
+
+const folder = join(import.meta.dirname, '../../docs/screenshots')
+const screens = { desktop: { width: 1280, height: 700 }, phone: { width: 360, height: 740 } }
+
+const person = (FirstName: string, LastName: string) => ({
+  FirstName,
+  LastName,
+  Email: `${FirstName}.${LastName}@example.com`.toLowerCase(),
+  Password: 'Walnut-ferry-1851',
+})
+const member = person('Demo', 'Member')
+const clerk = person('Demo', 'Clerk')
+const others = [person('Ada', 'Example'), person('Grace', 'Sample'), person('Alan', 'Placeholder')]
+
+/** A step that leads to what the picture shows. */
+type Shot = [name: string, open: (page: Page) => Promise<unknown>]
+
+const goTo = (path: string) => async (page: Page) => {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+const publicShots: Shot[] = [
+  ['home', goTo('/home')],
+  ['info', goTo('/info')],
+  ['legal', goTo('/legal')],
+  ['payment', openPayment],
+  ['payment-messages', showMessages],
+  ['payment-declined', showDecline],
+  ['login', goTo('/login')],
+  ['login-refused', showRefusal],
+  ['reset', goTo('/reset')],
+  ['reset-code', (page) => page.goto('/reset#demo-code,demo-user')],
+]
+const memberShots: Shot[] = [
+  ['members', goTo('/members')],
+  ['getting-started', goTo('/getting-started')],
+  ['state-resources', goTo('/state-resources')],
+  ['general-resources', goTo('/general-resources')],
+  ['members-playing', playVideo],
+  ['state-resources-found', findState],
+  ['account', goTo('/account')],
+  ['account-cancel', askToCancel],
+  ['receipt', openReceipt],
+]
+const adminShots: Shot[] = [
+  ['admin', goTo('/admin')],
+  ['users', goTo('/users')],
+  ['user-details', openUser],
+  ['user-details-new', goTo('/user-details/0')],
+  ['users-import', previewImport],
+  ['purchases', goTo('/purchases')],
+  ['purchase', openPurchase],
+]
+const ownerShots: Shot[] = [
+  ['user-disable', askToDisable],
+  ['purchase-refund', askToRefund],
+]
+
+/** The three answers to a payment whose outcome was lost. The last one is told to the page, or it would take a minute. */
+const answerShots = (gateway: Gateway): Shot[] => [
+  [
+    'payment-checking',
+    async (page) => {
+      await openPayment(page)
+      await gateway.spoil({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
+      await gateway.spoil({ operation: 'search', when: 'before', mode: 'status', status: 500 })
+      await payWithTestCard(page, newPerson())
+      await showAnswer(page, "Still checking: please don't pay again")
+    },
+  ],
+  [
+    'payment-in',
+    async (page) => {
+      await gateway.heal()
+      await showAnswer(page, "You're in")
+    },
+  ],
+  [
+    'payment-not-charged',
+    async (page) => {
+      await openPayment(page)
+      await gateway.spoil({ operation: 'sale', when: 'before', mode: 'hangup', count: 1 })
+      await page.route('**/api/payments/status', (route) => route.fulfill({ json: { message: 'NotCharged' } }))
+      await payWithTestCard(page, newPerson())
+      await showAnswer(page, 'Not charged: try again')
+      await page.unroute('**/api/payments/status')
+    },
+  ],
+]
+
+async function showAnswer(page: Page, heading: string): Promise<void> {
+  const answer = page.getByRole('heading', { name: heading })
+  await answer.waitFor({ timeout: 60_000 })
+  await answer.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+}
+
+async function showMessages(page: Page): Promise<void> {
+  await openPayment(page)
+  await fillCard(page, { 'Card Number': '4111' })
+  await submit(page).click()
+  await page.getByText('ZIP Code is invalid.').scrollIntoViewIfNeeded()
+}
+
+async function showDecline(page: Page): Promise<void> {
+  await openPayment(page)
+  await payWithTestCard(page, person('Dana', 'Declined'), declinedCard)
+  await failure(page).scrollIntoViewIfNeeded()
+  await cardField(page, 'CVV').waitFor()
+}
+
+async function showRefusal(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(member.Email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function playVideo(page: Page): Promise<void> {
+  await page.goto('/members')
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.waitForLoadState('networkidle')
+}
+
+async function findState(page: Page): Promise<void> {
+  await page.goto('/state-resources')
+  await page.getByRole('searchbox').fill('new')
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Request cancellation' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+}
+
+async function openUser(page: Page): Promise<void> {
+  await page.goto(`/users?search=${member.Email}`)
+  await page.getByRole('link', { name: member.FirstName, exact: true }).click()
+  await page.getByLabel('Role').waitFor()
+}
+
+async function askToDisable(page: Page): Promise<void> {
+  await openUser(page)
+  await page.getByRole('button', { name: 'Disable account' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Shared the password')
+}
+
+async function previewImport(page: Page): Promise<void> {
+  await page.goto('/users-import')
+  const rows = [
+    'First Name,Last Name,Email,Role',
+    'Mary,Sample,mary.sample@example.com,Paid User',
+    'Max,Sample,max,Paid User',
+  ]
+  const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByText('Nothing has been written yet.').waitFor()
+}
+
+async function openPurchase(page: Page): Promise<void> {
+  await page.goto(`/purchases?search=${member.Email}`)
+  await page.getByRole('link', { name: `${member.FirstName} ${member.LastName}` }).click()
+  await page.getByRole('heading', { name: 'Cancellation terms' }).waitFor()
+}
+
+async function askToRefund(page: Page): Promise<void> {
+  await openPurchase(page)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The video's host is out of reach: something plain stands in for its player. */
+const player = `<!doctype html><html lang="en"><title>Video</title>
+<body style="margin:0;display:grid;place-items:center;height:100vh;background:#111;color:#fff;font:20px system-ui">Video player</body></html>`
+
+async function takeAll(browser: Browser, site: Site, screen: keyof typeof screens): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: screens[screen],
+    isMobile: screen === 'phone',
+    hasTouch: screen === 'phone',
+    reducedMotion: 'reduce',
+  })
+  await context.route('https://player.vimeo.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: player }),
+  )
+  const page = await context.newPage()
+  await fetchFont(page)
+  const take = async ([name, open]: Shot) => {
+    await open(page)
+    await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
+  }
+  for (const shot of [...publicShots, ...answerShots(gatewayAt(site.gatewayUrl))]) await take(shot)
+  await logIn(page, member)
+  for (const shot of memberShots) await take(shot)
+  await logIn(page, clerk)
+  for (const shot of adminShots) await take(shot)
+  await logIn(page, site.admin)
+  for (const shot of ownerShots) await take(shot)
+  await context.close()
+}
+
+/** The first page that a browser ever shows may do without the font of the headings; pictures should not. */
+async function fetchFont(page: Page): Promise<void> {
+  await goTo('/login')(page)
+  await page.evaluate(() => document.fonts.load('600 1rem Besley'))
+}
+
+/** Another owner's colours, to show what `content/brand.json` can do. */
+const otherBrand = {
+  light: { accent: '#9c3d22', deep: '#1d2a44', highlight: '#3f7cac' },
+  dark: { accent: '#f0a07f', deep: '#17233c', highlight: '#7fb4dc' },
+}
+
+/** The home page in both themes and in another brand, half as large, for the page about the design. */
+async function takeThemes(browser: Browser, site: Site): Promise<void> {
+  const ownBrand = (await readContent())['brand.json']
+  for (const [name, colorScheme, brand] of [
+    ['theme-light', 'light', ownBrand],
+    ['theme-dark', 'dark', ownBrand],
+    ['other-brand-light', 'light', otherBrand],
+    ['other-brand-dark', 'dark', otherBrand],
+  ] as const) {
+    const page = await browser.newPage({
+      baseURL: site.url,
+      viewport: { width: 1200, height: 1500 },
+      deviceScaleFactor: 0.5,
+      colorScheme,
+      bypassCSP: true,
+    })
+    await fetchFont(page)
+    await goTo('/home')(page)
+    await page.addStyleTag({ content: paletteCss(brand) })
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+    await page.close()
+  }
+}
+
+const { executablePath, env } = await findBrowser()
+const site = await startSite(4680)
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ['--disable-gpu'],
+})
+try {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const each of others) await createUser(site, 'Paid User', each)
+  await enrol(await browser.newPage({ baseURL: site.url }), member)
+  await createUser(site, 'Super User', clerk)
+  for (const screen of ['desktop', 'phone'] as const) await takeAll(browser, site, screen)
+  await takeThemes(browser, site)
+} finally {
+  await browser.close()
+  await site.stop()
+}

