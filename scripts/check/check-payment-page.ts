@@ -4,7 +4,7 @@ import { run } from '../run.ts'
 import { type Baseline, baselineOf, deployedFaults, type SetUp } from './payment-page.ts'
 
 const root = join(import.meta.dirname, '../..')
-const baselinePath = join(root, 'e2e/payment-baseline.json')
+const baselinePath = join(root, 'e2e/checkout/payment-baseline.json')
 const pagesFolder = join(root, 'web/build/client')
 const usage = 'npm run check:payment-page -- https://your-site [production|sandbox|local], or --accept'
 
@@ -18,7 +18,9 @@ async function main([site, setUp = 'production']: string[]): Promise<number> {
   if (site === '--accept') {
     await writeFile(baselinePath, `${JSON.stringify(await baselineOf(pagesFolder), null, 2)}\n`)
     await run('biome', ['format', '--write', '--log-level=error', baselinePath])
-    process.stdout.write('e2e/payment-baseline.json is what the build has. Read what changed before you commit it.\n')
+    process.stdout.write(
+      'e2e/checkout/payment-baseline.json is what the build has. Read what changed before you commit it.\n',
+    )
     return 0
   }
   if (!site || !URL.canParse(site) || !isSetUp(setUp)) throw new Error(usage)

@@ -10,7 +10,7 @@ export interface Row {
   proofs: string[]
 }
 
-/** A test's file and title, `e2e/login.spec.ts › a title`, and whether it ran and passed. */
+/** A test's file and title, `e2e/accounts/login.spec.ts › a title`, and whether it ran and passed. */
 export type Results = ReadonlyMap<string, 'passed' | 'failed' | 'skipped'>
 
 /** The rows of the document's tables: `| 2.14 | statement | proofs in code marks |`. */

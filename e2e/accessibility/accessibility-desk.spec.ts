@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { createMember, createUser, logIn } from '../support/accounts.ts'
+import { expectNoBarrierOnAnyScreen, shorten } from '../support/barriers.ts'
+import { familyRows, newFamily, rowOf, usersFile } from '../support/desk.ts'
+import { enrol } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Opens a path and waits until its data are there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText('Logged in as:')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+}
+
+/** Opens the first of those whom a search finds, from their list. */
+async function openFound(page: Page, list: '/users' | '/purchases', email: string): Promise<void> {
+  await page.goto(`${list}?search=${email}`)
+  await rowOf(page, email).getByRole('link').click()
+  await expect(page.getByText('This person has access to the course.')).toBeVisible()
+}
+
+test("a Super Admin's pages have no barrier", async ({ page, site }) => {
+  test.slow()
+  const buyer = await enrol(page)
+  await shorten(page, '**/api/users?*', '**/api/purchases?*')
+  await logIn(page, site.admin)
+  for (const path of ['/admin', '/users', '/user-details/0', '/users-import', '/purchases', '/check-up', '/account']) {
+    await open(page, path)
+    await expectNoBarrierOnAnyScreen(page, path)
+  }
+  await openFound(page, '/users', buyer.Email)
+  await expectNoBarrierOnAnyScreen(page, 'a buyer')
+  await openFound(page, '/purchases', buyer.Email)
+  await expectNoBarrierOnAnyScreen(page, 'a purchase')
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'the dialog before a refund')
+})
+
+test("a Super User's pages have no barrier", async ({ page, site }) => {
+  test.slow()
+  const buyer = await enrol(page)
+  await shorten(page, '**/api/users?*', '**/api/purchases?*')
+  await logIn(page, await createUser(site, 'Super User'))
+  for (const path of ['/admin', '/users', '/purchases', '/members', '/account']) {
+    await open(page, path)
+    await expectNoBarrierOnAnyScreen(page, path)
+  }
+  await openFound(page, '/purchases', buyer.Email)
+  await expectNoBarrierOnAnyScreen(page, 'a purchase without a form')
+  await open(page, '/check-up')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'a page that a Super User may not read')
+  await open(page, '/user-details/nobody')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'a user who does not exist')
+})
+
+test("a user's forms and dialogs have no barrier", async ({ page, site }) => {
+  const member = await createMember(site)
+  await logIn(page, site.admin)
+  await open(page, '/user-details/0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Role is required.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'the form with messages')
+  await openFound(page, '/users', member.Email)
+  await page.getByRole('button', { name: 'End access' }).click()
+  await expectNoBarrierOnAnyScreen(page, 'the dialog before access is ended')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Disable account' }).click()
+  await dialog(page).getByLabel('Reason').fill('Shared the password')
+  await dialog(page).getByRole('button', { name: 'Disable account' }).click()
+  await expect(page.getByText(/^Disabled since/)).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'a disabled user, with a toast')
+  await page.getByRole('button', { name: 'Enable account' }).click()
+  await expectNoBarrierOnAnyScreen(page, 'the dialog before an account is enabled')
+})
+
+test('an import has no barrier, from its faults to its end', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await open(page, '/users-import')
+  const choose = (text: string) =>
+    page.getByLabel('CSV file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('Name,Address\nAda,ada@example.com')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'a file that can not be read')
+  await choose(usersFile([...familyRows(newFamily(), 60), ['Wrong', 'Row', 'not an address', 'Paid User']]))
+  await expect(page.getByText('Nothing has been written yet.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'a preview with a refused row')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('The import is done:')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'a finished import')
+})
+
+test('lists have no barrier while they are empty or on their way', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await page.route('**/api/purchases?*', (route) => route.fulfill({ headers: { 'x-total-count': '0' }, json: [] }))
+  await open(page, '/purchases')
+  await expect(page.getByText('Purchases will be listed here.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'no purchases yet')
+  await open(page, '/users?search=nobody-has-this-name&role=Super+User')
+  await expect(page.getByText('No users match this search.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'no users found')
+  await page.route('**/api/users?*', () => {})
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await expect(page.getByRole('region', { name: 'Users' })).toHaveAttribute('aria-busy', 'true')
+  await expectNoBarrierOnAnyScreen(page, 'users on their way')
+})

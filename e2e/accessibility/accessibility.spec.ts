@@ -1,0 +1,114 @@
+import { fillLogin } from '../support/accounts.ts'
+import { expectNoBarrierOnAnyScreen } from '../support/barriers.ts'
+import {
+  cardField,
+  cardFieldLabels,
+  declinedCard,
+  failure,
+  fillCard,
+  fillContact,
+  openPayment,
+  payWithTestCard,
+  submit,
+} from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+test('public pages have no barrier', async ({ page }) => {
+  for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectNoBarrierOnAnyScreen(page, path)
+  }
+  await page.goto('/home')
+  await page.getByText('How do I pay?').click()
+  await page.getByRole('link', { name: 'Watch the video' }).click()
+  await expect(page.getByTitle('About the course')).toBeFocused()
+  await expectNoBarrierOnAnyScreen(page, 'home with a question open and the video playing')
+})
+
+test('the payment page has no barrier: empty, with messages, while it is sent, after a decline', async ({ page }) => {
+  await openPayment(page)
+  await expectNoBarrierOnAnyScreen(page, 'empty')
+  await fillCard(page, { 'Card Number': '4111' })
+  await submit(page).click()
+  await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
+  await expect(page.getByText('First Name is required.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'with messages')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/payments', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/payments')
+  await payWithTestCard(page, newPerson(), declinedCard)
+  await sent
+  await expectNoBarrierOnAnyScreen(page, 'while it is sent')
+  letGo()
+  await expect(failure(page)).toContainText('declined')
+  await expectNoBarrierOnAnyScreen(page, 'after a decline')
+})
+
+test('the payment page has no barrier when the card can not be typed, and when somebody has paid already', async ({
+  page,
+}) => {
+  await page.route('**/api/payments/token', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
+  await page.goto('/payment')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Already paid?' }).click()
+  await page.getByRole('button', { name: 'Check my payment' }).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'without card fields')
+})
+
+test('forms with messages and toasts have no barrier', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'login with messages')
+  await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
+  await expect(toasts(page)).not.toBeEmpty()
+  await expectNoBarrierOnAnyScreen(page, 'login with a toast')
+  await page.goto('/reset')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'reset with a message')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Code is required.')).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'reset with messages')
+  await page.goto('/home')
+  await page.goto('/reset#some-code,some-user')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expectNoBarrierOnAnyScreen(page, 'reset by a link')
+})
+
+test('a screen reader hears labels, faults and what is going on', async ({ page }) => {
+  await openPayment(page)
+  for (const label of ['First Name', 'Last Name', 'Email', 'Password']) {
+    const field = page.getByRole('textbox', { name: label })
+    await expect(field).toHaveAttribute('aria-invalid', 'false')
+    await expect(field).toHaveAttribute('required', '')
+  }
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^At least 8 characters\./)
+  await fillCard(page, { 'Card Number': '4111' })
+  await submit(page).click()
+  await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required.')
+  const summary = page.getByText('Please check the marked fields.')
+  await expect(summary).toHaveAttribute('aria-live', 'assertive')
+  const messages = ['Credit Card Number', 'Expiration Date', 'CVV', 'ZIP Code'].map((name) => `${name} is invalid.`)
+  for (const [position, label] of cardFieldLabels.entries()) {
+    await expect(cardField(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(cardField(page, label)).toHaveAccessibleDescription(messages[position] ?? '')
+  }
+  await cardField(page, 'CVV').fill('123')
+  await expect(cardField(page, 'CVV')).toHaveAttribute('aria-invalid', 'false')
+  await expect(cardField(page, 'CVV')).toHaveAccessibleDescription('')
+  await fillContact(page, newPerson())
+  await expect(summary).toBeHidden()
+  await expect(toasts(page)).toHaveAttribute('aria-live', 'polite')
+})

@@ -1,0 +1,65 @@
+import { devices } from '@playwright/test'
+import { createUser, logIn } from '../support/accounts.ts'
+import { approvedCard, cardField, cardFieldLabels, enrol, openPayment, paymentSuccessful } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a visitor enrols by keyboard alone', async ({ page }) => {
+  const ada = newPerson()
+  await page.goto('/home')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Learn more' })).toBeFocused()
+  await openPayment(page)
+  await page.getByLabel('First Name').focus()
+  for (const [label, value] of [
+    ['First Name', ada.FirstName],
+    ['Last Name', ada.LastName],
+    ['Email', ada.Email],
+    ['Password', ada.Password],
+  ] as const) {
+    await expect(page.getByLabel(label)).toBeFocused()
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  for (const label of cardFieldLabels) {
+    await expect(cardField(page, label)).toBeFocused()
+    await page.keyboard.type(approvedCard[label].replaceAll(' ', ''))
+    await expect(cardField(page, label)).not.toHaveValue('')
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('link', { name: 'the terms' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+})
+
+test('the focus goes to the new page, and every row of users has a link for the keyboard', async ({ page, site }) => {
+  await logIn(page, await createUser(site, 'Super User'))
+  await page.getByRole('navigation', { name: 'Admin Area' }).getByRole('link', { name: 'Users' }).press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Registered' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('row').nth(1).getByRole('link').press('Enter')
+  await expect(page.getByLabel('First Name')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use({ ...phone, viewport: { width: 360, height: 740 } })
+
+  test('a visitor enrols and logs in', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Enroll in Course' }).tap()
+    await expect(page).toHaveURL('/payment')
+    const ada = await enrol(page)
+    await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+    await page.getByLabel('Password').fill(ada.Password)
+    await page.getByRole('button', { name: 'Login' }).tap()
+    await expect(page).toHaveURL('/members')
+    await page.getByRole('button', { name: 'Next', exact: true }).tap()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText('What is a tax deed?')
+  })
+})

@@ -1,0 +1,131 @@
+import { createMember, fillLogin, logIn } from '../support/accounts.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+const login = { name: 'Login' }
+
+test('the login form names what is missing and what is wrong', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
+  await page.getByRole('button', login).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expect(page.getByText('Password is required.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('nobody at example')
+  await expect(page.getByText('Email is invalid.')).toBeVisible()
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await expect(page.getByText('Email is invalid.')).toBeHidden()
+  await page.getByLabel('Password').fill('x')
+  await expect(page.getByText('Password is required.')).toBeHidden()
+})
+
+test('a field that is left empty says so before anything is sent', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', login)).toBeEnabled()
+  await page.getByLabel('Email').focus()
+  await page.getByLabel('Password').focus()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expect(page.getByText('Password is required.')).toBeHidden()
+})
+
+test('email and password take no more characters than they may hold', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('x'.repeat(300))
+  await expect(page.getByLabel('Email')).toHaveValue('x'.repeat(256))
+  await page.getByLabel('Password').fill('x'.repeat(300))
+  await expect(page.getByLabel('Password')).toHaveValue('x'.repeat(100))
+})
+
+test('a wrong password gets the text of the server, as a toast and on the page', async ({ page, site }) => {
+  const member = await createMember(site)
+  await page.goto('/login')
+  await fillLogin(page, { ...member, Password: 'not the password' })
+  await expect(toasts(page)).toContainText('Email or password is incorrect.')
+  await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+  await fillLogin(page, { ...member, Email: 'nobody@example.com' })
+  await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test('a new attempt and another page dismiss the last error', async ({ page, site }) => {
+  const member = await createMember(site)
+  await page.goto('/login')
+  await fillLogin(page, { ...member, Password: 'not the password' })
+  await expect(toasts(page)).toContainText('Email or password is incorrect.')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
+  await expect(page).toHaveURL('/reset')
+  await expect(page.getByText('Email or password is incorrect.')).toBeHidden()
+  await page.goBack()
+  await fillLogin(page, { ...member, Password: 'not the password' })
+  await expect(toasts(page)).toContainText('Email or password is incorrect.')
+  await fillLogin(page, member)
+  await expect(toasts(page)).toContainText('Welcome')
+  await expect(page.getByText('Email or password is incorrect.')).toBeHidden()
+})
+
+test('a good login welcomes the member by e-mail and opens the members page', async ({ page, site }) => {
+  const member = await createMember(site)
+  const asked = page.waitForRequest('**/api/token')
+  await logIn(page, member)
+  expect((await asked).postDataJSON()).toEqual({ Email: member.Email, Password: member.Password })
+  await expect(toasts(page)).toContainText(`Welcome${member.Email}`)
+  await expect(page).toHaveURL('/members')
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('after ten wrong passwords the login says when to try again, even to the right one', async ({ page, site }) => {
+  const member = await createMember(site)
+  for (let tries = 0; tries < 10; tries++) {
+    await fetch(`${site.url}/api/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Email: member.Email, Password: 'not the password' }),
+    })
+  }
+  await page.goto('/login')
+  await fillLogin(page, member)
+  await expect(toasts(page)).toContainText(/^Too many tries\. Please try again in 1[45] minutes\./)
+  await expect(page.getByRole('main')).toContainText(/Too many tries\. Please try again in 1[45] minutes\./)
+})
+
+test('without an answer from the server the login can be tried again', async ({ page, site }) => {
+  const member = await createMember(site)
+  await page.goto('/login')
+  await page.route('**/api/token', (route) => route.abort())
+  await fillLogin(page, member)
+  await expect(toasts(page)).toContainText('Something went wrong. Please try again.')
+  await page.unroute('**/api/token')
+  await page.getByRole('button', login).click()
+  await expect(page).toHaveURL('/members')
+})
+
+test('cancel leads home, the forgotten password to the reset page', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', login)).toBeEnabled()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
+  await expect(page).toHaveURL('/reset')
+})
+
+test('a token that was refused by the server ends the session with a sentence, and the login leads back', async ({
+  page,
+  site,
+}) => {
+  const member = await createMember(site)
+  await logIn(page, member)
+  await page.goto('/general-resources')
+  await expect(page.getByRole('heading', { name: 'General Resources' })).toBeVisible()
+  await page.route('**/api/resources**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'not_signed_in' } }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
+  await page.unroute('**/api/resources**')
+  await fillLogin(page, member)
+  await expect(page).toHaveURL('/general-resources')
+})

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { createMember, createUser, fillLogin, tokenOf } from '../support/accounts.ts'
+import { letterTo } from '../support/outbox.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+const sent = 'An email has been sent to you. Please check your email for the code.'
+const newPassword = 'Copper-kettle-1907'
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.goto('/reset')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(sent)).toBeVisible()
+}
+
+async function codeFor(site: Site, email: string): Promise<string> {
+  const { text } = await letterTo(site, email, 'Your password reset code')
+  return text.split('\n').find((line) => /^[\w-]+,[\w-]+$/.test(line)) ?? ''
+}
+
+async function sendCode(page: Page, code: string, password: string): Promise<void> {
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('New Password').fill(password)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+/** The next alert's text; the alert is dismissed. */
+function nextAlert(page: Page): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', async (dialog) => {
+      resolve(`${dialog.type()}: ${dialog.message()}`)
+      await dialog.dismiss()
+    })
+  })
+}
+
+test('a member resets a forgotten password in two steps and logs in with the new one', async ({ page, site }) => {
+  const member = await createMember(site)
+  await askForCode(page, member.Email)
+  await expect(page).toHaveURL('/reset')
+  const code = await codeFor(site, member.Email)
+  const completion = page.waitForRequest('**/api/account/reset-complete')
+  await sendCode(page, code, newPassword)
+  const [Token, Id] = code.split(',')
+  expect((await completion).postDataJSON()).toEqual({ Id, Token, Password: newPassword })
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status').getByText('Your password has been changed. Please log in.')).toBeVisible()
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await fillLogin(page, member)
+  await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
+  await fillLogin(page, { ...member, Password: newPassword })
+  await expect(page).toHaveURL('/members')
+  await letterTo(site, member.Email, 'Your password was changed')
+})
+
+test('both steps name what is missing and what is wrong', async ({ page, site }) => {
+  const member = await createMember(site)
+  await page.goto('/reset')
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await page.getByLabel('Email').fill('nobody at example')
+  await expect(page.getByText('Email is invalid.')).toBeVisible()
+  await page.getByLabel('Email').fill(member.Email)
+  await submit.click()
+  await expect(page.getByText(sent)).toBeVisible()
+  await submit.click()
+  await expect(page.getByText('Code is required.')).toBeVisible()
+  await expect(page.getByText('Password is required.')).toBeVisible()
+  await page.getByLabel('Code').fill('x'.repeat(300))
+  await expect(page.getByLabel('Code')).toHaveValue('x'.repeat(256))
+  await page.getByLabel('New Password').fill('short')
+  await expect(page.getByText('Password must have at least 8 characters.')).toBeVisible()
+})
+
+test('a code that has not two parts is answered by the alert "Invalid code"', async ({ page, site }) => {
+  const member = await createMember(site)
+  await askForCode(page, member.Email)
+  for (const code of ['no-comma', 'one,two,three', ',second', 'first,']) {
+    const alert = nextAlert(page)
+    await sendCode(page, code, newPassword)
+    expect(await alert, code).toBe('alert: Invalid code')
+  }
+  await expect(page).toHaveURL('/reset')
+})
+
+test('a wrong or used code is answered by an alert with the text of the server', async ({ page, site }) => {
+  const member = await createMember(site)
+  await askForCode(page, member.Email)
+  const code = await codeFor(site, member.Email)
+  const refusal = 'alert: This code is not valid any more. Please request a new one.'
+  const first = nextAlert(page)
+  await sendCode(page, `wrong${code}`, newPassword)
+  expect(await first).toBe(refusal)
+  await sendCode(page, code, newPassword)
+  await expect(page).toHaveURL('/login')
+  await askForCode(page, 'nobody@example.com')
+  const second = nextAlert(page)
+  await sendCode(page, code, 'Another-kettle-1907')
+  expect(await second).toBe(refusal)
+})
+
+test('a reset request that fails is answered by an alert, and the first step stays', async ({ page }) => {
+  await page.goto('/reset')
+  await page.route('**/api/account/reset', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: 'Too many tries. Please try again in 3 minutes.', code: 'too_many' },
+    }),
+  )
+  const alert = nextAlert(page)
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  expect(await alert).toBe('alert: Too many tries. Please try again in 3 minutes.')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+})
+
+test('white space around a pasted code does no harm', async ({ page, site }) => {
+  const member = await createMember(site)
+  await askForCode(page, member.Email)
+  const code = await codeFor(site, member.Email)
+  await sendCode(page, `  ${code.replace(',', ' , ')}  `, newPassword)
+  await expect(page).toHaveURL('/login')
+})
+
+test('the link of the mail fills the form in, and the code leaves the address', async ({ page, site }) => {
+  const member = await createMember(site)
+  await askForCode(page, member.Email)
+  const code = await codeFor(site, member.Email)
+  const { text } = await letterTo(site, member.Email, 'Your password reset code')
+  expect(text).toContain(`${site.url}/reset#${code}`)
+  await page.goto('/home')
+  await page.goto(`/reset#${code}`)
+  await expect(page).toHaveTitle(/^Choose a new password/)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeHidden()
+  await expect(page.getByText(code.slice(0, 20))).toBeHidden()
+  await expect(page).toHaveURL('/reset')
+  await page.getByLabel('New Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await tokenOf(site, { ...member, Password: newPassword })).not.toBe('')
+})
+
+test('step two names the address, sends again, and says where to write to', async ({ page, site }) => {
+  const member = await createMember(site)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.getByLabel('Email').fill(member.Email)
+  await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByRole('main').getByText(`Sent to ${member.Email}`)).toBeVisible()
+  await expect(page.getByText('No email? Check the spelling')).toContainText('or write to support@example.com')
+  const again = page.waitForResponse('**/api/account/reset')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  expect((await again).status()).toBe(200)
+  await expect(page.getByRole('main').getByText(`Sent again to ${member.Email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeFocused()
+  await expect(page.getByText('Code is required.')).toBeHidden()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+})
+
+test('cancel leads to the login from both steps', async ({ page }) => {
+  await page.goto('/reset')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/login')
+  await askForCode(page, 'nobody@example.com')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('an invited user chooses a password by the link of the invitation and logs in', async ({ page, site }) => {
+  const invited = await createUser(site, 'Paid User', { Password: '' })
+  const { text } = await letterTo(site, invited.Email, 'Your invitation to Plain Deed')
+  const link = text.split('\n').find((line) => line.startsWith(`${site.url}/reset#invitation:`)) ?? ''
+  await page.goto(link)
+  await expect(page).toHaveTitle(/^Choose your password/)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeHidden()
+  await expect(page.getByText('Reset Password')).toBeHidden()
+  await page.getByLabel('New Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, { ...invited, Password: newPassword })
+  await expect(page).toHaveURL('/members')
+})

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { fillLogin } from '../support/accounts.ts'
+import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import type { Gateway } from '../support/gateway.ts'
+import { letterTo } from '../support/outbox.ts'
+import {
+  approvedCard,
+  cardField,
+  failure,
+  fillCard,
+  openPayment,
+  paymentSuccessful,
+  payWithTestCard,
+  submit,
+} from '../support/payment.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { expect, testOnOwnSite as test } from '../support/test.ts'
+
+const checkingSentence = "We are still checking your payment. Please don't pay again."
+const inProgress = 'A payment for this email is in progress.'
+const notKnown =
+  "We couldn't find a payment for this email and password. A payment that did not go through is not listed, and nothing was charged for it."
+
+const stillChecking = (page: Page) => page.getByRole('heading', { name: "Still checking: please don't pay again" })
+const youAreIn = (page: Page) => page.getByRole('heading', { name: "You're in" })
+const notCharged = (page: Page) => page.getByRole('heading', { name: 'Not charged: try again' })
+
+/** The sale is made, or is not, but its answer is lost, and whoever searches for it gets none. */
+async function loseTheOutcome(gateway: Gateway, sale: 'made' | 'not made'): Promise<void> {
+  await gateway.spoil({ operation: 'sale', when: sale === 'made' ? 'after' : 'before', mode: 'hangup' })
+  await gateway.spoil({ operation: 'search', when: 'before', mode: 'status', status: 500 })
+}
+
+const lookup = (page: Page) => page.getByRole('form', { name: 'Payment status' })
+
+/** Asks on the open payment page how somebody's payment stands. */
+async function lookUp(page: Page, { Email, Password }: Pick<Person, 'Email' | 'Password'>): Promise<void> {
+  if (!(await lookup(page).isVisible()))
+    await page.getByRole('button', { name: 'Already paid? Check your payment status' }).click()
+  await lookup(page).getByLabel('Email').fill(Email)
+  await lookup(page).getByLabel('Password').fill(Password)
+  await lookup(page).getByRole('button', { name: 'Check my payment' }).click()
+}
+
+test('a lost answer: the page goes on checking, says so to everybody, and then lets the buyer in', async ({
+  page,
+  site,
+  gateway,
+}) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await loseTheOutcome(gateway, 'made')
+  await payWithTestCard(page, ada)
+  await expect(stillChecking(page)).toBeFocused()
+  await expect(page.getByRole('status').getByText(checkingSentence)).toBeVisible()
+  await expect(page.getByText('You may close this page.')).toBeVisible()
+  await expect(submit(page)).toBeHidden()
+  await expectNoBarrier(page, 'still checking')
+
+  await gateway.heal()
+  await expect(youAreIn(page)).toBeFocused({ timeout: 40_000 })
+  await expect(page.getByRole('status').getByText(paymentSuccessful)).toBeVisible()
+  await expect(submit(page)).toBeHidden()
+  await expectNoBarrier(page, 'in')
+  await letterTo(site, ada.Email, 'Your receipt from Plain Deed')
+  await page.getByRole('link', { name: 'Go to the members area' }).press('Enter')
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
+  await fillLogin(page, ada)
+  await expect(page).toHaveURL('/members')
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})
+
+test('a connection that breaks in mid-payment is no reason to pay twice', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await page.route('**/api/payments', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await payWithTestCard(page, ada)
+  await expect(stillChecking(page)).toBeFocused()
+  await expect(youAreIn(page)).toBeFocused()
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})
+
+test('a payment that never arrived is not charged, and only the card is typed again', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await page.route('**/api/payments', (route) => route.abort('connectionrefused'), { times: 1 })
+  await payWithTestCard(page, ada)
+  await expect(stillChecking(page)).toBeFocused()
+  await expect(notCharged(page)).toBeFocused({ timeout: 20_000 })
+  await expect(page.getByRole('alert')).toHaveText('Your card has not been charged. Please try again.')
+  await expectNoBarrier(page, 'not charged')
+  for (const [label, value] of [
+    ['First Name', ada.FirstName],
+    ['Last Name', ada.LastName],
+    ['Email', ada.Email],
+    ['Password', ada.Password],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  }
+  await expect(cardField(page, 'Card Number')).toHaveValue('')
+  await fillCard(page, approvedCard)
+  await submit(page).click()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})
+
+test('a fault of the site itself counts as unknown', async ({ page }) => {
+  await openPayment(page)
+  await page.route('**/api/payments', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+  await payWithTestCard(page, newPerson())
+  await expect(stillChecking(page)).toBeFocused()
+  await expect(notCharged(page)).toBeFocused({ timeout: 20_000 })
+})
+
+test('a refresh takes up the question in the same tab', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await loseTheOutcome(gateway, 'made')
+  await payWithTestCard(page, ada)
+  await expect(stillChecking(page)).toBeFocused()
+  await page.reload()
+  await expect(stillChecking(page)).toBeFocused()
+  await expect(page.getByRole('status').getByText(checkingSentence)).toBeVisible()
+  await expect(submit(page)).toBeHidden()
+  await gateway.heal()
+  await expect(youAreIn(page)).toBeFocused({ timeout: 40_000 })
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})
+
+test('another device tells how the payment stands, by e-mail and password', async ({
+  page,
+  browser,
+  site,
+  gateway,
+}) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await loseTheOutcome(gateway, 'made')
+  await payWithTestCard(page, ada)
+  await expect(stillChecking(page)).toBeFocused()
+  await page.close()
+
+  const elsewhere = await browser.newContext({ baseURL: site.url, viewport: { width: 320, height: 640 } })
+  const phone = await elsewhere.newPage()
+  await phone.goto('/payment')
+  await lookUp(phone, { Email: ada.Email, Password: 'not her password' })
+  await expect(failure(phone)).toHaveText(notKnown)
+  await expect(submit(phone)).toBeVisible()
+  await lookUp(phone, { Email: newPerson('Eve').Email, Password: ada.Password })
+  await expect(failure(phone)).toHaveText(notKnown)
+  await lookUp(phone, ada)
+  await expect(stillChecking(phone)).toBeFocused()
+  await expect(phone.getByText(ada.Email)).toBeVisible()
+  await expect(submit(phone)).toBeHidden()
+  await expectFits(phone, 'still checking, on a phone')
+  await expectNoBarrier(phone, 'still checking, on a phone')
+
+  await gateway.heal()
+  await expect(youAreIn(phone)).toBeFocused({ timeout: 40_000 })
+  await phone.getByRole('link', { name: 'Go to the members area' }).click()
+  await expect(phone.getByLabel('Email')).toHaveValue(ada.Email)
+  await fillLogin(phone, ada)
+  await expect(phone).toHaveURL('/members')
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+  await elsewhere.close()
+})
+
+test('paying again elsewhere while the outcome is open shows how it stands instead', async ({
+  page,
+  browser,
+  site,
+  gateway,
+}) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await loseTheOutcome(gateway, 'made')
+  await payWithTestCard(page, ada)
+  await expect(stillChecking(page)).toBeFocused()
+
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const laptop = await elsewhere.newPage()
+  await openPayment(laptop)
+  await payWithTestCard(laptop, { ...ada, Password: 'some-other-Password-1' })
+  await expect(failure(laptop)).toHaveText(`${inProgress} ${notKnown}`)
+  await expect(submit(laptop)).toBeEnabled()
+  await payWithTestCard(laptop, ada)
+  await expect(stillChecking(laptop)).toBeFocused()
+  await expect(laptop.getByRole('alert')).toHaveText(inProgress)
+
+  await gateway.heal()
+  await expect(youAreIn(laptop)).toBeFocused({ timeout: 40_000 })
+  await expect(youAreIn(page)).toBeFocused({ timeout: 40_000 })
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+  await elsewhere.close()
+})
+
+test('a declined payment is told as not charged to whoever looks later', async ({ page, browser, site, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await payWithTestCard(page, ada, { ...approvedCard, CVV: '200' })
+  await expect(failure(page)).toContainText('You have not been charged.')
+
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const laptop = await elsewhere.newPage()
+  await openPayment(laptop)
+  await laptop.getByLabel('First Name').fill('Ada')
+  await lookUp(laptop, ada)
+  await expect(laptop.getByText('A payment that did not go through is not listed').first()).toBeVisible()
+  await expect(laptop.getByLabel('First Name')).toHaveValue('Ada')
+  await openPayment(laptop)
+  await payWithTestCard(laptop, ada)
+  await expect(laptop.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  expect((await gateway.transactionsOf(ada.Email)).filter(({ status }) => status !== 'gateway_rejected')).toHaveLength(
+    1,
+  )
+  await elsewhere.close()
+})
+
+test('a hidden tab stops asking and asks at once when it is looked at', async ({ page, gateway }) => {
+  let asked = 0
+  await page.route('**/api/payments/status', (route) => {
+    asked++
+    return route.fulfill({ json: { message: 'Checking' } })
+  })
+  await openPayment(page)
+  await gateway.spoil({ operation: 'sale', when: 'before', mode: 'hangup' })
+  await payWithTestCard(page, newPerson())
+  await expect(stillChecking(page)).toBeFocused()
+  await expect.poll(() => asked).toBe(1)
+  const look = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await look(true)
+  const within = await page.waitForRequest('**/api/payments/status', { timeout: 8_000 }).catch(() => undefined)
+  expect(within).toBeUndefined()
+  await look(false)
+  await expect.poll(() => asked, { timeout: 2_000 }).toBe(2)
+})

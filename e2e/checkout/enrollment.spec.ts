@@ -1,0 +1,54 @@
+import { fillLogin } from '../support/accounts.ts'
+import { letterTo } from '../support/outbox.ts'
+import { cardField, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+test('a visitor enrols, logs in, takes the course and comes back to where it was', async ({ page, site, gateway }) => {
+  const ada = newPerson()
+  await page.goto('/')
+  await expect(page).toHaveURL('/home')
+  await page.getByRole('link', { name: 'Learn more' }).click()
+  await expect(page.getByText('Only $29!')).toBeVisible()
+  await page.getByRole('link', { name: 'Enroll in Course' }).click()
+  await expect(page.getByRole('heading', { name: 'Members Area Access Only $29.99 (Reg. $99.99)' })).toBeVisible()
+  await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  await payWithTestCard(page, ada)
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expect(page.getByText(paymentSuccessful)).toHaveCount(1)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
+  await fillLogin(page, ada)
+  await expect(toasts(page)).toContainText(`Welcome${ada.Email}`)
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByRole('heading', { name: 'Members Area' })).toBeVisible()
+  await expect(page.getByText(`Logged in as: ${ada.Email}`)).toBeVisible()
+
+  const playing = page.getByRole('heading', { level: 3 })
+  await expect(playing).toHaveText('What is a tax lien certificate?')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(playing).toHaveText('What is a tax deed?')
+  await page.getByRole('button', { name: 'What is redemption?' }).click()
+  await expect(playing).toHaveText('What is redemption?')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(playing).toHaveText('How do I research a property before the sale?')
+  await page.reload()
+  await expect(playing).toHaveText('How do I research a property before the sale?')
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await fillLogin(page, ada)
+  await expect(playing).toHaveText('How do I research a property before the sale?')
+
+  const receipt = await letterTo(site, ada.Email, 'Your receipt from Plain Deed')
+  expect(receipt.text).toContain(`Hello ${ada.FirstName},`)
+  expect(receipt.text).toContain('$29.99 USD')
+  expect(receipt.html).toContain(`${site.url}/login`)
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
+  await expect
+    .poll(async () => (await gateway.transactionsOf(ada.Email)).map(({ status }) => status), { timeout: 20_000 })
+    .toEqual(['settled'])
+})

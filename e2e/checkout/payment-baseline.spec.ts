@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import {
+  type Baseline,
+  builtPaymentPage,
+  deployedFaults,
+  differences,
+  inlineFaults,
+  type PaymentPage,
+  paymentPageOf,
+  type SetUp,
+} from '../../scripts/check/payment-page.ts'
+import { cardField } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+import agreed from './payment-baseline.json' with { type: 'json' }
+
+/*
+ * The scripts of the payment page and the headers that protect it are those that were agreed on. Where a change is
+ * meant, `npm run check:payment-page -- --accept` agrees on it; the difference is then read in a review.
+ */
+
+const pagesFolder = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const { scripts, preloaded, headers }: Baseline = agreed
+const agreedFor = (setUp: SetUp): PaymentPage => ({ scripts, preloaded, headers: headers[setUp] })
+
+/** Collects the addresses of the scripts that the page itself, not one of its frames, asks for. */
+function watchScripts(page: Page): Set<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) asked.add(request.url())
+  })
+  return asked
+}
+
+test('the payment page that is served, and every script of it, is the one that was agreed on and built', async ({
+  page,
+  site,
+}) => {
+  expect(await deployedFaults(site.url, 'local', agreed, pagesFolder)).toEqual([])
+  const asked = watchScripts(page)
+  await page.goto('/payment')
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  for (const address of asked) expect(address).toMatch(/^http:\/\/localhost:\d+\/assets\/[\w.-]+\.js$/)
+  expect(asked.size).toBeGreaterThan(preloaded.length - 1)
+})
+
+for (const setUp of ['sandbox', 'production'] as const) {
+  test(`as a ${setUp} account serves it, the payment page has the agreed scripts and headers, and runs under them`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const built = await builtPaymentPage(pagesFolder, setUp)
+    expect(differences(agreedFor(setUp), paymentPageOf(built.html, built.headers))).toEqual([])
+    expect(inlineFaults(built.html, built.html, built.headers['content-security-policy'] ?? '')).toEqual([])
+
+    const origin = 'https://course.example'
+    await context.route(`${origin}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: `${site.url}${pathname}${search}` }) })
+    })
+    await context.route(`${origin}/payment`, (route) => route.fulfill({ body: built.html, headers: built.headers }))
+    // The run's own site would answer with a token for the local gateway, which this page's policy does not let in.
+    await context.route(`${origin}/api/payments/token`, () => {})
+    const asked = watchScripts(page)
+    await page.goto(`${origin}/payment`)
+    await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+    for (const address of asked) expect(address).toMatch(/^https:\/\/course\.example\/assets\/[\w.-]+\.js$/)
+    expect(asked.size).toBeGreaterThan(0)
+    // What the page still asks for needs no answer any more.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}

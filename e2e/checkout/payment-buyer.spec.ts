@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { createMember, logIn, tokenOf } from '../support/accounts.ts'
+import {
+  approvedCard,
+  failure,
+  fillCard,
+  openPayment,
+  paymentSuccessful,
+  payWithTestCard,
+  submit,
+} from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Somebody whose account is there but whose access has ended: it can be paid for again. */
+async function createMemberWithoutAccess(site: Site) {
+  const member = await createMember(site)
+  const headers = { authorization: `Bearer ${await tokenOf(site, site.admin)}`, 'content-type': 'application/json' }
+  const found = await fetch(`${site.url}/api/users?limit=1&search=${member.Email}`, { headers })
+  const [user] = (await found.json()) as { id: string }[]
+  const body = JSON.stringify({ Reason: 'The trial is over.' })
+  const ended = await fetch(`${site.url}/api/users/${user?.id}/access/end`, { method: 'POST', headers, body })
+  expect(ended.status).toBe(200)
+  return member
+}
+
+const contact = (page: Page) => page.getByRole('region', { name: 'Your account' })
+const order = (page: Page) => page.getByRole('complementary', { name: 'Your order' })
+
+test('a member without access pays again without retyping anything', async ({ page, site, gateway }) => {
+  const member = await createMemberWithoutAccess(site)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(member.Email)
+  await page.getByLabel('Password').fill(member.Password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/account')
+  await openPayment(page)
+  await expect(contact(page).getByLabel('First Name')).toHaveValue(member.FirstName)
+  await expect(contact(page).getByLabel('Last Name')).toHaveValue(member.LastName)
+  await expect(contact(page).getByLabel('Email')).toHaveValue(member.Email)
+  await expect(contact(page).getByLabel('Password')).toBeHidden()
+  await expect(order(page)).toContainText(`Your receipt goes to ${member.Email}`)
+  await fillCard(page, approvedCard)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
+  await submit(page).click()
+  expect((await sent).postDataJSON().User).not.toHaveProperty('Password')
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByRole('status').getByText(paymentSuccessful)).toBeVisible()
+  await expect(page.getByText(`Logged in as: ${member.Email}`)).toBeVisible()
+  expect(await gateway.transactionsOf(member.Email)).toHaveLength(1)
+})
+
+test('a logged-in user who pays reads that it was successful, and the page goes to members', async ({
+  page,
+  site,
+  gateway,
+}) => {
+  const [member, other] = [await createMember(site), newPerson('Grace')]
+  await logIn(page, member)
+  await openPayment(page)
+  await expect(page.getByText(`You are logged in as ${member.Email} and already have access`)).toBeVisible()
+  await payWithTestCard(page, other)
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByText(paymentSuccessful)).toBeVisible()
+  await page.getByRole('link', { name: 'Getting Started' }).click()
+  await expect(page).toHaveURL('/getting-started')
+  await expect(page.getByText(paymentSuccessful)).toBeHidden()
+  expect(await gateway.transactionsOf(other.Email)).toHaveLength(1)
+  expect(await gateway.transactionsOf(member.Email)).toEqual([])
+})
+
+test('a session that ends meanwhile charges nothing, and the password is asked for', async ({
+  page,
+  site,
+  gateway,
+}) => {
+  const member = await createMemberWithoutAccess(site)
+  const token = await tokenOf(site, member)
+  await page.goto('/login')
+  await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
+  await openPayment(page)
+  await expect(contact(page).getByLabel('Password')).toBeHidden()
+  const changed = { CurrentPassword: member.Password, Password: 'Copper-kettle-1907' }
+  await fetch(`${site.url}/api/account/password`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(changed),
+  })
+  await fillCard(page, approvedCard)
+  await submit(page).click()
+  await expect(failure(page)).toContainText('Your session has ended. You have not been charged.')
+  expect(await gateway.transactionsOf(member.Email)).toEqual([])
+  await contact(page).getByLabel('Password').fill(changed.Password)
+  await submit(page).click()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+})
+
+test('a price that changed while the page was open is shown before anything is charged', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await page.route('**/api/payments/offer', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), amount: '19.99' } })
+  })
+  await page.goto('/payment')
+  await expect(page.getByText('Charged today: $19.99 USD')).toBeVisible()
+  await expect(page.getByTitle('ZIP Code').contentFrame().getByLabel('ZIP Code')).toBeVisible()
+  await payWithTestCard(page, ada)
+  await expect(failure(page)).toHaveText(
+    'The price has changed to $29.99. You have not been charged. Please check the new price and submit again.',
+  )
+  await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+  await submit(page).click()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
+})
+
+test('a likely typo in the email gets a hint that corrects it, and never stops the payment', async ({ page }) => {
+  const ada = newPerson()
+  const [name] = ada.Email.split('@')
+  await openPayment(page)
+  const email = contact(page).getByLabel('Email')
+  await email.fill(`${name}@gmial.com`)
+  await contact(page).getByLabel('Password').focus()
+  await expect(contact(page)).toContainText(`Did you mean ${name}@gmail.com?`)
+  await expect(order(page)).toContainText(`Your receipt and login go to ${name}@gmial.com`)
+  await contact(page)
+    .getByRole('button', { name: `${name}@gmail.com` })
+    .click()
+  await expect(email).toHaveValue(`${name}@gmail.com`)
+  await expect(email).toBeFocused()
+  await expect(contact(page)).not.toContainText('Did you mean')
+  await expect(order(page)).toContainText(`Your receipt and login go to ${name}@gmail.com`)
+  await payWithTestCard(page, { ...ada, Email: `${name}@gmial.com` })
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(`${name}@gmial.com`)
+})
+
+test('a reload keeps name and email, and never the password', async ({ page }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  for (const label of ['First Name', 'Last Name', 'Email', 'Password'] as const) {
+    const value = { 'First Name': ada.FirstName, 'Last Name': ada.LastName, Email: ada.Email, Password: ada.Password }
+    await contact(page).getByLabel(label).fill(value[label])
+  }
+  await expect(order(page)).toContainText(ada.Email)
+  await page.reload()
+  await expect(order(page)).toContainText(ada.Email)
+  await expect(contact(page).getByLabel('First Name')).toHaveValue(ada.FirstName)
+  await expect(contact(page).getByLabel('Last Name')).toHaveValue(ada.LastName)
+  await expect(contact(page).getByLabel('Email')).toHaveValue(ada.Email)
+  await expect(contact(page).getByLabel('Password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(ada.Password)
+})

@@ -1,0 +1,192 @@
+import {
+  approvedCard,
+  cardField,
+  failure,
+  fillCard,
+  fillContact,
+  openPayment,
+  paymentSuccessful,
+  payWithTestCard,
+  submit,
+} from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, testOnOwnSite as test } from '../support/test.ts'
+
+const checking = "We are still checking your payment. Please don't pay again."
+const unreachable = 'We could not reach the card processor. Your card has not been charged. Please try again.'
+
+test('without a client token the card fields say so, and a second try gets them', async ({ page, gateway }) => {
+  await gateway.spoil({ operation: 'client_token', when: 'before', mode: 'status', status: 500 })
+  await page.goto('/payment')
+  await expect(page.getByRole('alert')).toContainText(unreachable)
+  await gateway.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  await expect(page.getByText(unreachable)).toBeHidden()
+})
+
+test('without the configuration the card fields say so, and a second try gets them', async ({ page, gateway }) => {
+  await gateway.spoil({ operation: 'configuration', when: 'before', mode: 'status', status: 500 })
+  await page.goto('/payment')
+  await page.getByLabel('First Name').fill('Ada')
+  await expect(page.getByRole('alert')).toContainText(
+    'The card fields could not be loaded. Your card has not been charged. Please try again.',
+  )
+  await gateway.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+})
+
+test('slow card fields get a hint after 8 seconds and are given up after 60', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/gw/web/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  const asked = page.waitForRequest('**/gw/web/**')
+  await page.goto('/payment')
+  await asked
+  await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+  const hint = page.getByText('The card fields are taking longer than usual to load. Please wait.')
+  await expect(hint).toBeHidden()
+  await page.clock.fastForward(8_000)
+  await expect(hint).toBeVisible()
+  await page.clock.fastForward(52_000)
+  await expect(hint).toBeHidden()
+  await expect(page.getByRole('alert')).toContainText('The card fields could not be loaded.')
+  letGo()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+})
+
+test('when the card can not be turned into a nonce nothing is charged, and the form can be sent again', async ({
+  page,
+  gateway,
+}) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await gateway.spoil({ operation: 'tokenize', when: 'before', mode: 'hangup' })
+  await payWithTestCard(page, ada)
+  await expect(failure(page)).toContainText(unreachable)
+  await expect(page.getByLabel('Password')).toHaveValue(ada.Password)
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+  await gateway.heal()
+  await submit(page).click()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+})
+
+test('a gateway that does not answer within 60 seconds is given up: nothing is charged, and Submit works again', async ({
+  page,
+  gateway,
+}) => {
+  const ada = newPerson()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/payment_methods/credit_cards**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.clock.install()
+  await openPayment(page)
+  const asked = page.waitForRequest('**/payment_methods/credit_cards**')
+  await payWithTestCard(page, ada)
+  await asked
+  const waiting = page.getByText("Processing your payment. Please don't close this page.")
+  await page.clock.fastForward(55_000)
+  await expect(waiting).toBeVisible()
+  await expect(page.getByText(unreachable)).toBeHidden()
+  await page.clock.fastForward(6_000)
+  await expect(failure(page)).toContainText(unreachable)
+  await expect(waiting).toBeHidden()
+  letGo()
+  await expect(submit(page)).toBeEnabled()
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+})
+
+test('a lost answer to the payment is looked up, and the buyer is let in without paying twice', async ({
+  page,
+  gateway,
+}) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await gateway.spoil({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
+  await payWithTestCard(page, ada)
+  await expect(page.getByRole('status').getByText(checking)).toBeVisible()
+  await expect(submit(page)).toBeHidden()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})
+
+test('an unknown outcome is asked after over a reload, until it is certain that nothing was charged', async ({
+  page,
+  gateway,
+}) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await gateway.spoil({ operation: 'sale', when: 'before', mode: 'hangup' })
+  await payWithTestCard(page, ada)
+  await expect(page.getByText(checking)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(checking)).toBeVisible()
+  await expect(submit(page)).toBeHidden()
+  await page.route('**/api/payments/status', (route) => route.fulfill({ json: { message: 'NotCharged' } }))
+  await expect(page.getByRole('alert')).toContainText('Your card has not been charged. Please try again.')
+  await expect(submit(page)).toBeEnabled()
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+})
+
+test('a double click, or Enter and a click, pays once', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await gateway.spoil({ operation: 'sale', when: 'before', mode: 'delay', ms: 1_000 })
+  await fillContact(page, ada)
+  await fillCard(page, approvedCard)
+  await cardField(page, 'ZIP Code').press('Enter')
+  await submit(page).dblclick({ force: true })
+  await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})
+
+test('a second tab with the same e-mail is told to wait, and one payment is made', async ({
+  page,
+  context,
+  gateway,
+}) => {
+  const ada = newPerson()
+  const second = await context.newPage()
+  await openPayment(page)
+  await openPayment(second)
+  for (const tab of [page, second]) {
+    await fillContact(tab, ada)
+    await fillCard(tab, approvedCard)
+  }
+  await gateway.spoil({ operation: 'sale', when: 'before', mode: 'delay', ms: 4_000, count: 1 })
+  await submit(page).click()
+  await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
+  await submit(second).click()
+  await expect(second.getByRole('alert')).toContainText('A payment for this email is in progress.')
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})
+
+test('going back after paying never shows a form that is still waiting', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await payWithTestCard(page, ada)
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await page.goBack()
+  await page.goto('/payment')
+  await expect(submit(page)).toBeEnabled()
+  await expect(page.getByText(checking)).toBeHidden()
+  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+})

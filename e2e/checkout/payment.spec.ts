@@ -1,0 +1,92 @@
+import { createMember, fillLogin } from '../support/accounts.ts'
+import {
+  approvedCard,
+  declinedCard,
+  enrol,
+  failure,
+  fillCard,
+  openPayment,
+  paymentSuccessful,
+  payWithTestCard,
+  submit,
+} from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('after a declined card everything typed is still there, and another card works', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await payWithTestCard(page, ada, declinedCard)
+  const declined = 'Your card was declined. You have not been charged. Please try another card or ask your bank.'
+  await expect(failure(page)).toHaveText(declined)
+  await expect(page.getByText(declined)).toHaveCount(1)
+  await expect(page.getByLabel('First Name')).toHaveValue(ada.FirstName)
+  await expect(page.getByLabel('Last Name')).toHaveValue(ada.LastName)
+  await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
+  await expect(page.getByLabel('Password')).toHaveValue(ada.Password)
+
+  await fillCard(page, approvedCard)
+  await submit(page).click()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await fillLogin(page, ada)
+  await expect(page).toHaveURL('/members')
+  const statuses = (await gateway.transactionsOf(ada.Email)).map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 'processor_declined')).toHaveLength(1)
+})
+
+test('a wrong CVV and a wrong ZIP code are named in the decline', async ({ page }) => {
+  await openPayment(page)
+  await payWithTestCard(page, newPerson(), { ...approvedCard, CVV: '200' })
+  await expect(failure(page)).toContainText('the CVV does not match. You have not been charged.')
+  await fillCard(page, { CVV: '123', 'ZIP Code': '20000' })
+  await submit(page).click()
+  await expect(failure(page)).toContainText('the ZIP code does not match. You have not been charged.')
+})
+
+test('an e-mail that has an account is refused before anything is charged', async ({ page, site, gateway }) => {
+  const member = await createMember(site)
+  await openPayment(page)
+  await payWithTestCard(page, member)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const sentence = 'There is already an account with this email. Please log in. You have not been charged.'
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence)
+  await expect(page.getByText(sentence)).toHaveCount(1)
+  expect(await gateway.transactionsOf(member.Email)).toEqual([])
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+})
+
+test('cancel leads home from the payment page', async ({ page }) => {
+  await openPayment(page)
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('the terms stand above Submit and open beside the form', async ({ page, context }) => {
+  await openPayment(page)
+  await page.getByLabel('First Name').fill('Ada')
+  await expect(page.getByText(/By submitting you accept the terms/)).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'the terms' }).click()
+  await expect((await opened).getByRole('heading', { name: 'Legal Disclaimer and Terms of Enrollment' })).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+})
+
+test('the payment sends the nonce, the buyer and product 1, and nothing of the card', async ({ page }) => {
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
+  const ada = await enrol(page)
+  const order = (await sent).postDataJSON()
+  expect(order).toEqual({ Nonce: expect.any(String), User: { ...ada, RoleId: 'empty' }, ProductId: 1, Amount: '29.99' })
+  expect(JSON.stringify(order)).not.toContain('1111')
+})
+
+test('a reload of the page loses the card but never charges it', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  await payWithTestCard(page, ada, { ...approvedCard, 'ZIP Code': '1' })
+  await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
+  await page.reload()
+  await expect(submit(page)).toBeEnabled()
+  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+})

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import videos from '../../demo-content/videos.json' with { type: 'json' }
+import { createMember, logIn } from '../support/accounts.ts'
+import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import { enrol } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+
+const names = videos.map(({ name }) => name)
+const [first = '', second = '', third = ''] = names
+const last = names.at(-1) ?? ''
+
+const play = (page: Page) => page.getByRole('button', { name: /^Play/ })
+
+/** Which videos the page notes as opened, in order. */
+function openings(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    const id = /\/api\/videos\/([^/]+)\/opened$/.exec(request.url())?.[1]
+    if (id) opened.push(id)
+  })
+  return opened
+}
+
+test('one video is shown at a time; the first has no Previous, the last no Next', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  const previous = page.getByRole('button', { name: 'Previous', exact: true })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const list = page.getByRole('navigation', { name: 'Videos' })
+  await expect(list.getByRole('button')).toHaveText(names)
+  await play(page).click()
+  await expect(page.getByTitle(first)).toHaveAttribute(
+    'src',
+    `https://player.vimeo.com/video/${videos[0]?.vimeoNumber}?autoplay=1`,
+  )
+  await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
+  await expect(previous).toBeHidden()
+  await next.click()
+  await expect(page.getByTitle(second)).toBeVisible()
+  await expect(page.getByTitle(first)).toBeHidden()
+  await expect(previous).toBeVisible()
+  await list.getByRole('button', { name: last }).click()
+  await expect(page.getByTitle(last)).toBeVisible()
+  await expect(next).toBeHidden()
+  await previous.click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(names.at(-2) ?? '')
+  await expect(next).toBeVisible()
+})
+
+test('the place in the course is kept for each e-mail and restored', async ({ page, site }) => {
+  const [ada, bob] = [await createMember(site), await createMember(site)]
+  const name = page.getByRole('heading', { level: 3 })
+  await logIn(page, ada)
+  await expect(name).toHaveText(first)
+  await page.getByRole('button', { name: names[4] ?? '' }).click()
+  expect(await page.evaluate((key) => localStorage.getItem(key), `taxDeedsVideoNum-${ada.Email}`)).toBe('4')
+  await logIn(page, bob)
+  await expect(name).toHaveText(first)
+  await logIn(page, ada)
+  await expect(name).toHaveText(names[4] ?? '')
+})
+
+test('a place that fits no video opens the first', async ({ page, site }) => {
+  const ada = await createMember(site)
+  await logIn(page, ada)
+  for (const kept of ['99', '-1', 'garbage']) {
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+      [`taxDeedsVideoNum-${ada.Email}`, kept],
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(first)
+  }
+})
+
+test('a course of one video needs no buttons, a course of none says so', async ({ page, site }) => {
+  const video = { id: 'a', name: 'The only one', vimeoNumber: '76979871', vimeoHash: 'abc123', orderNumber: 0 }
+  let answer: object[] = [video]
+  await page.route('**/api/videos?productId=1', (route) => route.fulfill({ json: answer }))
+  await logIn(page, await createMember(site))
+  await play(page).click()
+  await expect(page.getByTitle('The only one')).toHaveAttribute('src', /\/video\/76979871\?h=abc123&autoplay=1$/)
+  await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden()
+  answer = []
+  await page.reload()
+  await expect(page.getByText('There are no videos yet.')).toBeVisible()
+})
+
+test('a course that could not be fetched can be asked for again', async ({ page, site }) => {
+  await page.route('**/api/videos?productId=1', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The course is resting.', code: 'unexpected' } }),
+  )
+  const logged = page.waitForEvent('console', (message) => /^ApiError: The course is resting\./.test(message.text()))
+  await logIn(page, await createMember(site))
+  expect((await logged).type()).toBe('error')
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('The course is resting.')
+  await page.unroute('**/api/videos?productId=1')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(play(page)).toBeVisible()
+})
+
+test('a video loads, and counts as opened, only once it is played; without a window the next ones then play at once', async ({
+  page,
+  site,
+  outsideHosts,
+}) => {
+  const opened = openings(page)
+  await logIn(page, await createMember(site))
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(second)
+  await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
+  expect(outsideHosts).toEqual([])
+  expect(opened).toEqual([])
+  await play(page).click()
+  await expect(page.getByTitle(second).contentFrame().getByText('Video player')).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByTitle(third)).toBeVisible()
+  expect(opened).toEqual([videos[1]?.id, videos[2]?.id])
+  await page.reload()
+  await expect(play(page)).toHaveAccessibleName(`Play ${third}`)
+  await expect(page.getByTitle(third)).toBeHidden()
+  expect(opened).toHaveLength(2)
+})
+
+test('while a refund is possible only Play opens a video, and the page says what it costs and until when', async ({
+  page,
+}) => {
+  test.slow()
+  const opened = openings(page)
+  await logIn(page, await enrol(page))
+  const main = page.getByRole('main')
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const previous = page.getByRole('button', { name: 'Previous', exact: true })
+  const list = page.getByRole('navigation', { name: 'Videos' })
+  await expect(main).toContainText(
+    /0 of 9 videos opened\. If you cancelled now, you would get \$29\.99 back\. You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./,
+  )
+  await play(page).click()
+  await expect(page.getByTitle(first)).toBeVisible()
+  await expect(main).toContainText('1 of 9 videos opened. If you cancelled now, you would get $26.66 back.')
+  await expect(list.getByRole('button', { name: `${first} (opened)` })).toBeVisible()
+
+  await next.click()
+  await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
+  await list.getByRole('button', { name: last }).click()
+  await expect(play(page)).toHaveAccessibleName(`Play ${last}`)
+  expect(opened).toEqual([videos[0]?.id])
+  await expect(main).toContainText('1 of 9 videos opened.')
+  await list.getByRole('button', { name: first }).click()
+  await expect(page.getByTitle(first)).toBeVisible()
+
+  await next.click()
+  await play(page).click()
+  await expect(main).toContainText('2 of 9 videos opened. If you cancelled now, you would get $23.33 back.')
+  await previous.click()
+  await expect(page.getByTitle(first)).toBeVisible()
+  expect(opened).toEqual([videos[0]?.id, videos[1]?.id])
+  await page.reload()
+  await expect(list.getByRole('button', { name: / \(opened\)$/ })).toHaveCount(2)
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNoBarrier(page, `an open window at ${width}`)
+    await expectFits(page, `an open window at ${width}`)
+    await expect(next).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the course can be watched while its figures can not be read, and then only Play opens a video', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/api/openings', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }))
+  await logIn(page, await createMember(site))
+  await play(page).click()
+  await expect(page.getByTitle(first)).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
+})
+
+test('that an opening could not be noted does not disturb the learner', async ({ page, site }) => {
+  await page.route('**/opened', (route) => route.fulfill({ status: 503, json: { error: 'Busy.', code: 'busy' } }))
+  await logIn(page, await createMember(site))
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const again = page.waitForRequest(async (request) => {
+    return request.url().endsWith('/opened') && (await request.response())?.status() === 200
+  })
+  await play(page).click()
+  await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
+  await page.unroute('**/opened')
+  await again
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByText('Busy.')).toBeHidden()
+})
+
+test('the course is taken by keyboard alone, and its keys can be switched off', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  const name = page.getByRole('heading', { level: 3 })
+  await expect(play(page)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(name).toHaveText(second)
+  await play(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTitle(second)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByTitle(third)).toBeVisible()
+  await page.keyboard.press('p')
+  await page.keyboard.press('p')
+  await page.keyboard.press('p')
+  await expect(page.getByTitle(first)).toBeVisible()
+  const wide = page.getByRole('button', { name: 'Wide view' })
+  await page.keyboard.press('w')
+  await expect(wide).toHaveAttribute('aria-pressed', 'true')
+  const keys = page.getByRole('checkbox', { name: 'Keyboard shortcuts' })
+  await expect(page.getByRole('listitem').filter({ hasText: /^N Next$/ })).toBeVisible()
+  await keys.uncheck()
+  await page.keyboard.press('n')
+  await expect(name).toHaveText(first)
+  await page.reload()
+  await expect(keys).not.toBeChecked()
+  await expect(wide).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('k')
+  await expect(play(page)).toBeVisible()
+  await keys.check()
+  await page.keyboard.press('k')
+  await expect(page.getByTitle(first)).toBeVisible()
+})
+
+for (const [screen, width, height] of [
+  ['a desktop', 1280, 800],
+  ['a phone', 360, 740],
+] as const) {
+  test(`on ${screen} the way on is in sight without scrolling, and nothing bars the way`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height })
+    await logIn(page, await createMember(site))
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await expectNoBarrier(page, 'before it plays')
+    await play(page).click()
+    await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await expectNoBarrier(page, 'while it plays')
+  })
+}
+
+test('on a phone that lies on its side picture and buttons fit the height', async ({ page, site }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await logIn(page, await createMember(site))
+  await play(page).click()
+  await expect(page.getByTitle(first)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport({ ratio: 1 })
+})

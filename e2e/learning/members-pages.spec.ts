@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import general from '../../demo-content/resources/general.json' with { type: 'json' }
+import { createMember, logIn } from '../support/accounts.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Resource {
+  title: string
+  link: string
+  category: string | null
+}
+
+/** Opens a page of resources by its link, and returns the list that the API gave it. */
+async function openResources(page: Page, name: string, type: 'GENERAL' | 'STATE'): Promise<Resource[]> {
+  const asked = page.waitForResponse(`**/api/resources?type=${type}`)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  return (await asked).json()
+}
+
+/** The titled links within an element, in their order. */
+const linksIn = (element: Locator) =>
+  element
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => ({ title: link.firstChild?.textContent, link: link.getAttribute('href') })),
+    )
+const linkOf = ({ title, link }: Resource) => ({ title, link })
+
+test('getting started leads in three steps to the course and to both resource centers', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  const steps = [
+    ['Watch the course', '/members'],
+    ['Visit the state resource center', '/state-resources'],
+    ['Visit the general resource center', '/general-resources'],
+  ] as const
+  await page.getByRole('link', { name: 'Getting Started' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(steps.map(([title]) => title))
+  for (const [title, path] of steps) {
+    await page.goto('/getting-started')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('general resources are titled links', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  const listed = await openResources(page, 'General Resources', 'GENERAL')
+  expect(listed).toHaveLength(general.length)
+  const links = page.getByRole('main').locator('ul').filter({ hasText: 'opens in a new tab' })
+  expect(await linksIn(links)).toEqual(listed.map(linkOf))
+})
+
+test('state resources are links grouped by their category', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  const listed = await openResources(page, 'State Resources', 'STATE')
+  const categories = [...new Set(listed.map(({ category }) => category ?? ''))]
+  expect(categories).toHaveLength(51)
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(categories)
+  for (const category of categories) {
+    const heading = page.getByRole('heading', { level: 3, name: category, exact: true })
+    const group = page.locator('section').filter({ has: heading })
+    expect(await linksIn(group), category).toEqual(listed.filter((each) => each.category === category).map(linkOf))
+  }
+})
+
+for (const [screen, width] of [
+  ['a desktop', 1280],
+  ['a phone', 360],
+] as const) {
+  test(`on ${screen} a state is found by typing and by its letter`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await logIn(page, await createMember(site))
+    await page.goto('/state-resources')
+    const groups = page.getByRole('main').getByRole('heading', { level: 3 })
+    const field = page.getByRole('searchbox', { name: 'Find a state' })
+    const found = page.getByRole('status').filter({ hasText: /states|match/ })
+    await expect(found).toHaveText('50 states and D.C.')
+    const letters = page.getByRole('navigation', { name: 'Jump to a letter' })
+    await letters.getByRole('button', { name: 'W', exact: true }).press('Enter')
+    await expect(groups.filter({ hasText: 'Washington' }).first()).toBeFocused()
+    await expect(groups.filter({ hasText: 'Washington' }).first()).toBeInViewport()
+
+    await field.fill('new')
+    await expect(found).toHaveText('4 of 51 match')
+    await expect(groups).toHaveText(['New Hampshire', 'New Jersey', 'New Mexico', 'New York'])
+    await expect(letters.getByRole('button', { name: 'N', exact: true })).toBeEnabled()
+    await expect(letters.getByRole('button', { name: 'O', exact: true, includeHidden: true })).toBeDisabled()
+    await field.pressSequentially(' zzz')
+    await expect(found).toHaveText('0 of 51 match')
+    await expect(page.getByText('Nothing here matches new zzz.')).toBeVisible()
+    await expectNoBarrier(page, 'no state found')
+    await page.getByRole('button', { name: 'Show all states' }).press('Enter')
+    await expect(groups).toHaveCount(51)
+    await expect(field).toBeFocused()
+    await field.fill('ohio')
+    await field.press('Escape')
+    await expect(found).toHaveText('50 states and D.C.')
+  })
+}
+
+test('a general resource is found by typing', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto('/general-resources')
+  await page.getByRole('searchbox', { name: 'Find a resource' }).fill('flood')
+  const left = general.filter(({ title }) => /\bflood/i.test(title))
+  await expect(page.getByRole('link', { name: 'opens in a new tab' })).toHaveCount(left.length)
+  await expect(page.getByRole('status').filter({ hasText: 'resources' })).toHaveText(
+    `${left.length} of ${general.length} resources`,
+  )
+})
+
+test('links of one category that do not stand together make two groups', async ({ page, site }) => {
+  const resource = (id: string, category: string) => ({
+    id,
+    title: `${category} ${id}`,
+    link: 'https://example.com/',
+    category,
+  })
+  await page.route('**/api/resources?type=STATE', (route) =>
+    route.fulfill({
+      json: [resource('1', 'Ohio'), resource('2', 'Ohio'), resource('3', 'Iowa'), resource('4', 'Ohio')],
+    }),
+  )
+  await logIn(page, await createMember(site))
+  await page.goto('/state-resources')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Ohio', 'Iowa', 'Ohio'])
+})
+
+test('a link that is no web address is shown as text', async ({ page, site }) => {
+  await page.route('**/api/resources?type=GENERAL', (route) =>
+    route.fulfill({ json: [{ id: '1', title: 'Trap', link: 'javascript:alert(1)', category: null }] }),
+  )
+  await logIn(page, await createMember(site))
+  await page.goto('/general-resources')
+  await expect(page.getByText('Trap')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Trap' })).toBeHidden()
+})
+
+test('the account page says who is logged in, and whether the course is open', async ({ page, site }) => {
+  const member = await createMember(site)
+  await logIn(page, member)
+  await page.getByRole('link', { name: member.Email }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('definition')).toHaveText([
+    `${member.FirstName} ${member.LastName}`,
+    member.Email,
+    'Paid User',
+    'Yes',
+  ])
+})
+
+test('without access to the course its pages lead to the account page, which says why', async ({ page, site }) => {
+  await page.route('**/api/videos?productId=1', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Your payment was refunded.', code: 'no_access' } }),
+  )
+  const member = await createMember(site)
+  await page.route('**/api/account', (route) =>
+    route.fulfill({
+      json: {
+        firstName: member.FirstName,
+        lastName: member.LastName,
+        email: member.Email,
+        role: 'Paid User',
+        access: false,
+        canEnroll: true,
+        reason: 'Your payment was refunded.',
+      },
+    }),
+  )
+  await logIn(page, member)
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('alert')).toHaveText('Your payment was refunded.')
+})

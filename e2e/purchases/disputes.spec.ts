@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '../support/accounts.ts'
+import { expectFits, expectNoBarrierOnAnyScreen } from '../support/barriers.ts'
+import { newFamily, openPurchase, purchaseStatus, rowOf, searchBox } from '../support/desk.ts'
+import { disputedCard, enrol } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const disputes = (page: Page) => page.getByRole('region', { name: /^Disputes?$/ })
+const refundButton = (page: Page) => page.getByRole('button', { name: 'Refund…' })
+const answerBy = /Answer it in the card provider’s control panel by \w{3}, \w{3} \d+, \d{4}\./
+const noRefund = 'This payment is disputed, so the bank decides about it. It can’t be refunded here.'
+
+/** Reloads the page until the provider's notification has changed the purchase's status. */
+async function reloadUntil(page: Page, status: string): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(purchaseStatus(page, status)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+}
+
+test('a disputed payment shows as disputed, and its page says why there is no refund form', async ({
+  page,
+  site,
+  gateway,
+}) => {
+  test.slow()
+  const buyer = await enrol(page, { ...newPerson(), LastName: newFamily() }, disputedCard)
+  await logIn(page, site.admin)
+  await openPurchase(page, buyer)
+  await reloadUntil(page, 'Disputed')
+  await expect(disputes(page)).toContainText('The buyer’s bank disputes this payment.')
+  await expect(disputes(page)).toContainText(answerBy)
+  await expect(page.getByText(noRefund)).toBeVisible()
+  await expect(refundButton(page)).toHaveCount(0)
+  await expectNoBarrierOnAnyScreen(page, 'a disputed purchase')
+
+  await page.goto('/purchases')
+  await searchBox(page).fill(buyer.LastName)
+  await page.getByLabel('Status').selectOption('Disputed')
+  await expect(rowOf(page, buyer.Email).getByRole('cell', { name: 'Disputed' })).toBeVisible()
+  await page.getByLabel('Status').selectOption('Paid')
+  await expect(page.getByText('No purchases match this search.')).toBeVisible()
+
+  await openPurchase(page, buyer)
+  const [sale] = await gateway.transactionsOf(buyer.Email)
+  for (const id of sale?.disputeIds ?? []) await gateway.endDispute(id, 'won')
+  await reloadUntil(page, 'Paid')
+  await expect(disputes(page)).toContainText('The dispute was won.')
+  await expect(refundButton(page)).toBeVisible()
+})
+
+test('a bank that asks for information blocks no refund; its second round does', async ({ page, site, gateway }) => {
+  test.slow()
+  const buyer = await enrol(page)
+  const settledSale = async () => (await gateway.transactionsOf(buyer.Email)).find(({ status }) => status === 'settled')
+  await expect.poll(settledSale, { timeout: 40_000 }).toBeDefined()
+  const transactionId = (await settledSale())?.id ?? ''
+  await gateway.openDispute({ transactionId, kind: 'retrieval' })
+  await logIn(page, site.admin)
+  await openPurchase(page, buyer)
+  await expect(async () => {
+    await page.reload()
+    await expect(disputes(page)).toContainText('asks for information', { timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(disputes(page)).toContainText('No money has moved.')
+  await expect(purchaseStatus(page, 'Disputed')).toHaveCount(0)
+  await expect(refundButton(page)).toBeVisible()
+
+  await gateway.openDispute({ transactionId, kind: 'pre_arbitration' })
+  await reloadUntil(page, 'Disputed')
+  await expect(disputes(page)).toContainText('second round of its dispute (pre-arbitration)')
+  await expect(page.getByText(noRefund)).toBeVisible()
+  await expect(refundButton(page)).toHaveCount(0)
+  await expectFits(page, 'a purchase with two disputes')
+})

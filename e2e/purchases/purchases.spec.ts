@@ -1,0 +1,181 @@
+import { devices, type Page } from '@playwright/test'
+import { createUser, logIn, tokenOf } from '../support/accounts.ts'
+import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import { linesOf, newFamily, openPurchase, purchaseStatus, rowOf, searchBox, total } from '../support/desk.ts'
+import { enrol } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+const terms = (page: Page) => page.getByRole('region', { name: 'Cancellation terms' })
+const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' })
+const dialog = (page: Page) => page.getByRole('dialog')
+/** Looks again until a refund has gone through. */
+async function waitUntilRefunded(page: Page, sum: string): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(refunds(page)).toContainText(`${sum} Refunded.`, { timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+}
+
+test('purchases are searched, filtered and exported, and a row leads to the purchase', async ({ page, site }) => {
+  const buyer = { ...newPerson(), LastName: newFamily() }
+  await enrol(page, buyer)
+  await logIn(page, site.admin)
+  await page.goto('/purchases')
+  await expect(page.getByText('Home and info advertise $29')).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Buyer', 'Email', 'Amount', 'Status', 'Card', 'Time'])
+  await searchBox(page).fill(buyer.LastName)
+  await expect(total(page, '1 purchase')).toBeVisible()
+  await expect(rowOf(page, buyer.Email).getByRole('cell')).toHaveText([
+    `${buyer.FirstName} ${buyer.LastName}`,
+    buyer.Email,
+    '$29.99',
+    /^(Collecting|Paid)$/,
+    'Visa ending in 1111',
+    /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/,
+  ])
+  await expectNoBarrier(page, 'purchases')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const lines = await linesOf(download)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(buyer.Email)
+  await page.getByLabel('Status').selectOption('Disputed')
+  await expect(page.getByText('No purchases match this search.')).toBeVisible()
+  await page.goBack()
+  await rowOf(page, buyer.Email).getByText('$29.99').click()
+  await expect(page.getByRole('heading', { name: `Purchase of ${buyer.FirstName} ${buyer.LastName}` })).toBeVisible()
+})
+
+test('a refund within the terms gives back what is owed and ends the access, once it is confirmed', async ({
+  page,
+  site,
+}) => {
+  const buyer = await enrol(page)
+  await logIn(page, site.admin)
+  await openPurchase(page, buyer)
+  await expect(page.getByText('The account was created and has access.')).toBeVisible()
+  await expect(page.getByText('This person has access to the course.')).toBeVisible()
+  await expect(terms(page)).toContainText(/Open until the end of \w{3}, \w{3} \d+ \(Central Time\)/)
+  await expect(terms(page)).toContainText(/\$29\.99 − \$29\.99 × 0 ÷ \d+ \(= \$0\.00, the value received\) = \$29\.99/)
+  await expect(page.getByRole('region', { name: 'Videos opened' })).toContainText('No video has been opened.')
+  await expectNoBarrier(page, 'a purchase')
+
+  await expect(terms(page).getByLabel('Amount')).toHaveValue('29.99')
+  await terms(page).getByLabel('End access to the course').check()
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await expect(dialog(page)).toContainText('Refund $29.99?')
+  await expect(dialog(page)).toContainText('Visa ending in 1111')
+  await expect(dialog(page)).toContainText('This can’t be undone.')
+  await expectNoBarrier(page, 'the dialog before a refund')
+  await page.keyboard.press('Escape')
+  await expect(refunds(page)).toContainText('Nothing has been refunded.')
+
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await dialog(page).getByRole('button', { name: 'Refund $29.99' }).click()
+  await expect(toasts(page)).toContainText('$29.99')
+  await expect(terms(page)).toBeFocused()
+  await waitUntilRefunded(page, '$29.99')
+  await expect(terms(page)).toContainText('All of this purchase was already refunded')
+  await expect(page.getByText('This person had access to the course, and it has ended.')).toBeVisible()
+  await expect(purchaseStatus(page, 'Refunded')).toBeVisible()
+})
+
+test('more than the terms give needs a reason, and more than is left is refused', async ({ page, site }) => {
+  const buyer = await enrol(page)
+  await page.getByLabel('Password').fill(buyer.Password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  const opened = page.waitForResponse('**/api/videos/*/opened')
+  await page.getByRole('button', { name: /play/i }).first().click()
+  await opened
+  await logIn(page, site.admin)
+  await openPurchase(page, buyer)
+  await expect(terms(page)).toContainText(/1 of \d+/)
+  await expect(terms(page).getByLabel('Amount')).not.toHaveValue('29.99')
+  await terms(page).getByLabel('Amount').fill('30')
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await expect(terms(page).getByText('Amount can be at most $29.99, which is all that is left.')).toBeVisible()
+  await terms(page).getByLabel('Amount').fill('29.99')
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await expect(terms(page).getByText('Reason is required, because this is more than the terms give.')).toBeVisible()
+  await expectNoBarrier(page, 'the refund form with a message')
+  await terms(page).getByLabel('Reason').fill('A mistake of ours')
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await expect(dialog(page)).toContainText('Refund $29.99?')
+  await dialog(page).getByRole('button', { name: 'Refund $29.99' }).click()
+  await expect(refunds(page)).toContainText('Reason: “A mistake of ours”')
+})
+
+test('a refund whose answer is lost is ordered again without giving back twice', async ({ page, site }) => {
+  const buyer = await enrol(page)
+  await logIn(page, site.admin)
+  await openPurchase(page, buyer)
+  await page.route(
+    '**/api/purchases/*/refunds',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await terms(page).getByLabel('Amount').fill('10')
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await dialog(page).getByRole('button', { name: 'Refund $10.00' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await dialog(page).getByRole('button', { name: 'Refund $10.00' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(refunds(page).getByRole('listitem')).toHaveCount(1)
+  await expect(terms(page)).toContainText('$19.99')
+})
+
+test('a Super User sees purchase and terms but no form, and sends the receipt again', async ({ page, site }) => {
+  const buyer = await enrol(page)
+  await logIn(page, await createUser(site, 'Super User'))
+  await openPurchase(page, buyer)
+  await expect(terms(page)).toContainText('Only a Super Admin can refund.')
+  await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send receipt again' }).click()
+  await expect(toasts(page)).toContainText(`The receipt is on its way to ${buyer.Email}.`)
+  await page.getByRole('link', { name: `${buyer.FirstName} ${buyer.LastName}` }).click()
+  await expect(page.getByRole('region', { name: 'Purchases' }).getByRole('link')).toHaveText(/^\$29\.99, /)
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use({ ...phone, viewport: { width: 360, height: 740 } })
+
+  test('a purchase fits the screen, with the dialog before a refund', async ({ page, site }) => {
+    const buyer = await enrol(page)
+    await logIn(page, site.admin)
+    await page.goto(`/purchases?search=${buyer.Email}`)
+    await expect(total(page, '1 purchase')).toBeVisible()
+    await expectFits(page, 'purchases')
+    await page.getByRole('link', { name: `${buyer.FirstName} ${buyer.LastName}` }).tap()
+    await expect(terms(page)).toBeVisible()
+    await expectFits(page, 'a purchase')
+    await terms(page).getByRole('button', { name: 'Refund…' }).tap()
+    await expect(dialog(page)).toBeVisible()
+    await expectFits(page, 'the dialog before a refund')
+  })
+})
+
+test('after a partial refund the page has one of everything, and a fresh form', async ({ page, site }) => {
+  const buyer = await enrol(page)
+  const headers = { authorization: `Bearer ${await tokenOf(site, buyer)}`, 'content-type': 'application/json' }
+  const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
+  const asked = await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, {
+    ...{ method: 'POST', headers, body: '{}' },
+  })
+  expect(asked.status).toBe(200)
+  await logIn(page, site.admin)
+  await openPurchase(page, buyer)
+  await terms(page).getByLabel('Amount').fill('10')
+  await terms(page).getByRole('button', { name: 'Refund…' }).click()
+  await dialog(page).getByRole('button', { name: 'Refund $10.00' }).click()
+  await expect(refunds(page)).toContainText('$10.00')
+  await expect(terms(page).getByLabel('Amount')).toHaveValue('19.99')
+  await expect(page.getByRole('heading', { name: 'Cancellation', exact: true })).toHaveCount(1)
+})

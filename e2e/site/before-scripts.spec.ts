@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import home from '../../demo-content/words/home.json' with { type: 'json' }
+import { createMember } from '../support/accounts.ts'
+import { approvedCard, cardField, fillCard, paymentSuccessful, submit } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('public pages can be read and their links followed', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline)
+    await expect(page.getByRole('link', { name: 'Watch the video' })).toHaveAttribute('href', /player\.vimeo\.com/)
+    await page.getByRole('link', { name: 'Learn more' }).click()
+    await expect(page.getByText('Only $29!')).toBeVisible()
+    await page.getByRole('link', { name: 'Enroll in Course' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $29.99 (Reg. $99.99)')
+    await page.getByRole('link', { name: 'Legal disclaimer and terms' }).click()
+    await expect(page.getByRole('heading', { name: 'Binding arbitration' })).toBeVisible()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
+    await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  })
+
+  test('an unknown page says that it was not found, with a way home', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL('/home')
+  })
+})
+
+test('Cancel leads on before the scripts have come', async ({ page }) => {
+  await holdScripts(page)
+  for (const [path, next] of [
+    ['/login', '/home'],
+    ['/reset', '/login'],
+    ['/payment', '/home'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL(next)
+  }
+})
+
+/** Holds all scripts back, as a slow connection does, until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** Tries to send the form that has no scripts yet: nothing must happen, and nothing may show in the address. */
+async function expectInert(page: Page, field: string, button: string): Promise<void> {
+  await expect(page.getByRole('button', { name: button })).toBeDisabled()
+  const path = new URL(page.url()).pathname
+  await page.getByLabel(field).press('Enter')
+  await expect(page).toHaveURL(path)
+}
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+
+test('what is typed into the login before its scripts came is kept, and nothing is sent early', async ({
+  page,
+  site,
+}) => {
+  const member = await createMember(site)
+  const letGo = await holdScripts(page)
+  await open(page, '/login')
+  await page.getByLabel('Email').pressSequentially(member.Email)
+  await page.getByLabel('Password').pressSequentially(member.Password)
+  await expectInert(page, 'Password', 'Login')
+  letGo()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue(member.Email)
+  await expect(page.getByLabel('Password')).toHaveValue(member.Password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/members')
+})
+
+test('what is typed into the reset before its scripts came is kept, and nothing is sent early', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await open(page, '/reset')
+  await page.getByLabel('Email').pressSequentially('nobody@example.com')
+  await expectInert(page, 'Email', 'Submit')
+  letGo()
+  await expect(submit(page)).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  await submit(page).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+})
+
+test('what is typed into the payment before its scripts came is kept, and nothing is sent early', async ({ page }) => {
+  const ada = newPerson()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const letGo = await holdScripts(page)
+  await open(page, '/payment')
+  for (const [label, value] of [
+    ['First Name', ada.FirstName],
+    ['Last Name', ada.LastName],
+    ['Email', ada.Email],
+    ['Password', ada.Password],
+  ] as const) {
+    await page.getByLabel(label).pressSequentially(value)
+  }
+  await expectInert(page, 'Password', 'Submit')
+  letGo()
+  await expect(submit(page)).toBeEnabled()
+  await expect(page.getByLabel('First Name')).toHaveValue(ada.FirstName)
+  await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
+  await expect(page.getByLabel('Password')).toHaveValue(ada.Password)
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  await fillCard(page, approvedCard)
+  await submit(page).click()
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  const telling = [ada.Email, encodeURIComponent(ada.Email), ada.Password, approvedCard['Card Number'].slice(0, 4)]
+  expect(addresses.filter((address) => telling.some((value) => new URL(address).search.includes(value)))).toEqual([])
+})

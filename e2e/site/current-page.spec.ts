@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+/** How everything on the page is drawn and how large it is. */
+const looksOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('body *:not(script)')].map((element) => {
+      const { color, backgroundColor, font, padding, margin, display } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      const size = `${Math.round(width)} x ${Math.round(height)}`
+      return [element.tagName, color, backgroundColor, font, padding, margin, display, size].join(' ')
+    })
+  })
+
+const settle = async (page: Page, path: string) => {
+  await expect(page).toHaveURL(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeEnabled()
+  // What a link shows under the mouse or the focus is not the page's.
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+}
+
+test('a public page looks alike whether it is opened or moved to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // It is optional, so whether it is used depends on how fast it comes.
+  await page.route('**/*.woff2', (route) => route.abort())
+  const opened = new Map<string, string[]>()
+  for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
+    await page.goto(path)
+    await settle(page, path)
+    opened.set(path, await looksOf(page))
+  }
+  const link = (name: string) => page.getByRole('link', { name }).first().click()
+  await page.goto('/home')
+  await settle(page, '/home')
+  for (const [name, path] of [
+    ['Learn more', '/info'],
+    ['Legal disclaimer and terms', '/legal'],
+    ['Members Area', '/login'],
+    ['Forgot Password? Click Here', '/reset'],
+    ['Plain Deed', '/home'],
+  ] as const) {
+    await link(name)
+    await settle(page, path)
+    await expect.poll(() => looksOf(page), path).toEqual(opened.get(path))
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a public page brings its looks along: no style sheet is asked for', async ({ page }) => {
+    const sheets: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+    })
+    for (const path of ['/home', '/info', '/legal', '/login', '/reset', '/payment']) {
+      await page.goto(path)
+      expect(sheets, path).toEqual([])
+      await expect(page.getByRole('link', { name: 'Skip to content' }), path).not.toBeInViewport()
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { createUser, logIn } from '../support/accounts.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { rowOf } from '../support/desk.ts'
+import { enrol } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const alert = (page: Page) => dialog(page).getByRole('alert')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('the question before a refund begins on Cancel, and says in itself why it failed', async ({ page, site }) => {
+  // On a plain http address, such as one in a home network, browsers have no crypto.randomUUID.
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
+  const refusal = 'This payment is disputed at the buyer’s bank.'
+  const buyer = await enrol(page)
+  await logIn(page, site.admin)
+  await page.goto(`/purchases?search=${buyer.Email}`)
+  await rowOf(page, buyer.Email).getByRole('link').click()
+  await button(page, 'Refund…').click()
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await page.route('**/api/purchases/*/refunds', (route) =>
+    route.fulfill({ status: 409, json: { error: refusal, code: 'conflict' } }),
+  )
+  for (const _ of ['first', 'second']) {
+    await button(page, 'Refund $29.99').click()
+    await expect(alert(page)).toHaveText(refusal)
+    await expect(page.getByText(refusal)).toHaveCount(1)
+    await expect(toasts(page)).not.toContainText(refusal)
+    await expect(button(page, 'Refund $29.99')).toBeFocused()
+  }
+  await expectNoBarrier(page, 'a dialog with an error')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Refund…')).toBeFocused()
+})
+
+test('a dialog that asks for a reason says in itself why it failed', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await rowOf(page, member.Email).getByRole('link').click()
+  await button(page, 'Disable account').click()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await page.getByLabel('Reason').fill('Asked for it')
+  await page.route('**/api/users/*/disable', (route) => route.abort(), { times: 1 })
+  await dialog(page).getByRole('button', { name: 'Disable account' }).click()
+  await expect(alert(page)).toHaveText('Something went wrong. Please try again.')
+  await expect(dialog(page).getByRole('button', { name: 'Disable account' })).toBeFocused()
+  await dialog(page).getByRole('button', { name: 'Disable account' }).click()
+  await expect(toasts(page)).toContainText('has been disabled.')
+  await expect(button(page, 'Enable account')).toBeFocused()
+})
+
+test('the question before a request to cancel begins on keeping the course', async ({ page }) => {
+  const buyer = await enrol(page)
+  await logIn(page, buyer)
+  await page.goto('/account')
+  await button(page, 'Request cancellation').click()
+  await expect(button(page, 'Keep the course')).toBeFocused()
+  await page.route('**/api/account/purchases/*/cancellation', (route) => route.abort(), { times: 1 })
+  await button(page, 'Yes, request cancellation').click()
+  await expect(alert(page)).toHaveText('Something went wrong. Please try again.')
+  await button(page, 'Keep the course').click()
+  await expect(button(page, 'Request cancellation')).toBeFocused()
+})

@@ -1,0 +1,28 @@
+import { createUser, logIn } from '../support/accounts.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a Super Admin reads what is open before real cards can be taken, and checks again', async ({ page, site }) => {
+  await logIn(page, await createUser(site, 'Super Admin', newPerson()))
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Check-up' }).click()
+  await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /before you take real cards: \d+ of \d+\./ })).toBeVisible()
+  const backups = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Backups' }) })
+  await expect(backups).toContainText('Fix this')
+  await expect(backups).toContainText('npm run backup')
+  await expectNoBarrier(page, 'the check-up')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
+  await expect(backups).toBeVisible()
+})
+
+test('a Super User is not offered the check-up and may not read it', async ({ page, site }) => {
+  await logIn(page, await createUser(site, 'Super User', newPerson()))
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Purchases' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Check-up' })).toHaveCount(0)
+  await page.goto('/check-up')
+  await expect(page.getByRole('alert')).toHaveText('Only a Super Admin can do this.')
+})

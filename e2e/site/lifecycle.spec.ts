@@ -1,0 +1,175 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createMember, tokenOf } from '../support/accounts.ts'
+import {
+  administrator,
+  ended,
+  endOf,
+  freePortPair,
+  isFree,
+  isReady,
+  newDataDir,
+  type Site,
+  siteEnvironment,
+  startProcess,
+} from '../support/site.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** What a test started: ended after it, and its data removed. */
+const children: ChildProcess[] = []
+let port: number
+let dataDir: string
+
+test.beforeEach(async () => {
+  port = await freePortPair(4600)
+  dataDir = newDataDir()
+})
+test.afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGKILL')
+  }
+  rmSync(join(dataDir, '..'), { recursive: true, force: true })
+})
+
+function start(by: 'node' | 'npm' = 'node', settings: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = startProcess(by, { ...siteEnvironment(port, dataDir), ...settings })
+  children.push(child)
+  return child
+}
+
+/** A start that must fail: its one message and its exit code. */
+async function refusedStart(settings: NodeJS.ProcessEnv = {}): Promise<string> {
+  const child = start('node', settings)
+  let errors = ''
+  child.stderr?.on('data', (chunk) => (errors += chunk))
+  expect(await endOf(child)).toBe(1)
+  expect(errors).toMatch(/^The site can't start\.\n/)
+  expect(errors, 'no stack').not.toMatch(/\n\s+at /)
+  return errors
+}
+
+/** Site and gateway have both let go of their ports. */
+const expectPortsFree = () =>
+  expect(async () => expect([await isFree(port), await isFree(port + 1)]).toEqual([true, true])).toPass({
+    timeout: 10_000,
+  })
+
+const site = (): Site => ({
+  url: `http://localhost:${port}`,
+  gatewayUrl: `http://127.0.0.1:${port + 1}`,
+  dataDir,
+  admin: administrator,
+})
+
+test('npm start says where the site is, who runs it, which cards work and where the mail goes; a SIGTERM to npm alone ends it all', async () => {
+  const { ADMIN_PASSWORD: _, ...settings } = siteEnvironment(port, dataDir)
+  const child = startProcess('npm', settings)
+  children.push(child)
+  const told = await isReady(child)
+  expect(told).toContain(`http://localhost:${port}`)
+  const password = /owner@example\.com {2}password: (\S{12,})/.exec(told)?.[1] ?? ''
+  expect(await tokenOf(site(), { Email: administrator.Email, Password: password })).not.toBe('')
+  expect(told).toContain('approved 4111 1111 1111 1111')
+  expect(told).toContain('declined 4000 1111 1111 1115')
+  expect(told).toContain(join(dataDir, 'outbox'))
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+
+  await ended(child, 'SIGTERM')
+  await expectPortsFree()
+})
+
+test('the data folder is for its owner alone', async () => {
+  await isReady(start())
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  const secrets = readdirSync(dataDir).filter((name) => name.endsWith('secret'))
+  expect(secrets).toHaveLength(2)
+  for (const name of secrets) expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600)
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} stops site and gateway gently`, async () => {
+    const child = start()
+    await isReady(child)
+    expect(await ended(child, signal)).toBe(0)
+    await expectPortsFree()
+  })
+}
+
+test('Ctrl-C at npm start stops everything that it started', async () => {
+  const child = start('npm')
+  await isReady(child)
+  const end = endOf(child)
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  await end
+  await expectPortsFree()
+})
+
+test('after a kill of the server the gateway ends by itself, and the next start has all data', async () => {
+  const first = start()
+  await isReady(first)
+  const member = await createMember(site())
+  await ended(first, 'SIGKILL')
+  await expectPortsFree()
+  const second = start()
+  await isReady(second)
+  expect(await tokenOf(site(), member)).not.toBe('')
+  expect(await tokenOf(site(), administrator)).not.toBe('')
+})
+
+test('a busy port is named together with who has it', async () => {
+  const holder = createServer().listen(port, '127.0.0.1')
+  await once(holder, 'listening')
+  const message = await refusedStart()
+  holder.close()
+  expect(message).toContain(`Port ${port} is already in use by`)
+  expect(message).toContain(`(process ${process.pid})`)
+  expect(message).toContain('PORT')
+})
+
+test("a busy port of the gateway is named, and the site's own port is let go", async () => {
+  const holder = createServer().listen(port + 1, '127.0.0.1')
+  await once(holder, 'listening')
+  const message = await refusedStart()
+  holder.close()
+  expect(message).toContain(String(port + 1))
+  await expectPortsFree()
+})
+
+test('a data folder that another copy holds is named together with its process', async () => {
+  const first = start()
+  await isReady(first)
+  const taken = port
+  port = await freePortPair(port + 2)
+  const message = await refusedStart()
+  expect(message).toContain(
+    `The data directory ${dataDir} is in use by another copy of this site (process ${first.pid})`,
+  )
+  port = taken
+  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+})
+
+test('all wrong variables are named in one message', async () => {
+  const message = await refusedStart({
+    PORT: 'eighty',
+    LIMIT_FACTOR: 'much',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'password1',
+    BRAINTREE_MERCHANT_ID: 'only this one',
+    DATABASE_URL: 'mysql://localhost/course',
+  })
+  for (const name of [
+    'PORT',
+    'LIMIT_FACTOR',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'BRAINTREE_PRIVATE_KEY',
+    'DATABASE_URL',
+  ]) {
+    expect(message).toContain(name)
+  }
+})

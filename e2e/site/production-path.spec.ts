@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { type Gateway, startGateway } from '../../sandbox-gateway/src/gateway.ts'
+import { braintreePayments } from '../../server/src/gateways/payments.braintree.ts'
+import { contentSecurityPolicy, fillDocument } from '../../server/src/http/website/documents.ts'
+import { gatewayAt } from '../support/gateway.ts'
+import { approvedCard, cardField, cardFieldLabels, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { freePortPair, newDataDir, type RunningSite, startSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+/*
+ * The page as a site with real credentials serves it: its own security policy, the provider's unmodified library, the
+ * provider's own host names, frames of another origin. Only behind those host names stands the local gateway. Whatever
+ * else would leave the machine is refused and noted, and any breach of the policy fails the test that saw it.
+ */
+
+const credentials = { merchantId: 'a_merchant', publicKey: 'a_public_key', privateKey: 'a_private_key' }
+const assets = 'https://assets.braintreegateway.com'
+
+let site: RunningSite
+let gateway: Gateway
+const ledgerDir = newDataDir()
+
+test.beforeAll(async () => {
+  gateway = await startGateway({ port: await freePortPair(4870), dataDir: ledgerDir, credentials })
+  site = await startSite(4840, {
+    BRAINTREE_ENVIRONMENT: 'sandbox',
+    BRAINTREE_MERCHANT_ID: credentials.merchantId,
+    BRAINTREE_PUBLIC_KEY: credentials.publicKey,
+    BRAINTREE_PRIVATE_KEY: credentials.privateKey,
+  })
+})
+test.afterAll(async () => {
+  await site.stop()
+  await gateway.stop()
+  rmSync(dirname(ledgerDir), { recursive: true, force: true })
+})
+
+type Service = 'sandbox' | 'production'
+
+/** The gateway speaks for the provider's sandbox; its host names are the only thing that tells the two services apart. */
+const inNamesOf = (service: Service, text: string): string =>
+  service === 'sandbox'
+    ? text
+    : text
+        .replaceAll('api.sandbox.braintreegateway.com', 'api.braintreegateway.com')
+        .replaceAll('payments.sandbox.braintree-api.com', 'payments.braintree-api.com')
+        .replaceAll('"environment":"sandbox"', '"environment":"production"')
+
+/** Answers the provider's hosts from the gateway and swallows the library's analytics. @returns the hosts asked for */
+async function standInForProvider(context: BrowserContext, service: Service): Promise<Set<string>> {
+  const asked = new Set<string>()
+  const isProvider = ({ hostname }: URL) => /\.(braintreegateway|braintree-api)\.com$/.test(hostname)
+  await context.route(isProvider, async (route) => {
+    const { hostname, pathname, search } = new URL(route.request().url())
+    asked.add(hostname)
+    const response = await route.fetch({
+      url: `${gateway.url}${pathname}${search}`,
+      headers: { ...route.request().headers(), 'x-sandbox-hosts': 'braintree' },
+    })
+    const headers = Object.entries(response.headers()).map(([name, value]) => [name, inNamesOf(service, value)])
+    await route.fulfill({
+      status: response.status(),
+      headers: Object.fromEntries(headers.filter(([name]) => name !== 'content-length')),
+      body: inNamesOf(service, await response.text()),
+    })
+  })
+  await context.route('https://www.paypal.com/**', (route) =>
+    route.fulfill({
+      status: 200,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+    }),
+  )
+  return asked
+}
+
+/** The client token that the site's server would have fetched from the provider. */
+async function tokenFor(service: Service, shape: string): Promise<string> {
+  const token = Buffer.from(await gatewayAt(gateway.url).clientToken(shape), 'base64').toString()
+  return Buffer.from(inNamesOf(service, token)).toString('base64')
+}
+
+/** Does for the site's server what it can't do without the provider: fetch a token, and charge by the real SDK. */
+async function standInForServer(page: Page, service: Service, shape: string): Promise<{ orders: Request[] }> {
+  const orders: Request[] = []
+  const payments = braintreePayments({ service: { local: gateway.port }, ...credentials })
+  await page.route('**/api/payments/token', async (route) =>
+    route.fulfill({ json: { message: await tokenFor(service, shape) } }),
+  )
+  await page.route('**/api/payments', async (route) => {
+    orders.push(route.request())
+    const { Nonce: nonce, User: user } = route.request().postDataJSON()
+    const buyer = { firstName: user.FirstName, lastName: user.LastName, email: user.Email }
+    const { kind } = await payments.authorise({ orderId: randomUUID(), amountCents: 2999, nonce, buyer })
+    await route.fulfill(
+      kind === 'authorised'
+        ? { json: { message: 'Success' } }
+        : { status: 422, json: { error: `The sale was ${kind}.`, code: 'card_declined' } },
+    )
+  })
+  return { orders }
+}
+
+/** Pays on the open page, and checks that nothing of the local set-up had a part in it. */
+async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
+  const ada = newPerson()
+  const ownRequests: string[] = []
+  page.on('request', (request) => ownRequests.push(new URL(request.url()).pathname))
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  for (const label of cardFieldLabels) {
+    expect(await page.getByTitle(label).evaluate((frame: HTMLIFrameElement) => frame.contentDocument)).toBeNull()
+  }
+  const frames = page.frames().filter((frame) => frame.url().startsWith(`${assets}/web/`))
+  expect(frames.length).toBeGreaterThanOrEqual(cardFieldLabels.length)
+
+  await payWithTestCard(page, ada, approvedCard)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  expect(orders).toHaveLength(1)
+  const order = orders[0]?.postDataJSON()
+  expect(order).toEqual({
+    Nonce: expect.any(String),
+    User: { ...ada, RoleId: 'empty' },
+    ProductId: 1,
+    Amount: '29.99',
+  })
+  expect(JSON.stringify(order)).not.toContain('1111')
+  expect(await gatewayAt(gateway.url).transactionsOf(ada.Email)).toMatchObject([
+    { status: 'authorized', amount: '29.99' },
+  ])
+  expect(ownRequests.filter((path) => path.startsWith('/gw/'))).toEqual([])
+}
+
+for (const shape of ['braintree', 'braintree-graphql']) {
+  test(`the page of a sandbox account, as it is served, pays through the provider's own hosts (${shape})`, async ({
+    page,
+    context,
+    outsideHosts,
+  }) => {
+    const asked = await standInForProvider(context, 'sandbox')
+    const { orders } = await standInForServer(page, 'sandbox', shape)
+    const document = await page.goto(`${site.url}/payment`)
+    const policy = (await document?.headerValue('content-security-policy')) ?? ''
+    expect(policy).toContain(`frame-src ${assets};`)
+    expect(policy).toContain('https://api.sandbox.braintreegateway.com')
+    expect(await page.evaluate(() => window.document.documentElement.dataset.payments)).toBe('sandbox')
+    await payThroughFrames(page, orders)
+    expect([...asked].sort()).toEqual([
+      'api.sandbox.braintreegateway.com',
+      'assets.braintreegateway.com',
+      ...(shape === 'braintree-graphql' ? ['payments.sandbox.braintree-api.com'] : []),
+    ])
+    expect(outsideHosts).toEqual([])
+  })
+}
+
+test("the page of a live account pays through the provider's live hosts, under the policy for them", async ({
+  page,
+  context,
+  outsideHosts,
+}) => {
+  const origin = 'https://course.example'
+  const seller = { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' }
+  const offer = { amount: '29.99', currency: 'USD', open: true }
+  const facts = { publicUrl: origin, payments: 'production' as const, seller, timeZone: 'America/Chicago', offer }
+  const built = readFileSync(new URL('../../web/build/client/payment/index.html', import.meta.url), 'utf8')
+  const html = fillDocument(built, facts)
+  const policy = contentSecurityPolicy('/payment', html, facts)
+  expect(policy).toContain('https://api.braintreegateway.com')
+  expect(policy).not.toContain('sandbox')
+
+  const asked = await standInForProvider(context, 'production')
+  await context.route(`${origin}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: `${site.url}${pathname}${search}` }) })
+  })
+  await context.route(`${origin}/payment`, (route) =>
+    route.fulfill({ body: html, headers: { 'content-type': 'text/html', 'content-security-policy': policy } }),
+  )
+  const { orders } = await standInForServer(page, 'production', 'braintree-graphql')
+  await page.goto(`${origin}/payment`)
+  await payThroughFrames(page, orders)
+  expect([...asked].sort()).toEqual([
+    'api.braintreegateway.com',
+    'assets.braintreegateway.com',
+    'payments.braintree-api.com',
+  ])
+  expect(outsideHosts).toEqual([])
+})

@@ -1,0 +1,54 @@
+import site from '../../demo-content/site.json' with { type: 'json' }
+import { expect, test } from '../support/test.ts'
+
+const listed = ['/home', '/info', '/payment', '/legal']
+
+test('the course is told to search engines with the price that is charged', async ({ page, site: { url } }) => {
+  const offer = await (await page.request.get('/api/payments/offer')).json()
+  await page.goto('/home')
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(told).toMatchObject({
+    '@type': 'Course',
+    name: site.product.name,
+    offers: {
+      '@type': 'Offer',
+      price: offer.amount,
+      priceCurrency: offer.currency,
+      availability: 'https://schema.org/InStock',
+      url: `${url}/payment`,
+      seller: { name: site.seller.name },
+    },
+  })
+  expect(offer.amount).toBe('29.99')
+})
+
+test('the map of the site names every page for visitors, and each answers under the address that it calls its own', async ({
+  page,
+  request,
+  site: { url },
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`)
+  const map = await (await request.get('/sitemap.xml')).text()
+  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    listed.map((path) => url + path),
+  )
+  for (const path of listed) {
+    await page.goto(path)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url + path)
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', url + path)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{60}/)
+  }
+})
+
+test('the pictures that other programs ask for are there', async ({ page, request, site: { url } }) => {
+  await page.goto('/home')
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/og.png`)
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: site.brand.name, start_url: '/home' })
+  const icons = manifest.icons.map(({ src }: { src: string }) => src)
+  for (const path of ['/og.png', '/icon-32.png', '/apple-touch-icon.png', ...icons]) {
+    const answer = await request.get(path)
+    expect(answer.headers()['content-type'], path).toBe('image/png')
+  }
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { fillLogin } from '../support/accounts.ts'
+import { cardField, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Collects what the browser reports against the policy, in this page and in its frames. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void }
+      reportViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  return violations
+}
+
+test('from home to the first video nothing breaks the policy, and no other host is asked before the video', async ({
+  page,
+  outsideHosts,
+}) => {
+  const violations = await watchPolicy(page)
+  const ada = newPerson()
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Learn more' }).click()
+  await page.getByRole('link', { name: 'Enroll in Course' }).click()
+  await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
+  await payWithTestCard(page, ada)
+  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  expect(outsideHosts).toEqual([])
+  await fillLogin(page, ada)
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await expect(
+    page.getByTitle('What is a tax lien certificate?').contentFrame().getByText('Video player'),
+  ).toBeVisible()
+  expect(outsideHosts).toEqual(['player.vimeo.com'])
+  expect(violations).toEqual([])
+})
+
+test("only the payment page's policy lets the card provider in, and only the others' the video", async ({
+  request,
+}) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
+  for (const path of ['/home', '/info', '/legal', '/login', '/reset', '/members', '/users', '/no/such/page']) {
+    const policy = await policyOf(path)
+    expect(policy, path).toContain("default-src 'none'")
+    expect(policy, path).toContain('frame-src https://player.vimeo.com')
+    expect(policy, path).not.toMatch(/unsafe-(inline|eval)|braintree/)
+    expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
+    expect(policy, path).toContain("frame-ancestors 'none'")
+  }
+  const payment = await policyOf('/payment')
+  expect(payment).toContain("frame-src 'self'")
+  expect(payment).not.toContain('vimeo')
+  expect(payment).toContain("style-src-attr 'unsafe-inline'")
+})
+
+test('pages and answers of the API carry the headers that protect them', async ({ request }) => {
+  const page = (await request.get('/home')).headers()
+  expect(page['x-content-type-options']).toBe('nosniff')
+  expect(page['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  const api = (await request.get('/api/payments/offer')).headers()
+  expect(api['cache-control']).toContain('no-store')
+  expect(api['access-control-allow-origin']).toBeUndefined()
+})
+
+test("the gateway's interface for the server and for tests is not passed on", async ({ request }) => {
+  for (const path of ['/gw/_sandbox/transactions', '/gw/merchants/local_merchant/transactions/1', '/gw/../_sandbox']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { cardField, fillCard, openPayment } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+
+const choose = (page: Page, theme: 'System' | 'Light' | 'Dark') =>
+  page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: theme }).check()
+
+/** How light the page's ground is, from 0 to 255. */
+const lightness = (page: Page) =>
+  page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]))
+
+const expectDark = (page: Page) => expect.poll(() => lightness(page)).toBeLessThan(60)
+const expectLight = (page: Page) => expect.poll(() => lightness(page)).toBeGreaterThan(200)
+
+test('the page follows the system until the visitor chooses, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/login')
+  await expectDark(page)
+  await choose(page, 'Light')
+  await expectLight(page)
+  await page.reload()
+  await expectLight(page)
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await openPayment(page)
+  await expectLight(page)
+  await choose(page, 'System')
+  await expectDark(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectLight(page)
+})
+
+test('no page shows itself in the wrong theme first: the choice stands before any script file has come', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await choose(page, 'Dark')
+  await page.route('**/assets/*.js', () => {})
+  for (const path of ['/home', '/info', '/legal', '/payment', '/login', '/reset', '/members']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    expect(await page.locator('html').getAttribute('data-theme'), path).toBe('dark')
+    await expectDark(page)
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden()
+  }
+})
+
+test('paper is light, whatever the screen is', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/info')
+  await choose(page, 'Dark')
+  await expectDark(page)
+  await page.emulateMedia({ media: 'print' })
+  await expectLight(page)
+  const contact = page.getByRole('contentinfo').getByText('support@example.com')
+  await expect(contact).toBeVisible()
+  await expect(contact).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const [ground, ink] = await page
+    .getByRole('link', { name: 'Enroll in Course' })
+    .evaluate((link) => [getComputedStyle(link).backgroundColor, getComputedStyle(link).color])
+  expect(ground).not.toBe(ink)
+})
+
+test('a choice reaches the other tabs, and a stored value that is none is ignored', async ({ page, context }) => {
+  await page.goto('/login')
+  const other = await context.newPage()
+  await other.goto('/info')
+  await choose(other, 'Dark')
+  await expectDark(page)
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.evaluate(() => localStorage.setItem('theme', '"><script>'))
+  await page.reload()
+  await expectLight(page)
+})
+
+test("the card's fields take the theme's colours, also when it changes while they are filled in", async ({ page }) => {
+  await openPayment(page)
+  await fillCard(page, { 'Card Number': '4111' })
+  const written = () =>
+    cardField(page, 'Card Number').evaluate((input) => Number(/\d+/.exec(getComputedStyle(input).color)?.[0]))
+  expect(await written()).toBeLessThan(60)
+  await choose(page, 'Dark')
+  await expect.poll(written).toBeGreaterThan(200)
+  await expect(cardField(page, 'Card Number')).toHaveValue('4111')
+})

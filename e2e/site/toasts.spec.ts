@@ -1,0 +1,125 @@
+import { createUser, fillLogin } from '../support/accounts.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+const wrong = { Email: 'nobody@example.com', Password: 'wrong' }
+const refusal = 'Email or password is incorrect.'
+
+test('a toast stands for 5 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.clock.runFor(4_900)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
+})
+
+test('under the pointer a toast stays, and for one more second after it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fillLogin(page, wrong)
+  await toasts(page).getByText(refusal).hover()
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.clock.runFor(900)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toBeEmpty()
+})
+
+test('the newest toast stands on top, at the top right', async ({ page, site }) => {
+  const refused = 'Refused for now.'
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fillLogin(page, site.admin)
+  await expect(toasts(page)).toContainText('Welcome')
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Create New' }).click()
+  await page.route('**/api/users', (route) =>
+    route.fulfill({ status: 409, json: { error: refused, code: 'conflict' } }),
+  )
+  const { FirstName, LastName, Email } = newPerson()
+  await page.getByLabel('First Name').fill(FirstName)
+  await page.getByLabel('Last Name').fill(LastName)
+  await page.getByLabel('Email').fill(Email)
+  await page.getByLabel('Role').selectOption('Paid User')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText(/Refused for now\..*Welcome/)
+  const newest = await toasts(page).getByText(refused).boundingBox()
+  const older = await toasts(page).getByText('Welcome').boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  expect(newest?.y).toBeLessThan(older?.y ?? 0)
+  expect(newest?.y).toBeLessThan(height / 3)
+  expect((newest?.x ?? 0) + (newest?.width ?? 0)).toBeGreaterThan(width * 0.8)
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(toasts(page)).not.toContainText(refused)
+  await expect(toasts(page)).toContainText('Welcome')
+})
+
+test('an unexpected error is shown with the id that the log has too', async ({ page }) => {
+  const error = 'Something went wrong. Please try again.'
+  const requestId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
+  await page.route('**/api/token', (route) =>
+    route.fulfill({ status: 500, json: { error, code: 'unexpected', requestId } }),
+  )
+  await page.goto('/login')
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText(`${error} Reference: ${requestId}`)
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} px a toast covers neither the bar nor what was pressed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/login')
+    await fillLogin(page, wrong)
+    const toast = toasts(page).getByText(refusal)
+    await expect(toast).toBeVisible()
+    for (const covered of [
+      page.getByRole('link', { name: 'Register Now' }),
+      page.getByRole('link', { name: 'Members Area' }),
+      page.getByRole('button', { name: 'Login' }),
+    ]) {
+      // Pressed for real: what lay above it would take the press.
+      await covered.click({ trial: true })
+    }
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(toast).toBeInViewport()
+  })
+}
+
+test('Escape closes toasts, and the focus stays on the page', async ({ page }) => {
+  await page.goto('/login')
+  await fillLogin(page, wrong)
+  await expect(toasts(page)).toContainText(refusal)
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await fillLogin(page, wrong)
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByLabel('Password')).toBeFocused()
+})
+
+test('a long email wraps in the toast, whose button stays in reach', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const person = newPerson()
+  const long = { ...person, Email: `${'x'.repeat(40)}${person.Email}` }
+  await createUser(site, 'Paid User', long)
+  await page.goto('/login')
+  await fillLogin(page, long)
+  await expect(toasts(page)).toContainText(long.Email)
+  await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toBeEmpty()
+})

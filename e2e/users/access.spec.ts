@@ -1,0 +1,86 @@
+import { createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { rowOf } from '../support/desk.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+test("disabling an account ends its member's session at once, and enabling lets the member in again", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const member = await createUser(site, 'Paid User')
+  const theirs = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await logIn(theirs, member)
+  await logIn(page, site.admin)
+  await page.goto(`/users?search=${member.Email}`)
+  await rowOf(page, member.Email).getByRole('link').click()
+  await page.getByRole('button', { name: 'Disable account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Disable account' }).click()
+  await expect(dialog.getByText('Reason is required.')).toBeVisible()
+  await expectNoBarrier(page, 'the dialog before an account is disabled')
+  await dialog.getByLabel('Reason').fill('Shared the password')
+  await dialog.getByRole('button', { name: 'Disable account' }).click()
+  await expect(page.getByText(/^Disabled since .* UTC: “Shared the password”$/)).toBeVisible()
+
+  await theirs.getByRole('link', { name: 'General Resources' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
+  await fillLogin(theirs, member)
+  await expect(theirs.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
+  await expect(theirs).toHaveURL('/login')
+
+  await page.goto(`/users?search=${member.Email}&standing=disabled`)
+  await rowOf(page, member.Email).getByRole('link').click()
+  await page.getByRole('button', { name: 'Enable account' }).click()
+  await dialog.getByRole('button', { name: 'Enable account' }).click()
+  await expect(page.getByText('This person can log in.')).toBeVisible()
+  await logIn(theirs, member)
+  await theirs.context().close()
+})
+
+test('access is explained, ended with a reason that the member reads, and granted again', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto(`/users?search=${member.Email}`)
+  await rowOf(page, member.Email).getByRole('link').click()
+  const why = page.getByRole('region', { name: 'Why does this person have access?' })
+  await expect(why).toContainText('This person has access to the course.')
+  await why.getByRole('button', { name: 'End access' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The trial is over')
+  await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
+  await expect(why).toContainText('This person had access to the course, and it has ended.')
+  await expect(why).toContainText('“The trial is over”')
+  const address = page.url()
+
+  await page.goto('/login')
+  await fillLogin(page, member)
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('alert')).toContainText('The trial is over')
+
+  await logIn(page, site.admin)
+  await page.goto(address)
+  await why.getByRole('button', { name: 'Grant access' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Won the draw')
+  await page.getByRole('dialog').getByRole('button', { name: 'Grant access' }).click()
+  await expect(why).toContainText('This person has access to the course.')
+  await expect(why).toContainText('“Won the draw”')
+})
+
+test('a Super User sees no button that a Super User may not use', async ({ page, site }) => {
+  const clerk = await createUser(site, 'Super User')
+  const owner = await createUser(site, 'Super Admin')
+  const invited = await createUser(site, 'Paid User', { Password: '' })
+  await logIn(page, clerk)
+  await page.goto(`/users?search=${owner.Email}`)
+  await rowOf(page, owner.Email).getByRole('link').click()
+  await expect(page.getByText('This person can log in.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /account|access|invitation/ })).toHaveCount(0)
+  await page.goto(`/users?search=${invited.Email}`)
+  await rowOf(page, invited.Email).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'End access' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Disable account' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toasts(page)).toContainText('The invitation has been sent.')
+})

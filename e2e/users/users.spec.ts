@@ -1,0 +1,169 @@
+import { devices, type Page } from '@playwright/test'
+import { createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import { familyRows, importFamily, linesOf, newFamily, rowOf, searchBox, total, usersFile } from '../support/desk.ts'
+import { expect, test } from '../support/test.ts'
+
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages', exact: true })
+
+test('search, order and page are in the address: going back, loading anew and a shared link show the same', async ({
+  page,
+  site,
+}) => {
+  const family = newFamily()
+  await importFamily(site, family, 60)
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await searchBox(page).pressSequentially(family)
+  await expect(total(page, '60 users')).toBeVisible()
+  await expect(page).toHaveURL(`/users?search=${family}`)
+
+  const firstName = page.getByRole('columnheader', { name: 'First Name' })
+  await expect(page.getByRole('columnheader', { name: 'Registered' })).toHaveAttribute('aria-sort', 'descending')
+  await firstName.getByRole('button').click()
+  await expect(firstName).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').nth(1)).toContainText('P001')
+  await expect(page.getByRole('row')).toHaveCount(51)
+
+  await pages(page).getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('P051')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(pages(page).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+  const shared = page.url()
+
+  await rowOf(page, 'P055').getByText('Paid User').click()
+  await expect(page.getByLabel('First Name')).toHaveValue('P055')
+  await page.goBack()
+  await expect(rowOf(page, 'P055')).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, 'P055')).toBeVisible()
+  await expect(searchBox(page)).toHaveValue(family)
+
+  await pages(page).getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('P001')
+  await page.goBack()
+  await expect(page.getByRole('row').nth(1)).toContainText('P051')
+  await page.goBack()
+  await expect(page.getByRole('row').nth(1)).toContainText('P001')
+  await firstName.getByRole('button').click()
+  await expect(firstName).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('row').nth(1)).toContainText('P060')
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.goto(shared)
+  await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
+  await fillLogin(page, site.admin)
+  await expect(page).toHaveURL(shared)
+  await expect(page.getByRole('row').nth(1)).toContainText('P051')
+})
+
+test('filters narrow the list, and a search without a match can be taken back', async ({ page, site }) => {
+  const family = newFamily()
+  await createUser(site, 'Super User', { FirstName: 'Clerk', LastName: family })
+  await createUser(site, 'Paid User', { FirstName: 'Member', LastName: family })
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await searchBox(page).fill(family)
+  await searchBox(page).press('Enter')
+  await expect(total(page, '2 users')).toBeVisible()
+  await page.getByLabel('Role').selectOption('Super User')
+  await expect(total(page, '1 user')).toBeVisible()
+  await expect(rowOf(page, family)).toContainText('Clerk')
+  await page.getByLabel('Account').selectOption('Disabled')
+  await expect(page.getByText('No users match this search.')).toBeVisible()
+  await expectNoBarrier(page, 'users without a match')
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await expect(page).toHaveURL('/users')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(page.getByLabel('Role')).toHaveValue('')
+  await expect(rowOf(page, family).first()).toBeVisible()
+})
+
+test('a list that can not be had says so, keeps the search, and is tried again', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: { error: 'Please try later.' } }))
+  await page.goto(`/users?search=${member.Email}`)
+  await expect(page.getByRole('alert')).toHaveText('Please try later.')
+  await expect(searchBox(page)).toHaveValue(member.Email)
+  await expectNoBarrier(page, 'a list that could not be had')
+  await page.unroute('**/api/users?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, member.Email)).toBeVisible()
+})
+
+test('an export downloads exactly what is searched for, in the order on the screen', async ({ page, site }) => {
+  const family = newFamily()
+  await importFamily(site, family, 55)
+  await logIn(page, site.admin)
+  await page.goto(`/users?search=${family}&sort=-firstName`)
+  await expect(total(page, '55 users')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const lines = await linesOf(download)
+  expect(lines.map((cells) => cells.slice(0, 4))).toEqual(familyRows(family, 55).reverse())
+})
+
+test('the lists and a dialog work by keyboard alone', async ({ page, site }) => {
+  const member = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto('/users')
+  await searchBox(page).focus()
+  await page.keyboard.type(member.Email)
+  await page.keyboard.press('Enter')
+  await expect(total(page, '1 user')).toBeVisible()
+  await expectNoBarrier(page, 'users that match')
+  for (const next of ['Role', 'Account']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(next)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
+  for (const column of ['First Name', 'Last Name', 'Email', 'Role', 'Registered']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('columnheader', { name: column }).getByRole('button')).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Registered' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const disable = page.getByRole('button', { name: 'Disable account' })
+  await disable.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(disable).toBeFocused()
+  await expectNoBarrier(page, 'a user')
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use({ ...phone, viewport: { width: 360, height: 740 } })
+
+  test('users are cards that can be ordered, and nothing is wider than the screen', async ({ page, site }) => {
+    const family = newFamily()
+    await importFamily(site, family, 60)
+    await logIn(page, site.admin)
+    await page.goto(`/users?search=${family}`)
+    await expect(total(page, '60 users')).toBeVisible()
+    await expectFits(page, 'users')
+    await page.getByLabel('Order').selectOption('First Name ↑')
+    await expect(page.getByRole('link', { name: /^P0/ }).first()).toHaveText('P001')
+    await page.getByRole('navigation', { name: 'More pages' }).getByRole('button', { name: 'Next' }).tap()
+    await expect(page.getByRole('link', { name: /^P0/ }).first()).toHaveText('P051')
+    await page.getByRole('link', { name: 'P051' }).tap()
+    await expect(page.getByLabel('First Name')).toHaveValue('P051')
+    await expectFits(page, 'a user')
+    await page.getByRole('button', { name: 'Disable account' }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectFits(page, 'a dialog')
+    await page.goto('/users-import')
+    const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(usersFile(familyRows(family, 3))) }
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await expect(page.getByText('3 users would stay as they are.')).toBeVisible()
+    await expectFits(page, 'the preview of an import')
+  })
+})
