@@ -45,7 +45,7 @@ export async function copyPglite(directory: string): Promise<CopyConnection> {
     async copyIn(target, rows) {
       for await (const slice of slices(rows))
         await client.query(`copy ${target.table} (${columnList(target)}) from '/dev/blob'`, [], {
-          blob: new Blob(slice as BlobPart[]),
+          blob: new Blob(slice as Uint8Array<ArrayBuffer>[]),
         })
     },
     // Its folder is locked by this very process.

@@ -64,10 +64,10 @@ describe('the provider’s SDK and the local gateway', () => {
       settle: async (id) => void (await post('settle', { id })),
     }
   })
-  const post = async (path: string, body: object) => {
+  const post = async (path: string, body: object): Promise<{ id: string }> => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    return (await fetch(`${gateway.url}/_sandbox/${path}`, init)).json()
+    return (await fetch(`${gateway.url}/_sandbox/${path}`, init)).json() as Promise<{ id: string }>
   }
   afterAll(async () => {
     await gateway.stop()

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
-import { listenFault } from '../start/port-check.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
  * Serves the metrics on a port of their own, which visitors never reach.
  * @returns how to stop it
- * @throws StartError when the port can't be had
+ * @throws the system's error if the port is not available
  */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -18,8 +17,6 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
-  }).catch((error: unknown) => {
-    throw listenFault(error, host, port, 'METRICS_PORT')
   })
   return () => new Promise((resolve) => server.close(() => resolve()))
 }

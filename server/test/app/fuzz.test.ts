@@ -8,7 +8,6 @@ import { requestsTo } from '../arbitrary-requests.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
 /** Requests for each call. FUZZ_RUNS takes more of them, for a night. */
-// biome-ignore lint/style/noProcessEnv: a test's own knob
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 
 const site = await startTestSite({ limitFactor: 100_000 })

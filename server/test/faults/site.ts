@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
-import { productionPace } from '../../src/features/payments/check-schedule.ts'
 import { readContentFiles } from '../../src/features/content/content-files.ts'
+import { productionPace } from '../../src/features/payments/check-schedule.ts'
 import { fileMail } from '../../src/gateways/mail.files.ts'
 import { smtpMail } from '../../src/gateways/mail.smtp.ts'
 import { braintreePayments } from '../../src/gateways/payments.braintree.ts'

@@ -1,0 +1,151 @@
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+/**
+ * Who may import whom: the only place that says so. `scripts/check/boundaries.test.ts` plants a violation of every rule.
+ * The pictures in docs/architecture.md show the same.
+ */
+const features = '^server/src/features/'
+const wing = (folders: string) => `^server/src/features/(?:${folders})/`
+const areas = 'accounts|checkout|doctor|learning|marketing|purchases|users'
+const npm = (names: string) => `^(?:node_modules/)?(?:${names})(?:/|$)`
+
+type Rule = IRegularForbiddenRuleType
+
+const rule = (name: string, comment: string, from: Rule['from'], to: Rule['to']) =>
+  ({ name, comment, severity: 'error', from, to }) satisfies Rule
+
+export default {
+  forbidden: [
+    rule('no-cycles', 'Files that import each other cannot be read one after the other.', {}, { circular: true }),
+    {
+      ...rule('no-feature-cycles', 'Features build on each other in one direction.', {}, { circular: true }),
+      scope: 'folder',
+      from: { path: features },
+      to: { circular: true, viaOnly: { path: features } },
+    },
+
+    rule(
+      'contract-is-alone',
+      'The contract knows zod and nothing of ours.',
+      { path: '^contract/src/' },
+      { pathNot: ['^contract/src/', npm('zod')] },
+    ),
+    rule(
+      'gateway-is-alone',
+      'The local gateway stands in for a company that knows nothing of the site.',
+      { path: '^sandbox-gateway/src/' },
+      { path: '^(?:contract|server|web|scripts|e2e)/' },
+    ),
+    rule(
+      'server-without-pages',
+      'The server serves built pages and talks to a gateway. It imports neither.',
+      { path: '^server/src/' },
+      { path: '^(?:web|sandbox-gateway|scripts|e2e)/' },
+    ),
+    rule(
+      'pages-without-server',
+      'The pages know the contract and the content, not the server.',
+      { path: '^web/app/' },
+      { path: '^(?:server|sandbox-gateway|scripts|e2e)/' },
+    ),
+
+    rule(
+      'only-start-starts',
+      'Only the programs and the parts they are started from know how the site starts.',
+      { path: '^server/src/', pathNot: ['^server/src/(?:main[.]ts|commands/|start/)'] },
+      { path: '^server/src/start/' },
+    ),
+    rule(
+      'adapters-at-the-start',
+      'Only main and start/providers choose who does what we do not own.',
+      {
+        path: '^server/src/',
+        pathNot: [
+          '^server/src/main[.]ts$',
+          '^server/src/start/providers[.]ts$',
+          '^server/src/gateways/payments[.]braintree',
+        ],
+      },
+      { path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files)' },
+    ),
+    rule('fakes-in-tests', 'Only tests import fakes.', { path: '^server/src/' }, { path: '[.]fake[.]ts$' }),
+    rule(
+      'vendor-in-its-adapter',
+      "Only the adapter imports the card provider's library.",
+      { path: '^server/src/', pathNot: ['^server/src/gateways/payments[.]braintree'] },
+      { path: npm('braintree') },
+    ),
+    rule(
+      'stories-without-http',
+      'Use cases, queries and rules never see HTTP; only routes do.',
+      { path: features, pathNot: '[.]routes[.]ts$' },
+      { path: [npm('fastify[\\w-]*|@fastify'), '[.]routes[.]ts$'] },
+    ),
+    rule(
+      'routes-of-their-own',
+      "A feature uses another's use cases, never its routes.",
+      { path: `${features}([^/]+)/.*[.]routes[.]ts$` },
+      { path: '[.]routes[.]ts$', pathNot: `${features}$1/` },
+    ),
+    rule(
+      'rules-without-database',
+      'Pure rules see neither the database nor HTTP.',
+      {
+        path: `${features}.*(?:-rules|/attempt-state|/messages|/content-changes|/email-key|/business-days|/purchase-status|-schedule)[.]ts$`,
+      },
+      { path: ['^server/src/(?:db|jobs|http)/', '[.](?:queries|routes)[.]ts$', npm('drizzle-orm|fastify[\\w-]*|pg')] },
+    ),
+
+    rule(
+      'payments-at-the-bottom',
+      'The payments wing: terms and payments carry the rest, checkout and the sweeper are on top.',
+      { path: wing('payments|terms') },
+      { path: wing('cancellations|disputes|refunds|sweeper|checkout|reconciliation|webhooks') },
+    ),
+    rule(
+      'terms-before-payments',
+      'What was agreed does not depend on how it was paid.',
+      { path: wing('terms') },
+      { path: wing('payments') },
+    ),
+    rule(
+      'refunds-below-the-sweeper',
+      'The sweeper calls refunds, cancellations and disputes; they never call it.',
+      { path: wing('cancellations|disputes|refunds') },
+      { path: wing('sweeper|checkout|reconciliation|webhooks') },
+    ),
+
+    rule(
+      'areas-apart',
+      'Areas do not import each other; what two of them share is in ui, forms, lists or access.',
+      { path: `^web/app/routes/(${areas})/` },
+      { path: '^web/app/routes/', pathNot: '^web/app/routes/$1/' },
+    ),
+    rule(
+      'shared-below-areas',
+      'What areas share knows none of them.',
+      { path: '^web/app/', pathNot: ['^web/app/routes/', '^web/app/routes[.]ts$'] },
+      { path: '^web/app/routes/' },
+    ),
+    rule(
+      'ui-at-the-bottom',
+      'The kit knows neither forms, nor lists.',
+      { path: '^web/app/ui/' },
+      { path: '^web/app/(?:forms|lists)/' },
+    ),
+    rule(
+      'card-library-in-its-adapter',
+      "Only the card fields' adapter imports the card provider's library.",
+      { path: '^web/app/', pathNot: '/card-fields[.]braintree' },
+      { path: npm('braintree-web') },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Tests may reach further than the code that they test.
+    exclude: { path: '[.]react-router|/dist/|/build/|[.]test[.]ts$|^server/test/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+} satisfies IConfiguration

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import boundaries from '../../boundaries.config.ts'
+
+const payments = 'server/src/features/payments'
+const wing = (feature: string) => `server/src/features/${feature}/${feature}.ts`
+
+/** One violation of each rule: the importing file, and what it imports. */
+const planted: Record<string, [from: string, to: string]> = {
+  'no-cycles': ['contract/src/purchases.ts', 'contract/src/users.ts'],
+  'no-feature-cycles': [wing('accounts'), wing('users')],
+  'contract-is-alone': ['contract/src/a.ts', 'server/src/ids.ts'],
+  'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/users.ts'],
+  'server-without-pages': ['server/src/http/a.ts', 'web/app/api.ts'],
+  'pages-without-server': ['web/app/api.ts', 'server/src/ids.ts'],
+  'only-start-starts': ['server/src/metrics/a.ts', 'server/src/start/site.ts'],
+  'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/gateways/payments.braintree.ts'],
+  'fakes-in-tests': ['server/src/app.ts', 'server/src/gateways/payments.fake.ts'],
+  'vendor-in-its-adapter': [`${payments}/b.ts`, 'braintree'],
+  'stories-without-http': [wing('learning'), 'fastify'],
+  'routes-of-their-own': [
+    'server/src/features/users/users.routes.ts',
+    'server/src/features/learning/learning.routes.ts',
+  ],
+  'rules-without-database': [`${payments}/paid-twice-rules.ts`, 'server/src/db/db.ts'],
+  'payments-at-the-bottom': [`${payments}/c.ts`, wing('refunds')],
+  'terms-before-payments': [wing('terms'), wing('payments')],
+  'refunds-below-the-sweeper': [wing('cancellations'), wing('sweeper')],
+  'areas-apart': ['web/app/routes/accounts/login.tsx', 'web/app/routes/users/users.tsx'],
+  'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/users/users.tsx'],
+  'ui-at-the-bottom': ['web/app/ui/field.tsx', 'web/app/forms/use-form.ts'],
+  'card-library-in-its-adapter': ['web/app/routes/checkout/a.ts', 'braintree-web'],
+}
+
+/** What makes cycles of two of them. */
+const reverse: [from: string, to: string][] = [
+  ['contract/src/users.ts', 'contract/src/purchases.ts'],
+  [wing('users'), wing('accounts')],
+]
+
+/** What each of them may do instead. */
+const allowed: [from: string, to: string][] = [
+  ['contract/src/b.ts', 'zod'],
+  ['server/src/main.ts', 'server/src/gateways/mail.smtp.ts'],
+  ['server/src/gateways/payments.braintree.ts', 'braintree'],
+  ['server/src/features/users/users.routes.ts', 'fastify'],
+  [wing('sweeper'), wing('refunds')],
+  [wing('refunds'), wing('terms')],
+  ['web/app/routes.ts', 'web/app/routes/users/users.tsx'],
+  ['web/app/routes/checkout/card-fields.braintree.ts', 'braintree-web'],
+]
+
+let folder: string
+let violated: string[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  const imports = new Map<string, string[]>()
+  const isFile = (path: string) => path.includes('/')
+  for (const [from, to] of [...Object.values(planted), ...reverse, ...allowed]) {
+    imports.set(from, [...(imports.get(from) ?? []), isFile(to) ? join(folder, to) : to])
+    if (isFile(to) && !imports.has(to)) imports.set(to, [])
+  }
+  for (const [file, specifiers] of imports) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), `${specifiers.map((name) => `import '${name}'\n`).join('')}export {}\n`)
+  }
+  const { forbidden } = boundaries
+  const { tsConfig: _, ...options } = boundaries.options
+  const config = { ...options, baseDir: folder, validate: true, ruleSet: { forbidden } }
+  const { output } = await cruise(['contract', 'server', 'web', 'sandbox-gateway'], config)
+  const { violations } = (output as ICruiseResult).summary
+  violated = violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(boundaries.forbidden.map(({ name }) => name))('a planted violation of %s is rejected', (name) => {
+  const plant = planted[name]
+  if (!plant) throw new Error(`plant a violation of ${name}`)
+  const [from, to] = name === 'no-feature-cycles' ? plant.map((path) => dirname(path)) : plant
+  expect(violated).toContain(`${name}: ${from} -> ${to}`)
+})
+
+test.each(allowed)('%s may import %s', (from, to) => {
+  expect(violated.filter((text) => text.endsWith(`: ${from} -> ${to}`))).toEqual([])
+})
