@@ -227,8 +227,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
 
     offer: async (): Promise<Offer> => (await visitor.get('/api/payments/offer')).body,
 
-    /** Waits until something is true; jobs run on their own time. */
-    async until<T>(what: () => T | Promise<T>, seconds = 15): Promise<Exclude<T, Falsy>> {
+    /** Waits until something is true; jobs run on their own time. A busy machine needs long for what is usually done at once. */
+    async until<T>(what: () => T | Promise<T>, seconds = 40): Promise<Exclude<T, Falsy>> {
       for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
         const value = await what()
         if (value) return value as Exclude<T, Falsy>

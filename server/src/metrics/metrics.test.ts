@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../test/test-site.ts'
 import { fakeMail } from '../gateways/mail.fake.ts'
+import { serveMetrics } from '../start/metrics-server.ts'
 import { type Answered, createMetrics, type Metrics } from './metrics.ts'
-import { serveMetrics } from './metrics-server.ts'
 
 let metrics: Metrics | undefined
 const site = await startTestSite({

@@ -28,12 +28,12 @@ import { createTokens } from '../http/session/access-tokens.ts'
 import type { SiteFacts } from '../http/website/documents.ts'
 import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
-import { createMetrics, type Metrics } from '../metrics/metrics.ts'
-import { serveMetrics } from '../metrics/metrics-server.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { giveMemoryBack } from './collect-garbage.ts'
 import { ownSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { checkUpDeps } from './doctor-deps.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { listenFault } from './port-check.ts'
 import { StartError } from './start-error.ts'
 
@@ -123,7 +123,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
-  const stopMetrics = config.metrics && (await startMetrics(metrics, config.metrics))
+  const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   tidyUp(db, log)
   const tidying = setInterval(() => tidyUp(db, log), tidyingMs)
   return {
@@ -191,8 +191,3 @@ export function builtFolders(root: string): { pagesFolder: string; migrationsFol
     build: existsSync(name) ? readFileSync(name, 'utf8').trim() : 'unbuilt',
   }
 }
-
-const startMetrics = (metrics: Metrics, { host, port }: { host: string; port: number }) =>
-  serveMetrics(metrics, host, port).catch((error: unknown) => {
-    throw listenFault(error, host, port, 'METRICS_PORT')
-  })

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { listenFault } from './port-check.ts'
 
 /**
  * Serves the metrics on a port of their own, which visitors never reach.
  * @returns how to stop it
- * @throws the system's error if the port is not available
+ * @throws StartError when the port can't be had
  */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -17,6 +18,8 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
+  }).catch((error: unknown) => {
+    throw listenFault(error, host, port, 'METRICS_PORT')
   })
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
