@@ -39,8 +39,13 @@ const proxy = `${deadProxy.host}:${deadProxy.port}`
 const capabilities = {
   // Otherwise a command waits until every frame has loaded, even the video's, which never does here.
   pageLoadStrategy: 'none',
+  // A command that meets a navigation waits for it, by default for longer than the whole journey may take.
+  timeouts: { pageLoad: 20_000, script: 20_000 },
   proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy, noProxy: ['localhost', '127.0.0.1'] },
 }
+
+/** In milliseconds: longer than the driver's own timeouts, so that a command that hangs is named. */
+const commandTimeout = 45_000
 
 type Send = (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
@@ -95,7 +100,14 @@ async function startDriver(processes: ChildProcess[], display: string, home: str
     )
   await expect.poll(isUp, patiently('WebKitWebDriver answers')).toBe(true)
   return async (method, path, body) => {
-    const answer = await fetch(address + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const sent = {
+      method,
+      signal: AbortSignal.timeout(commandTimeout),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }
+    const answer = await fetch(address + path, sent).catch((cause: unknown) => {
+      throw new Error(`WebKitWebDriver did not answer ${method} ${path}`, { cause })
+    })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`WebKitWebDriver answered ${JSON.stringify(value)}`)
     return value
