@@ -164,8 +164,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     trustProxy: options.trustProxy ?? false,
     site,
   })
-  const letterhead = { ...site, brand: content.site.brand.name, publicUrl: issuer }
-  await workOnMail({ db, jobs, mail: options.mail ?? mail, letterhead, alertEmail: undefined })
+  const emailSite = { ...site, brand: content.site.brand.name, publicUrl: issuer }
+  await workOnMail({ db, jobs, mail: options.mail ?? mail, emailSite, alertAddress: undefined })
   await app.ready()
 
   const request = async (
@@ -256,8 +256,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     enrol: (email: string, more: OrderOptions = {}, request: InjectOptions = {}) =>
       visitor.post('/api/payments', orderOf(email, more), request),
 
-    /** The next letter to an address whose subject holds some words. */
-    letter(to: string, words: string) {
+    /** The next email to an address whose subject holds some words. */
+    emailTo(to: string, words: string) {
       return this.until(() => mail.sent.find((mail) => mail.to === to && mail.subject.includes(words)))
     },
 

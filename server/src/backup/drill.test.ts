@@ -28,12 +28,12 @@ test.each([
   ['a server', 'the embedded database'],
   ['the embedded database', 'a server'],
 ] as const)(
-  'a site on %s lives on in %s: members, money and letters',
+  'a site on %s lives on in %s: members, money and emails',
   async (from, to) => {
     await using source = await places[from]()
     await using target = await places[to]()
     const payments = fakePayments()
-    const lettersSent = await sellFor(source, payments)
+    const emailsSent = await sellFor(source, payments)
     const { path } = await copying(source, (connection) => backUp(connection, options))
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const backup = await checkBackup(path, migrationsFolder)
@@ -43,7 +43,7 @@ test.each([
     const { tables } = await copying(target, (connection) => backUp(connection, options))
     expect(tables.filter(isKeptExactly)).toEqual(backup.tables.filter(isKeptExactly))
     expect(rowsOf(tables, 'users')).toBe(rowsOf(backup.tables, 'users'))
-    await expectAlive(target, payments, { lettersSent, strangers: [] })
+    await expectAlive(target, payments, { emailsSent, strangers: [] })
   },
   240_000,
 )
@@ -52,12 +52,12 @@ test('a backup under load is of one moment; who paid later is told to the owner'
   const payments = fakePayments()
   const late: string[] = []
   await using target = await serverPlace()
-  const { path, lettersSent } = await (async () => {
+  const { path, emailsSent } = await (async () => {
     await using source = await serverPlace()
     await using site = await startTestSite({ ...(await source.open()), payments })
     await site.person('Super Admin', { email: 'owner@example.com' })
     await Promise.all(buyers.map((email) => pay(site, email)))
-    for (const email of buyers) await site.letter(email, '')
+    for (const email of buyers) await site.emailTo(email, '')
     await site.jobsDone()
     const connection = await copyPostgres(source.url)
     // Somebody enrols before each table is read, so that a reading of several moments could not agree with itself.
@@ -72,12 +72,12 @@ test('a backup under load is of one moment; who paid later is told to the owner'
     }
     const taken = await backUp(busy, options)
     await connection.close()
-    return { path: taken.path, lettersSent: site.mail.sent.map(({ to }) => to).filter((to) => !late.includes(to)) }
+    return { path: taken.path, emailsSent: site.mail.sent.map(({ to }) => to).filter((to) => !late.includes(to)) }
   })()
   const backup = await checkBackup(path, migrationsFolder)
   expect(late.length).toBe(backup.tables.length)
   await copying(target, (connection) => restore(connection, backup, { replacing: false }))
-  await expectAlive(target, payments, { lettersSent, strangers: late })
+  await expectAlive(target, payments, { emailsSent, strangers: late })
 }, 120_000)
 
 test('after a restore nobody is logged in, whatever session numbers were given out since', async () => {
@@ -100,12 +100,12 @@ const isKeptExactly = ({ name }: TableFacts) => !['users', 'site_state', 'passwo
 
 const rowsOf = (tables: TableFacts[], wanted: string) => tables.find(({ name }) => name === wanted)?.rows
 
-/** A site sells for a while, and stops with a letter that was not handed over and a payment that nobody knows of yet. */
+/** A site sells for a while, and stops with an email that was not handed over and a payment that nobody knows of yet. */
 async function sellFor(place: Place, payments: FakePayments): Promise<string[]> {
   await using site = await startTestSite({ ...(await place.open()), payments, pace: { firstAsk: 3_600 } })
   await site.person('Super Admin', { email: 'owner@example.com' })
   for (const email of buyers) expect((await pay(site, email)).status).toBe(200)
-  for (const email of buyers) await site.letter(email, '')
+  for (const email of buyers) await site.emailTo(email, '')
   site.mail.failNext(1_000)
   expect((await pay(site, 'unsent@example.com')).status).toBe(200)
   payments.next({ kind: 'lost' })
@@ -120,7 +120,7 @@ async function sellFor(place: Place, payments: FakePayments): Promise<string[]> 
 async function expectAlive(
   place: Place,
   payments: FakePayments,
-  { lettersSent, strangers }: { lettersSent: string[]; strangers: string[] },
+  { emailsSent, strangers }: { emailsSent: string[]; strangers: string[] },
 ): Promise<void> {
   await using site = await startTestSite({ ...(await place.open()), payments })
   for (const email of buyers) {
@@ -135,14 +135,14 @@ async function expectAlive(
   await workOnLedger(site.checkout, 'UTC')
   await site.hurryJobs()
   if (strangers.length === 0) {
-    await site.letter('unsent@example.com', '')
+    await site.emailTo('unsent@example.com', '')
     await site.until(() => site.memberByEmail('asked@example.com'))
   }
-  if (strangers.length > 0) await site.letter('owner@example.com', 'The ledgers differ')
+  if (strangers.length > 0) await site.emailTo('owner@example.com', 'The ledgers differ')
   await site.jobsDone()
   const alerts = site.mail.sent.filter(({ to }) => to === 'owner@example.com')
   expect(alerts).toHaveLength(strangers.length > 0 ? 1 : 0)
-  expect(site.mail.sent.filter(({ to }) => lettersSent.includes(to))).toEqual([])
+  expect(site.mail.sent.filter(({ to }) => emailsSent.includes(to))).toEqual([])
   const inTwoHours = new Date(Date.now() + 2 * 3_600_000)
   const differences = await compareWithProvider(site.checkout, inTwoHours)
   const unknown = payments.transactions.filter(({ email }) => strangers.includes(email)).map(({ orderId }) => orderId)

@@ -20,7 +20,7 @@ async function soldPlace(): Promise<{ place: Place; path: string; contents: Tabl
     await using site = await startTestSite(await place.open())
     await site.person('Super Admin')
     expect((await site.enrol('ada@example.com')).status).toBe(200)
-    await site.letter('ada@example.com', '')
+    await site.emailTo('ada@example.com', '')
     await site.jobsDone()
   }
   const { path } = await copying(place, (connection) => backUp(connection, options))
@@ -97,8 +97,8 @@ test('a backup of a newer version is refused, whether its file or its database i
 })
 
 test('something else than a backup, or nothing at all, is refused', async () => {
-  await writeFile(join(folder, 'letter.txt'), 'Dear owner,\nthis is no backup.\n')
-  expect(await refusal(join(folder, 'letter.txt'))).toContain('not a backup')
+  await writeFile(join(folder, 'note.txt'), 'Dear owner,\nthis is no backup.\n')
+  expect(await refusal(join(folder, 'note.txt'))).toContain('not a backup')
   expect(await refusal(join(folder, 'absent'))).toContain("can't be read")
 })
 

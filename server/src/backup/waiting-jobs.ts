@@ -1,7 +1,7 @@
 import type { CopyConnection, RowSource } from '../db/copy.ts'
 
 /**
- * The queue's name in a backup. Only what is still to be done is kept of it, mostly letters, and only what it is about:
+ * The queue's name in a backup. Only what is still to be done is kept of it, mostly emails, and only what it is about:
  * tries, times and states belong to the queue's own version. What is being done at the moment may have been done or
  * not, so it is done again, as after a crash; what was done is not kept, so it is never done twice.
  */

@@ -3,7 +3,7 @@ import type { Mail, MailGateway } from './mail.ts'
 /** Mail that tests read. */
 export interface FakeMail extends MailGateway {
   sent: Mail[]
-  /** The next letters are refused, as by a server that is down. */
+  /** The next emails are refused, as by a server that is down. */
   failNext(count: number): void
 }
 

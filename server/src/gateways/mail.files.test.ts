@@ -9,14 +9,14 @@ const folder = await mkdtemp(join(tmpdir(), 'outbox-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const code = `${'Ab-_'.repeat(11).slice(0, 43)},01a1fe3b-9344-73c2-9f95-7bfe8cae74d6`
-const letter = {
+const message = {
   ...{ to: 'ada@example.com', replyTo: 'seller@example.org', subject: 'Your code' },
   ...{ text: `Hello Zoë,\n\n${code}\n`, html: `<p>${code}</p>` },
 }
 
-test('a letter is one whole file that an editor shows, with long lines unbroken, for its owner alone', async () => {
+test('an email is one whole file that an editor shows, with long lines unbroken, for its owner alone', async () => {
   const outbox = join(folder, 'outbox')
-  await fileMail(outbox, 'Course <course@example.org>').send(letter)
+  await fileMail(outbox, 'Course <course@example.org>').send(message)
   const [name = '', ...more] = await readdir(outbox)
   expect(more).toEqual([])
   expect(name).toMatch(/\.eml$/)
@@ -32,30 +32,30 @@ test('a letter is one whole file that an editor shows, with long lines unbroken,
   expect((await stat(outbox)).mode & 0o777).toBe(0o700)
 })
 
-test('letters sent at once each get a file, sorted by time', async () => {
+test('emails sent at once each get a file, sorted by time', async () => {
   const outbox = join(folder, 'many')
   const mail = fileMail(outbox, 'course@example.org')
-  await Promise.all(Array.from({ length: 10 }, (_, at) => mail.send({ ...letter, subject: `Letter ${at}` })))
+  await Promise.all(Array.from({ length: 10 }, (_, at) => mail.send({ ...message, subject: `Email ${at}` })))
   expect(await readdir(outbox)).toHaveLength(10)
 })
 
-test('a line break in a letter’s subject adds no header', async () => {
+test('a line break in an email’s subject adds no header', async () => {
   const outbox = join(folder, 'injected')
-  await fileMail(outbox, 'course@example.org').send({ ...letter, subject: 'Hello\r\nBcc: eve@example.com' })
+  await fileMail(outbox, 'course@example.org').send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' })
   const [name = ''] = await readdir(outbox)
   expect(await readFile(join(outbox, name), 'utf8')).not.toMatch(/^Bcc:/im)
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a letter that finds no room is refused and leaves nothing behind; the next one is whole',
+  'an email that finds no room is refused and leaves nothing behind; the next one is whole',
   async () => {
     const outbox = join(folder, 'full')
     const script = `
     import { fileMail } from ${JSON.stringify(join(import.meta.dirname, 'mail.files.ts'))}
     const mail = fileMail(${JSON.stringify(outbox)}, 'course@example.org')
-    const letter = { to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>' }
-    const refused = await mail.send({ ...letter, text: 'x '.repeat(50_000) }).catch(({ code }) => code)
-    await mail.send({ ...letter, text: 'Hello' })
+    const message = { to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>' }
+    const refused = await mail.send({ ...message, text: 'x '.repeat(50_000) }).catch(({ code }) => code)
+    await mail.send({ ...message, text: 'Hello' })
     console.log(refused)`
     // No file may become larger than 16 blocks.
     const limited = ['-c', 'ulimit -f 16 && exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', script]

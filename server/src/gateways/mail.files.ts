@@ -5,17 +5,17 @@ import { newId } from '../ids.ts'
 import { automatic, type Mail, type MailGateway } from './mail.ts'
 
 /**
- * Mail as files, one RFC 5322 letter each, for trying out without an SMTP server.
- * A letter appears under its final name only when it is whole.
+ * Mail as files, one RFC 5322 email each, for trying out without an SMTP server.
+ * An email appears under its final name only when it is whole.
  */
 export function fileMail(directory: string, from: string): MailGateway {
   return {
     async send(mail) {
-      const letter = await compose(mail, from)
+      const message = await compose(mail, from)
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = join(directory, `${newId()}.eml`)
       try {
-        await writeFile(`${name}.part`, letter, { mode: 0o600 })
+        await writeFile(`${name}.part`, message, { mode: 0o600 })
         await rename(`${name}.part`, name)
       } catch (error) {
         // On a full disk, what each try left would take up the room that is missing.
@@ -30,9 +30,9 @@ export function fileMail(directory: string, from: string): MailGateway {
   }
 }
 
-/** These letters are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
+/** These emails are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
 function compose(mail: Mail, from: string): Promise<Buffer> {
-  const letter = new MailComposer({ ...mail, from, headers: automatic, newline: 'unix' }).compile()
-  for (const part of letter.childNodes) part.getTransferEncoding = () => '8bit'
-  return letter.build()
+  const message = new MailComposer({ ...mail, from, headers: automatic, newline: 'unix' }).compile()
+  for (const part of message.childNodes) part.getTransferEncoding = () => '8bit'
+  return message.build()
 }

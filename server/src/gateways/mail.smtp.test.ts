@@ -49,17 +49,17 @@ async function startServer(port = 0) {
   }
 }
 
-const letter: Mail = {
+const message: Mail = {
   ...{ to: 'ada@example.com', replyTo: 'seller@example.org', subject: 'Hello' },
   ...{ text: 'Plain words.\n', html: '<p>Rich words.</p>' },
 }
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, ' ')
 const headerOf = (text: string) => unfolded(text.slice(0, text.indexOf('\r\n\r\n')))
 
-test('a letter arrives with both forms, from the configured sender', async () => {
+test('an email arrives with both forms, from the configured sender', async () => {
   const server = await startServer()
   const mail = smtpMail(server.url, 'Course <course@example.org>')
-  await mail.send({ ...letter, subject: 'Grüße – ok' })
+  await mail.send({ ...message, subject: 'Grüße – ok' })
   expect(server.received).toMatchObject([{ from: 'course@example.org', to: ['ada@example.com'] }])
   const text = server.received[0]?.text ?? ''
   expect(text).toContain('Plain words.')
@@ -78,7 +78,7 @@ test.each([
 ])('a line break in the %s adds no header and no recipient', async (_where, change) => {
   const server = await startServer()
   const mail = smtpMail(server.url, 'course@example.org')
-  await mail.send({ ...letter, ...change }).catch(() => undefined)
+  await mail.send({ ...message, ...change }).catch(() => undefined)
   for (const { to, text } of server.received) {
     expect(to).not.toContain('eve@example.com')
     expect(headerOf(text)).not.toMatch(/^(Bcc|X-Evil):/im)
@@ -88,19 +88,19 @@ test.each([
 })
 
 test.each(['451', 'no server'])(
-  'a letter that is not taken (%s) is told to the caller, who tries again',
+  'an email that is not taken (%s) is told to the caller, who tries again',
   async (fault) => {
     const server = await startServer()
     const mail = smtpMail(server.url, 'course@example.org')
     server.refuseNext.count = 1
     if (fault !== '451') await server.stop()
-    await expect(mail.send(letter)).rejects.toThrow()
+    await expect(mail.send(message)).rejects.toThrow()
     await mail.close()
     if (fault === '451') await server.stop()
   },
 )
 
-test('with the mail server down a reset answers the same, and its letter comes with a fresh code once the server is back', async () => {
+test('with the mail server down a reset answers the same, and its email comes with a fresh code once the server is back', async () => {
   const first = await startServer()
   await first.stop()
   await using site = await startTestSite({ mail: smtpMail(first.url, 'course@example.org') })
@@ -114,7 +114,7 @@ test('with the mail server down a reset answers the same, and its letter comes w
     return server.received[0]
   })
   const text = received.text.replace(/=\r\n/g, '').replace(/=3D/g, '=').replace(/\r\n/g, '\n')
-  const code = codeOf({ ...letter, text })
+  const code = codeOf({ ...message, text })
   expect(code.Id).toBe(id)
   const completion = { ...code, Password: 'a fine new password' }
   expect((await site.visitor.post('/api/account/reset-complete', completion)).status).toBe(200)

@@ -4,7 +4,7 @@ import { automatic, type MailGateway } from './mail.ts'
 /**
  * Mail by an SMTP server.
  * @param url such as smtp://user:password@host:587
- * @param from the sender of every letter
+ * @param from the sender of every email
  */
 export function smtpMail(url: string, from: string): MailGateway {
   const transport = createTransport(

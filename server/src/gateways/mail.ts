@@ -13,9 +13,9 @@ export const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** What we need of whoever carries our mail. */
 export interface MailGateway {
-  /** Resolves once the letter has been handed over for good; rejects when it should be tried again. */
+  /** Resolves once the email has been handed over for good; rejects when it should be tried again. */
   send(mail: Mail): Promise<void>
-  /** Rejects, with the reason, when letters could not be handed over now. */
+  /** Rejects, with the reason, when emails could not be handed over now. */
   verify(): Promise<void>
   close(): Promise<void>
 }

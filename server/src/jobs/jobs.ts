@@ -28,8 +28,8 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** Letters are tried for about two days. Money is not left to a queue: attempts carry their own next step. */
-const letters: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 }
+/** Emails are tried for about two days. Money is not left to a queue: attempts carry their own next step. */
+const emails: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 }
 
 /** Work of the night, which asks the card provider. */
 const nightly: QueueOptions = {
@@ -38,20 +38,20 @@ const nightly: QueueOptions = {
 }
 
 const queues: Record<JobName, QueueOptions> = {
-  'mail.welcome': letters,
-  'mail.receipt': letters,
-  'mail.cancellation': letters,
-  'mail.cancellation-confirmed': letters,
-  'mail.cancellation-declined': letters,
-  'mail.cancellation-ended': letters,
-  'mail.reset': letters,
-  'mail.invitation': letters,
-  'mail.password-changed': letters,
-  'mail.email-changed': letters,
-  'mail.alert': letters,
-  'mail.payment-failed': letters,
-  'mail.refund': letters,
-  'mail.refund-failed': letters,
+  'mail.welcome': emails,
+  'mail.receipt': emails,
+  'mail.cancellation': emails,
+  'mail.cancellation-confirmed': emails,
+  'mail.cancellation-declined': emails,
+  'mail.cancellation-ended': emails,
+  'mail.reset': emails,
+  'mail.invitation': emails,
+  'mail.password-changed': emails,
+  'mail.email-changed': emails,
+  'mail.alert': emails,
+  'mail.payment-failed': emails,
+  'mail.refund': emails,
+  'mail.refund-failed': emails,
   'ledger.compare': nightly,
   'disputes.search': nightly,
   // It runs every hour anyway.

@@ -44,13 +44,13 @@ test('an outcome that stays unknown shows, and so do connections, jobs and the e
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('letters are counted, also those that the mail server refuses', async () => {
+test('emails are counted, also those that the mail server refuses', async () => {
   const mail = fakeMail()
   const counted = seen.counting(mail)
-  const letter = { to: 'a@example.com', replyTo: 'seller@example.com', subject: 's', text: 't', html: 'h' }
-  await counted.send(letter)
+  const message = { to: 'a@example.com', replyTo: 'seller@example.com', subject: 's', text: 't', html: 'h' }
+  await counted.send(message)
   mail.failNext(1)
-  await expect(counted.send(letter)).rejects.toThrow('451')
+  await expect(counted.send(message)).rejects.toThrow('451')
   const text = await seen.text()
   expect(text).toContain('mail_letters_total{result="sent"} 1')
   expect(text).toContain('mail_letters_total{result="refused"} 1')

@@ -58,8 +58,8 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
   const enrolments = new Counter({
     ...{ name: 'enrolments_total', help: 'Calls that pay, by outcome', labelNames: ['outcome'], registers },
   })
-  const letters = new Counter({
-    ...{ name: 'mail_letters_total', help: 'Letters handed over or refused', labelNames: ['result'], registers },
+  const emails = new Counter({
+    ...{ name: 'mail_letters_total', help: 'Emails handed over or refused', labelNames: ['result'], registers },
   })
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
   const up = gauge('database_up', 'Whether the database answered this reading', [])
@@ -102,12 +102,12 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
     },
     counting: (mail) => ({
       ...mail,
-      async send(letter) {
-        await mail.send(letter).catch((error: unknown) => {
-          letters.inc({ result: 'refused' })
+      async send(message) {
+        await mail.send(message).catch((error: unknown) => {
+          emails.inc({ result: 'refused' })
           throw error
         })
-        letters.inc({ result: 'sent' })
+        emails.inc({ result: 'sent' })
       },
     }),
     async text() {

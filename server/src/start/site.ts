@@ -95,7 +95,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
   const site = { timeZone, seller }
-  const letterhead = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }
+  const emailSite = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }
   const app = await buildApp({
     ...checkout,
     sweeper,
@@ -115,7 +115,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     site,
   })
   const closeSoon = closesSoon(app.server)
-  await workOnMail({ db, jobs, mail, letterhead, alertEmail: config.alertEmail })
+  await workOnMail({ db, jobs, mail, emailSite, alertAddress: config.alertEmail })
   await workOnLedger(checkout, content.site.timeZone)
   await workOnCancellations({ db, jobs, site, publicUrl: config.publicUrl })
   await workOnDisputes(checkout, content.site.timeZone)

@@ -141,7 +141,7 @@ test('the site redirects nowhere but home, whatever the address asks for', async
   expect((await site.visitor.get('//evil.test')).headers.location).toBeUndefined()
 })
 
-test('whatever host a request names, no answer and no letter repeats it', async () => {
+test('whatever host a request names, no answer and no email repeats it', async () => {
   const headers = {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',
@@ -171,13 +171,13 @@ test('whatever host a request names, no answer and no letter repeats it', async 
     expect(reply.status, url).toBeLessThan(405)
     expect(JSON.stringify(reply), url).not.toContain('evil.test')
   }
-  const letters = [
-    await site.letter(guest.Email, 'invitation'),
-    await site.letter(admin.email, 'reset code'),
-    await site.letter('host.buyer@example.com', 'receipt'),
+  const emails = [
+    await site.emailTo(guest.Email, 'invitation'),
+    await site.emailTo(admin.email, 'reset code'),
+    await site.emailTo('host.buyer@example.com', 'receipt'),
   ]
-  for (const letter of letters) {
-    expect(letter.text).toContain(`${issuer}/`)
-    expect(JSON.stringify(letter)).not.toContain('evil.test')
+  for (const message of emails) {
+    expect(message.text).toContain(`${issuer}/`)
+    expect(JSON.stringify(message)).not.toContain('evil.test')
   }
 })

@@ -37,7 +37,7 @@ test('requested and completed resets and changed passwords are in the log', asyn
   const userId = person.id
   const asked = await logOf(() => site.visitor.post('/api/account/reset', { Email: person.email }))
   expect(asked).toContainEqual(expect.objectContaining({ msg: 'reset requested', userId }))
-  const code = codeOf(await site.letter(person.email, 'reset code'))
+  const code = codeOf(await site.emailTo(person.email, 'reset code'))
   const complete = (more: object) =>
     logOf(() => site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a new password', ...more }))
   expect(await complete({ Token: 'x' })).toContainEqual(expect.objectContaining({ msg: 'reset refused', userId }))

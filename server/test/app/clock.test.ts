@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers())
 
 const codeFrom = async (site: TestSite, email: string) => {
   await site.visitor.post('/api/account/reset', { Email: email })
-  return codeOf(await site.letter(email, 'reset code'))
+  return codeOf(await site.emailTo(email, 'reset code'))
 }
 const complete = async (site: TestSite, code: object) =>
   (await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })).status
@@ -97,7 +97,7 @@ test('what may be cancelled, and until when, does not depend on the clock of the
   setClock(30 * day)
   const email = 'cancels@example.com'
   await site.enrol(email)
-  expect((await site.letter(email, 'receipt')).text).toContain('You can cancel until the end of')
+  expect((await site.emailTo(email, 'receipt')).text).toContain('You can cancel until the end of')
   const buyer = site.as((await site.logIn(email, testPassword)).body.message)
   const { body: bought } = await buyer.get('/api/account/purchases')
   expect(bought[0].terms).toMatchObject({ isWithinWindow: true })

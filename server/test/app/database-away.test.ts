@@ -111,7 +111,7 @@ test('sweeping and the sending of emails stop with the database and start again 
   const first = await rightToSweep()
   await site.until(async () => (await rightToSweep()) !== first)
   expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
-  await site.letter(person.email, 'reset code')
+  await site.emailTo(person.email, 'reset code')
   const over = await site.until(
     () =>
       lines()

@@ -40,7 +40,7 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
   await site.visitor.post('/api/account/reset', { Email: 'buyer@example.com' })
   await site.until(() => site.logLines.some((line) => line.includes('451 try again later')))
   await site.hurryJobs()
-  const code = codeOf(await site.letter('buyer@example.com', 'reset code'))
+  const code = codeOf(await site.emailTo('buyer@example.com', 'reset code'))
   await site.visitor.post('/api/account/reset-complete', { ...code, Token: newSecret(), Password: secrets.newPassword })
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: secrets.newPassword })
 
@@ -94,7 +94,7 @@ test('an error that names an e-mail address, as a mail server’s refusal does, 
   const cause = new Error('550 <ada@example.com>: unknown')
   const err = new Error('all recipients were rejected: 550 5.1.1 <ada.l+x@example.com>... unknown', { cause })
   log.error({ err }, 'job failed')
-  log.error({ err: 'no letter to ada@example.com' }, 'job failed')
+  log.error({ err: 'no email to ada@example.com' }, 'job failed')
   expect(lines.join('')).not.toContain('example.com')
   expect(lines[0]).toContain('all recipients were rejected: 550 5.1.1 <[email]>... unknown')
 })

@@ -28,7 +28,7 @@ test('the embedded database carries the whole site, and what was written is ther
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
     for (const email of ['ada@example.com', 'bob@example.com'])
       expect((await standingOf(site, email)).purchases).toBe(1)
-    await site.letter('ada@example.com', 'receipt')
+    await site.emailTo('ada@example.com', 'receipt')
     await site.until(async () => (await historyOf(site, 'ada@example.com')).at(-1) === 'settling')
 
     const form = { FirstName: 'Eve', LastName: 'E', Email: 'ADA@example.com', Role: 'Paid User' }
@@ -48,7 +48,7 @@ test('the embedded database carries the whole site, and what was written is ther
     expect((await site.as(body.message).get('/api/videos?productId=1')).body.length).toBeGreaterThanOrEqual(9)
     expect(await attemptsOf(site, 'ada@example.com')).toHaveLength(1)
     await site.visitor.post('/api/account/reset', { Email: 'ada@example.com' })
-    const code = codeOf(await site.letter('ada@example.com', 'reset code'))
+    const code = codeOf(await site.emailTo('ada@example.com', 'reset code'))
     const complete = (Password: string) => site.visitor.post('/api/account/reset-complete', { ...code, Password })
     const both = await Promise.all([complete('one fine password'), complete('two fine passwords')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -223,14 +223,14 @@ const mailDown: Fault = {
   disturb: () => sleep(busyMs),
   async check(world) {
     for (let tries = 0; tries < 240; tries += 1) {
-      // By themselves letters wait for longer and longer.
+      // By themselves emails wait for longer and longer.
       await world.db.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
       const { rows } = await world.db.query<{ email: string }>("select email from users where role = 'Paid User'")
       const taken = new Set(world.postman.taken())
       if (rows.every(({ email }) => taken.has(email))) return undefined
       await sleep(500)
     }
-    return 'a letter was lost'
+    return 'an email was lost'
   },
 }
 

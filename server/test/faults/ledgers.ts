@@ -58,7 +58,7 @@ export interface RefundRow {
   transactionId: string | null
   endsAccess: boolean
   /** To the buyer, queued or sent. */
-  letters: number
+  emails: number
 }
 
 /** Everything that both ledgers say. */
@@ -84,7 +84,7 @@ const purchaseQuery = `select p.id, p.attempt_id as "attemptId", p.amount_cents 
   exists (select 1 from access a where a.purchase_id = p.id and a.ended_at is null) as "hasAccess" from purchases p`
 const refundQuery = `select r.id, r.purchase_id as "purchaseId", r.amount_cents as "amountCents", r.state, r.way,
   r.transaction_id as "transactionId", r.ends_access as "endsAccess",
-  (select count(*)::int from pgboss.job j where j.name = 'mail.refund' and j.data->>'refundId' = r.id::text) as letters
+  (select count(*)::int from pgboss.job j where j.name = 'mail.refund' and j.data->>'refundId' = r.id::text) as emails
   from refunds r`
 
 /** Reads the provider's ledger first, so that whatever it holds has had its time here, and ours as of one moment. */

@@ -5,12 +5,12 @@ export type PostmanMode = 'takes' | 'refuses' | 'is silent' | 'hangs up'
 
 export interface Postman {
   set(mode: PostmanMode): void
-  /** The recipients of every letter that was taken. */
+  /** The recipients of every email that was taken. */
   taken(): string[]
   close(): Promise<void>
 }
 
-/** A mail server of our own: it takes letters for real, or fails in one of the usual ways. */
+/** A mail server of our own: it takes emails for real, or fails in one of the usual ways. */
 export async function startPostman(port: number): Promise<Postman> {
   let mode: PostmanMode = 'takes'
   const taken: string[] = []
@@ -42,7 +42,7 @@ export async function startPostman(port: number): Promise<Postman> {
 /** As much of RFC 5321 as a sender needs. */
 function converse(socket: Socket, mode: () => PostmanMode, taken: string[]): void {
   let rest = ''
-  let inLetter = false
+  let inEmail = false
   let recipients: string[] = []
   const answers: Record<string, (line: string) => string> = {
     MAIL: () => {
@@ -54,15 +54,15 @@ function converse(socket: Socket, mode: () => PostmanMode, taken: string[]): voi
       return '250 well'
     },
     DATA: () => {
-      inLetter = true
+      inEmail = true
       return '354 go on'
     },
     QUIT: () => '221 bye',
   }
   const hear = (line: string): string | undefined => {
-    if (!inLetter) return (answers[line.slice(0, 4).toUpperCase()] ?? (() => '250 well'))(line)
+    if (!inEmail) return (answers[line.slice(0, 4).toUpperCase()] ?? (() => '250 well'))(line)
     if (line !== '.') return undefined
-    inLetter = false
+    inEmail = false
     taken.push(...recipients)
     return '250 taken'
   }

@@ -12,7 +12,7 @@ const credit = (more: Partial<Sale> = {}): Sale =>
   sale({ id: 'c1', orderId: 'r1', type: 'credit', amount: '10.00', refundedTransactionId: 's1', ...more })
 const refund = (more: Partial<RefundRow> = {}): RefundRow => ({
   ...{ id: 'r1', purchaseId: 'p1', amountCents: 1_000, state: 'done', way: 'refund', transactionId: 'c1' },
-  ...{ endsAccess: true, letters: 1 },
+  ...{ endsAccess: true, emails: 1 },
   ...more,
 })
 const purchase = (more: Partial<PurchaseRow> = {}): PurchaseRow => ({
@@ -49,7 +49,7 @@ const failed: Outcome = {
   sales: [sale({ status: 'settlement_declined' })],
   attempts: good.attempts.map((row) => ({ ...row, state: 'declined' })),
   purchases: [purchase({ refundedCents: 0, status: 'not collected' })],
-  refunds: [refund({ state: 'failed', way: null, transactionId: null, letters: 0 })],
+  refunds: [refund({ state: 'failed', way: null, transactionId: null, emails: 0 })],
   orders: [ordered('waiting')],
 }
 
@@ -70,8 +70,8 @@ test.each<[string, Outcome, RegExp]>([
   ['one that failed for nothing', { ...failed, attempts: good.attempts }, /the refund r1 failed/],
   ['a failed one that was given back', { ...failed, sales: good.sales }, /is failed .*given back 1 times/],
   ['a void of what was taken', { ...letGo, sales: [sale()] }, /is a void, and its sale settled/],
-  ['no letter', { ...good, refunds: [refund({ letters: 0 })] }, /with 0 letters/],
-  ['two letters', { ...good, refunds: [refund({ letters: 2 })] }, /with 2 letters/],
+  ['no email', { ...good, refunds: [refund({ emails: 0 })] }, /with 0 emails/],
+  ['two emails', { ...good, refunds: [refund({ emails: 2 })] }, /with 2 emails/],
   ['a sum that is not ours', { ...good, purchases: [purchase({ refundedCents: 900 })] }, /has 900 cents/],
   ['more than the price', { ...good, purchases: [purchase({ refundedCents: 3_000 })] }, /more given back than/],
   ['another status', { ...good, purchases: [purchase({ status: 'paid' })] }, /is paid instead of partly refunded/],

@@ -62,7 +62,7 @@ export function faultsOfRefunds(outcome: Outcome): string[] {
 }
 
 function faultsOfRefund({ sales, purchases, attempts }: Outcome, refund: RefundRow): string[] {
-  const { id, state, way, amountCents, letters, transactionId } = refund
+  const { id, state, way, amountCents, emails, transactionId } = refund
   const purchase = purchases.find((row) => row.id === refund.purchaseId)
   const attempt = attempts.find((row) => row.id === purchase?.attemptId)
   const sale = sales.find((one) => one.type === 'sale' && one.orderId === attempt?.id && one.status !== 'failed')
@@ -77,7 +77,7 @@ function faultsOfRefund({ sales, purchases, attempts }: Outcome, refund: RefundR
     [credits.some((credit) => credit.refundedTransactionId !== sale?.id), 'gave back another sale'],
     [isCredited && credits[0]?.id !== transactionId, 'is written down with another credit'],
     [state === 'done' && way === 'void' && sale?.status !== 'voided', `is a void, and its sale ${sale?.status}`],
-    [letters !== (state === 'done' ? 1 : 0), `is ${state}, with ${letters} letters`],
+    [emails !== (state === 'done' ? 1 : 0), `is ${state}, with ${emails} emails`],
   ]
   return faults.filter(([isFault]) => isFault).map(([, words]) => `the refund ${id} ${words}`)
 }

@@ -77,7 +77,7 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
 
 /**
  * Stores a code's digest and retires the older codes of its kind. The database's clock says when it ends.
- * Belongs in a transaction: the user's row is held, so that two letters made at once don't leave two codes.
+ * Belongs in a transaction: the user's row is held, so that two emails made at once don't leave two codes.
  */
 export async function storeCode(
   db: Db,

@@ -33,8 +33,8 @@ const lookAlikes: [what: string, email: string][] = [
   ['a bang route', 'eve.test!kim.is@example.com'],
 ]
 
-test.each(lookAlikes)('an e-mail with %s is refused by every form, and nobody gets a letter', async (_what, email) => {
-  const before = { letters: site.mail.sent.length, people: await site.db.$count(users) }
+test.each(lookAlikes)('an e-mail with %s is refused by every form, and nobody gets an email', async (_what, email) => {
+  const before = { emails: site.mail.sent.length, people: await site.db.$count(users) }
   const form = { FirstName: 'A', LastName: 'B', Email: email, Role: 'Paid User', Password: testPassword }
   const replies = [
     await site.logIn(email, testPassword),
@@ -47,7 +47,7 @@ test.each(lookAlikes)('an e-mail with %s is refused by every form, and nobody ge
     expect(reply).toMatchObject({ status: 400, body: { fields: { Email: expect.stringMatching(/^Email /) } } })
   }
   await site.jobsDone()
-  expect({ letters: site.mail.sent.length, people: await site.db.$count(users) }).toEqual(before)
+  expect({ emails: site.mail.sent.length, people: await site.db.$count(users) }).toEqual(before)
   expect(site.payments.requests).toEqual([])
 })
 

@@ -26,9 +26,9 @@ const accept = (code: { Token: string; Id: string }) =>
 
 test('a user without a password gets an invitation that lasts 7 days, and no welcome', async () => {
   const { email, id } = await invite()
-  const letter = await site.letter(email, 'invitation')
-  expect(codeOf(letter).Id).toBe(id)
-  expect(letter.text).toContain('7 days')
+  const message = await site.emailTo(email, 'invitation')
+  expect(codeOf(message).Id).toBe(id)
+  expect(message.text).toContain('7 days')
   const [code] = await site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, id))
   expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(7 * 24 * 60 * 60 * 1_000)
   await site.jobsDone()
@@ -37,7 +37,7 @@ test('a user without a password gets an invitation that lasts 7 days, and no wel
 
 test('the invitation lets its user choose a password, once, and watch the course', async () => {
   const { email } = await invite()
-  const code = codeOf(await site.letter(email, 'invitation'))
+  const code = codeOf(await site.emailTo(email, 'invitation'))
   expect((await accept(code)).status).toBe(200)
   const { body } = await site.logIn(email, 'a password of my own')
   expect((await site.as(body.message).get('/api/videos?productId=1')).status).toBe(200)
@@ -46,7 +46,7 @@ test('the invitation lets its user choose a password, once, and watch the course
 
 test('an invitation sent again retires the first', async () => {
   const { email, id } = await invite()
-  const first = codeOf(await site.letter(email, 'invitation'))
+  const first = codeOf(await site.emailTo(email, 'invitation'))
   // As the web app sends it: the content type of JSON on every call, also without a body.
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const reply = await site.request('POST', `/api/users/${id}/invitation`, { headers })
@@ -58,9 +58,9 @@ test('an invitation sent again retires the first', async () => {
 
 test('an invitation and a reset do not retire each other; the first one used ends both', async () => {
   const { email } = await invite()
-  const invitation = codeOf(await site.letter(email, 'invitation'))
+  const invitation = codeOf(await site.emailTo(email, 'invitation'))
   await site.visitor.post('/api/account/reset', { Email: email })
-  const reset = codeOf(await site.letter(email, 'reset code'))
+  const reset = codeOf(await site.emailTo(email, 'reset code'))
   expect((await accept(invitation)).status).toBe(200)
   expect((await accept(reset)).status).toBe(400)
 })

@@ -127,7 +127,7 @@ test('a completed reset opens an account that guesses had shut, for every addres
     expect((await site.logIn(email, testPassword, from(address))).status).toBe(429)
   }
   await site.visitor.post('/api/account/reset', { Email: email })
-  const code = codeOf(await site.letter(email, 'reset code'))
+  const code = codeOf(await site.emailTo(email, 'reset code'))
   const reset = await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })
   expect(reset.status).toBe(200)
   for (const address of ['192.0.2.1', '198.51.100.13']) {

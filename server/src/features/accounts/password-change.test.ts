@@ -17,7 +17,7 @@ test('a new password ends every session and every code, and the owner is told', 
   const person = await site.person()
   const other = site.as((await site.logIn(person.email, testPassword)).body.message)
   await site.visitor.post('/api/account/reset', { Email: person.email })
-  const code = codeOf(await site.letter(person.email, 'reset code'))
+  const code = codeOf(await site.emailTo(person.email, 'reset code'))
   expect(await change(person, testPassword, fine)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect((await person.get('/api/account')).status).toBe(401)
   expect((await other.get('/api/account')).status).toBe(401)
@@ -25,7 +25,7 @@ test('a new password ends every session and every code, and the owner is told', 
   expect((await site.visitor.post('/api/account/reset-complete', { ...code, Password: testPassword })).status).toBe(400)
   expect((await site.logIn(person.email, testPassword)).status).toBe(401)
   expect((await site.logIn(person.email, fine)).status).toBe(200)
-  expect((await site.letter(person.email, 'password was changed')).text).not.toContain(fine)
+  expect((await site.emailTo(person.email, 'password was changed')).text).not.toContain(fine)
 })
 
 test('an account without access changes its password too', async () => {

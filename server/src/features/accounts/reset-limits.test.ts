@@ -11,7 +11,7 @@ const ask = (Email: string, address: string) => site.visitor.post('/api/account/
 const complete = (body: { Id: string; Token: string }, Password: string, address: string) =>
   site.visitor.post('/api/account/reset-complete', { ...body, Password }, from(address))
 
-test('an account gets five letters an hour, and nobody learns of the sixth', async () => {
+test('an account gets five emails an hour, and nobody learns of the sixth', async () => {
   const { email } = await site.person()
   for (let turn = 0; turn < 8; turn += 1) {
     expect(await ask(email, `198.51.100.${turn}`)).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -46,7 +46,7 @@ test('ten wrong codes shut the reset of an account for an hour, wherever they co
 test('the right code with a refused password is no wrong code', async () => {
   const { email } = await site.person()
   await ask(email, '192.0.2.4')
-  const code = codeOf(await site.letter(email, 'reset code'))
+  const code = codeOf(await site.emailTo(email, 'reset code'))
   for (let turn = 0; turn < 12; turn += 1) {
     expect((await complete(code, 'password123', `203.0.113.${turn}`)).status).toBe(400)
   }

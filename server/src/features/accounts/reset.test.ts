@@ -15,37 +15,37 @@ const complete = (code: { Token: string; Id: string }, Password = newPassword) =
   site.visitor.post('/api/account/reset-complete', { ...code, Password })
 const codesOf = (userId: string) => site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))
 
-/** Asks for a code and reads it from the newest letter. */
+/** Asks for a code and reads it from the newest email. */
 async function codeFor(email: string) {
   const before = site.mail.sent.length
   await ask(email)
-  const letter = await site.until(() => site.mail.sent.slice(before).find(({ to }) => to === email))
-  return codeOf(letter)
+  const message = await site.until(() => site.mail.sent.slice(before).find(({ to }) => to === email))
+  return codeOf(message)
 }
 
-test('known, unknown and disabled accounts get the same answer; only the known one gets a letter', async () => {
+test('known, unknown and disabled accounts get the same answer; only the known one gets an email', async () => {
   const [known, disabled] = [await site.person(), await site.person()]
   await site.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, disabled.id))
   for (const email of [known.email, 'nobody@example.com', disabled.email]) {
     const reply = await ask(email)
     expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })
   }
-  await site.letter(known.email, 'reset code')
+  await site.emailTo(known.email, 'reset code')
   await site.jobsDone()
   expect(site.mail.sent.filter(({ to }) => to === 'nobody@example.com' || to === disabled.email)).toEqual([])
 })
 
-test('the letter goes to the stored address and holds the code alone on a line and in a link’s fragment', async () => {
+test('the email goes to the stored address and holds the code alone on a line and in a link’s fragment', async () => {
   const { id, email } = await site.person('Paid User', { email: 'Stored.Address@example.com' })
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }
   await site.visitor.post('/api/account/reset', { Email: ' STORED.address@EXAMPLE.com ' }, { headers })
-  const letter = await site.letter(email, 'reset code')
-  const { Token, Id } = codeOf(letter)
+  const message = await site.emailTo(email, 'reset code')
+  const { Token, Id } = codeOf(message)
   expect(Id).toBe(id)
-  expect(letter.text.split('\n')).toContain(`${Token},${Id}`)
-  expect(letter.text).toContain(`${issuer}/reset#${Token},${Id}`)
-  expect(letter.html).toContain(`href="${issuer}/reset#${Token},${Id}"`)
-  expect(letter.text + letter.html).not.toContain('evil.test')
+  expect(message.text.split('\n')).toContain(`${Token},${Id}`)
+  expect(message.text).toContain(`${issuer}/reset#${Token},${Id}`)
+  expect(message.html).toContain(`href="${issuer}/reset#${Token},${Id}"`)
+  expect(message.text + message.html).not.toContain('evil.test')
 })
 
 test('only the code’s digest is stored, for 30 minutes from sending', async () => {
@@ -63,7 +63,7 @@ test('a code sets the password once, ends every session and tells the owner', as
   expect((await site.logIn(person.email, newPassword)).status).toBe(200)
   expect((await site.logIn(person.email, testPassword)).status).toBe(401)
   expect((await person.get('/api/account')).status).toBe(401)
-  expect((await site.letter(person.email, 'password was changed')).text).not.toContain(newPassword)
+  expect((await site.emailTo(person.email, 'password was changed')).text).not.toContain(newPassword)
   expect(await complete(code, 'yet another password')).toMatchObject({ status: 400, body: invalid })
   expect((await site.logIn(person.email, newPassword)).status).toBe(200)
 })
@@ -153,7 +153,7 @@ test('one’s own e-mail is too common a password', async () => {
   })
 })
 
-test('a letter that could not be sent is sent again with a new code; the first one never worked', async () => {
+test('an email that could not be sent is sent again with a new code; the first one never worked', async () => {
   const { id, email } = await site.person()
   site.mail.failNext(1)
   expect((await ask(email)).status).toBe(200)
@@ -162,7 +162,7 @@ test('a letter that could not be sent is sent again with a new code; the first o
     return failed.rows.length > 0 && (await codesOf(id))
   })
   await site.hurryJobs()
-  const code = codeOf(await site.letter(email, 'reset code'))
+  const code = codeOf(await site.emailTo(email, 'reset code'))
   const [second, ...more] = await codesOf(id)
   expect(more).toEqual([])
   expect(second?.tokenHash).toBe(digest(code.Token))

@@ -38,7 +38,7 @@ test('confirming a request with nothing owed ends access, closes the request and
   for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await hasAccess(ada.purchaseId)).toBe(false)
   expect(await own(ada)).toMatchObject({ status: 'collecting', cancellation: { state: 'confirmed', owed: '0.00' } })
-  const email = await site.letter(ada.email, 'Your enrollment was canceled')
+  const email = await site.emailTo(ada.email, 'Your enrollment was canceled')
   for (const words of [ada.orderId, 'No refund is owed', 'has ended']) expect(email.text).toContain(words)
   await site.jobsDone()
   expect(emailsTo(ada.email, 'canceled')).toHaveLength(1)
@@ -125,7 +125,7 @@ test('an open request ends with an email if the payment is not collected', async
   expect(await own(session)).toMatchObject({
     ...{ status: 'not collected', cancellation: { state: 'ended', answer: sentence } },
   })
-  expect((await site.letter(ada.email, 'Your request to cancel was closed')).text).toContain(sentence)
+  expect((await site.emailTo(ada.email, 'Your request to cancel was closed')).text).toContain(sentence)
 })
 
 test('an open request ends with an email if the dispute is lost', async () => {
@@ -144,7 +144,7 @@ test('an open request ends with an email if the dispute is lost', async () => {
   expect((await confirm(ada.purchaseId)).body.error).toContain('the bank decides')
   await tell('dispute_lost', 'lost')
   expect((await own(session)).cancellation.state).toBe('ended')
-  expect((await site.letter(ada.email, 'was closed')).text).toContain('Your bank has returned the payment to you')
+  expect((await site.emailTo(ada.email, 'was closed')).text).toContain('Your bank has returned the payment to you')
 })
 
 const check = () =>
@@ -186,7 +186,7 @@ test('requests that nobody can answer are closed by the hourly check', async () 
   await site.db.update(purchases).set({ status: 'not collected' }).where(eq(purchases.id, ada.purchaseId))
   await check()
   expect((await own(ada)).cancellation.state).toBe('ended')
-  await site.letter(ada.email, 'was closed')
+  await site.emailTo(ada.email, 'was closed')
 })
 
 test('purchases with an open request are marked, filtered and counted', async () => {

@@ -70,7 +70,7 @@ export async function lockOpenCancellation(db: Db, attemptId: string): Promise<C
 }
 
 /** A cancellation with what the emails to its buyer say. */
-export async function findCancellationForLetter(db: Db, id: string) {
+export async function findCancellationForEmail(db: Db, id: string) {
   const [row] = await db
     .select({
       requestedAt: cancellations.requestedAt,
@@ -93,7 +93,7 @@ export async function findCancellationForLetter(db: Db, id: string) {
     .where(eq(cancellations.id, id))
   return row
 }
-export type CancellationForLetter = NonNullable<Awaited<ReturnType<typeof findCancellationForLetter>>>
+export type CancellationForEmail = NonNullable<Awaited<ReturnType<typeof findCancellationForEmail>>>
 
 /** Cents of a purchase's refunds that were ordered since a time and are done. */
 export async function sumRefundsSince(db: Db, purchaseId: string, since: Date): Promise<number> {

@@ -22,7 +22,7 @@ const rowsOf = (purchaseId: string) =>
     .from(cancellations)
     .where(eq(cancellations.purchaseId, purchaseId))
     .orderBy(asc(cancellations.requestedAt))
-const lettersTo = (email: string, words: string) =>
+const emailsTo = (email: string, words: string) =>
   site.mail.sent.filter((mail) => mail.to === email && mail.subject.includes(words))
 const alertsAbout = (email: string) =>
   site.mail.sent.filter(({ subject, text }) => subject.includes('asked to cancel') && text.includes(email))
@@ -42,7 +42,7 @@ test('within the window the sum is promised, written down, confirmed to the buye
   expect(row).toMatchObject({ videosOpened: 3, videosTotal: 9, owedCents: 2_000, deadline: new Date(terms.deadline) })
   const formula = '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) = $20.00'
   const moment = momentInWords(new Date(reply.body.requestedAt), timeZone)
-  const letter = await site.letter(ada.email, 'Your request to cancel')
+  const message = await site.emailTo(ada.email, 'Your request to cancel')
   for (const words of [
     ada.orderId,
     moment,
@@ -51,7 +51,7 @@ test('within the window the sum is promised, written down, confirmed to the buye
     '$20.00 USD',
     'We will send it to the card',
   ]) {
-    expect(letter.text).toContain(words)
+    expect(message.text).toContain(words)
   }
   const [alert] = await site.until(() => alertsAbout(ada.email).length > 0 && alertsAbout(ada.email))
   expect(alert?.to).toContain(owner.email)
@@ -63,10 +63,10 @@ test('within the window the sum is promised, written down, confirmed to the buye
 test('after the window nothing is promised, and the owner reads what discretion can give', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: false, owed: '0.00', state: 'open' })
-  const letter = await site.letter(ada.email, 'Your request to cancel')
-  expect(letter.text).toContain('No refund is owed')
-  expect(letter.text).toContain('at our sole discretion')
-  expect(letter.text).not.toMatch(/\$\d|You will get back/)
+  const message = await site.emailTo(ada.email, 'Your request to cancel')
+  expect(message.text).toContain('No refund is owed')
+  expect(message.text).toContain('at our sole discretion')
+  expect(message.text).not.toMatch(/\$\d|You will get back/)
   const [alert] = await site.until(() => alertsAbout(ada.email).length > 0 && alertsAbout(ada.email))
   expect(alert?.text).toContain('up to $14.99 of the $29.99')
   expect(alert?.text).not.toContain('is owed:')
@@ -106,15 +106,15 @@ test('videos opened after the request cost nothing', async () => {
   expect((await ask(ada, ada.purchaseId)).body.owed).toBe('29.99')
 })
 
-test('a double click, or five tabs at once, are one request with one letter and one alert', async () => {
+test('a double click, or five tabs at once, are one request with one email and one alert', async () => {
   const ada = await buyer(site)
   const replies = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ada, ada.purchaseId)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(replies.map(({ body }) => body.requestedAt)).size).toBe(1)
   expect(await rowsOf(ada.purchaseId)).toHaveLength(1)
-  await site.letter(ada.email, 'Your request to cancel')
+  await site.emailTo(ada.email, 'Your request to cancel')
   await site.jobsDone()
-  expect(lettersTo(ada.email, 'Your request to cancel')).toHaveLength(1)
+  expect(emailsTo(ada.email, 'Your request to cancel')).toHaveLength(1)
   expect(alertsAbout(ada.email)).toHaveLength(1)
 })
 
@@ -147,15 +147,15 @@ test('a refund that is done or pending is not promised again', async () => {
   const refund = { purchaseId: ada.purchaseId, orderedBy: owner.id, endsAccess: false, reason: null }
   await site.db.insert(refunds).values({ ...refund, id: newId(), amountCents: 500, state: 'waiting' })
   expect((await ask(ada, ada.purchaseId)).body.owed).toBe('24.99')
-  const letter = await site.letter(ada.email, 'Your request to cancel')
-  expect(letter.text).toContain('− $5.00 (already refunded, or in progress) = $24.99')
+  const message = await site.emailTo(ada.email, 'Your request to cancel')
+  expect(message.text).toContain('− $5.00 (already refunded, or in progress) = $24.99')
 })
 
 test('a request within the window with nothing owed is not declined, and the email says so', async () => {
   const ada = await buyer(site)
   await openVideos(site, ada.id, 9)
   expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: true, owed: '0.00' })
-  expect((await site.letter(ada.email, 'Your request to cancel')).text).toContain('You will get nothing back.')
+  expect((await site.emailTo(ada.email, 'Your request to cancel')).text).toContain('You will get nothing back.')
   expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
@@ -170,9 +170,9 @@ test('the owner declines what came late: the buyer reads why, and may ask again'
   await ask(ada, ada.purchaseId)
   const reply = await decline(ada.purchaseId, ' The window ended <last> week. ')
   expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })
-  const letter = await site.letter(ada.email, 'was declined')
-  expect(letter.text).toContain('The window ended <last> week.')
-  expect(letter.html).not.toContain('<last>')
+  const message = await site.emailTo(ada.email, 'was declined')
+  expect(message.text).toContain('The window ended <last> week.')
+  expect(message.html).not.toContain('<last>')
   expect((await own(ada)).cancellation).toMatchObject({ state: 'declined', answer: 'The window ended <last> week.' })
   expect((await rowsOf(ada.purchaseId))[0]?.answeredAt).toEqual(expect.any(Date))
   expect((await decline(ada.purchaseId)).status).toBe(409)
@@ -192,7 +192,7 @@ test('what is owed can not be declined', async () => {
   })
   expect(await rowsOf(ada.purchaseId)).toMatchObject([{ state: 'open', answer: null, answeredAt: null }])
   await site.jobsDone()
-  expect(lettersTo(ada.email, 'declined')).toEqual([])
+  expect(emailsTo(ada.email, 'declined')).toEqual([])
 })
 
 test('a promise is kept only by the whole sum; less leaves it open, with the rest owed', async () => {

@@ -63,9 +63,9 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   expect(await attemptsOf(site, email)).toEqual([])
   expect((await site.enrol(email)).status).toBe(200)
   expect(await standingOf(site, email)).toEqual(enrolled)
-  await site.letter(email, 'receipt')
+  await site.emailTo(email, 'receipt')
   expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
-  await site.letter(person.email, 'reset code')
+  await site.emailTo(person.email, 'reset code')
 })
 
 test('a disk that is full once the card was asked: Checking, no half account, and the buyer is in when there is room', async () => {

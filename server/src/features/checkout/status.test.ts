@@ -76,7 +76,7 @@ test('after a reset the account’s new password tells how the payment stands, a
   const email = 'reset.later@example.com'
   await site.enrol(email)
   await site.visitor.post('/api/account/reset', { Email: email })
-  const code = codeOf(await site.letter(email, 'reset code'))
+  const code = codeOf(await site.emailTo(email, 'reset code'))
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })
   expect(await ask(email)).toMatchObject(unknown)
   expect(await ask(email, 'a fine new password')).toMatchObject(answer('Success'))

@@ -32,7 +32,7 @@ export function judgeNotifications(
   )
 }
 
-/** @param fault why the mail server refused or was silent, if so; undefined also where letters are only files */
+/** @param fault why the mail server refused or was silent, if so; undefined also where emails are only files */
 export function judgeMail(kind: 'smtp' | 'files', fault: string | undefined): Judged {
   if (kind === 'files') return amber('Emails are written to files and reach nobody. Set SMTP_URL and MAIL_FROM.')
   if (fault) return red(`The mail server can't be used: ${fault}. Emails wait and are retried. Check SMTP_URL.`)

@@ -35,14 +35,14 @@ test('an address gets its payments once, not once on each instance', async () =>
   expect(statuses(replies).filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('an account gets five reset letters an hour from both together', async () => {
+test('an account gets five reset emails an hour from both together', async () => {
   const { email } = await first.person()
   for (let turn = 0; turn < 8; turn += 1) {
     await either(turn).visitor.post('/api/account/reset', { Email: email }, from(`198.51.101.${turn}`))
   }
   await first.jobsDone()
-  const letters = instances.flatMap(({ mail }) => mail.sent).filter(({ to }) => to === email)
-  expect(letters).toHaveLength(5)
+  const emails = instances.flatMap(({ mail }) => mail.sent).filter(({ to }) => to === email)
+  expect(emails).toHaveLength(5)
 })
 
 test('a session of one instance counts on the other, and ends on both at once', async () => {
@@ -70,8 +70,8 @@ test('a role taken away on one instance is gone on the other', async () => {
 test('a reset code sent to both at the same moment works once', async () => {
   const { email } = await first.person()
   await first.visitor.post('/api/account/reset', { Email: email }, from('198.51.100.4'))
-  const letter = await first.until(() => instances.flatMap(({ mail }) => mail.sent).find(({ to }) => to === email))
-  const complete = { ...codeOf(letter), Password: 'another fine password' }
+  const message = await first.until(() => instances.flatMap(({ mail }) => mail.sent).find(({ to }) => to === email))
+  const complete = { ...codeOf(message), Password: 'another fine password' }
   const replies = await times(4, (turn) => either(turn).visitor.post('/api/account/reset-complete', complete))
   expect(statuses(replies).sort()).toEqual([200, 400, 400, 400])
 })

@@ -2,12 +2,12 @@ import { decimalAmount } from '@course/contract/prices'
 import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
 import { requestFormula } from '../cancellations/cancellation-formula.ts'
-import type { CancellationForLetter } from '../cancellations/cancellations.queries.ts'
-import { type Letter, type Letterhead, letter } from './emails.ts'
+import type { CancellationForEmail } from '../cancellations/cancellations.queries.ts'
+import { composeEmail, type Email, type EmailSite } from './emails.ts'
 
 /** Confirms that a request to cancel arrived, with its time and what follows from it. */
-export function cancellationLetter(head: Letterhead, asked: CancellationForLetter): Letter {
-  const timeZone = asked.timeZone ?? head.timeZone
+export function cancellationEmail(site: EmailSite, asked: CancellationForEmail): Email {
+  const timeZone = asked.timeZone ?? site.timeZone
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
   const terms = { deadline: asked.deadline.toISOString(), timeZone }
   const deadline = deadlineInWords(terms)
@@ -27,44 +27,44 @@ export function cancellationLetter(head: Letterhead, asked: CancellationForLette
     ],
   }
   const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
-  return letter(head, 'Your request to cancel', [
+  return composeEmail(site, 'Your request to cancel', [
     `Hello ${asked.firstName},`,
     `We received your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
     ...outcomes[outcome],
-    { link: `${head.publicUrl}/account`, label: 'See its status on your account page' },
+    { link: `${site.publicUrl}/account`, label: 'See its status on your account page' },
   ])
 }
 
 /** The owner confirmed a request within the window for which nothing is owed. */
-export function cancellationConfirmedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
-  return letter(head, 'Your enrollment was canceled', [
+export function cancellationConfirmedEmail(site: EmailSite, asked: CancellationForEmail): Email {
+  return composeEmail(site, 'Your enrollment was canceled', [
     `Hello ${asked.firstName},`,
-    `${youAsked(head, asked)} We have confirmed your cancellation.`,
+    `${youAsked(site, asked)} We have confirmed your cancellation.`,
     'No refund is owed for it. Your enrollment has ended, and with it the access to the course that came with this order. Your account stays, in case you want to come back.',
-    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+    { link: `${site.publicUrl}/account`, label: 'Your account page' },
   ])
 }
 
 /** The request was closed because there is nothing left to refund. */
-export function cancellationEndedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
-  return letter(head, 'Your request to cancel was closed', [
+export function cancellationEndedEmail(site: EmailSite, asked: CancellationForEmail): Email {
+  return composeEmail(site, 'Your request to cancel was closed', [
     `Hello ${asked.firstName},`,
-    `${youAsked(head, asked)} ${asked.answer ?? ''}`,
+    `${youAsked(site, asked)} ${asked.answer ?? ''}`,
     'We have closed your request. You don’t need to do anything.',
-    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+    { link: `${site.publicUrl}/account`, label: 'Your account page' },
   ])
 }
 
 /** The owner declined a late request, with a reason. */
-export function cancellationDeclinedLetter(head: Letterhead, asked: CancellationForLetter): Letter {
-  return letter(head, 'Your request to cancel was declined', [
+export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationForEmail): Email {
+  return composeEmail(site, 'Your request to cancel was declined', [
     `Hello ${asked.firstName},`,
-    `${youAsked(head, asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
+    `${youAsked(site, asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
     asked.answer ?? '',
     'Nothing changes for your account.',
-    { link: `${head.publicUrl}/account`, label: 'Your account page' },
+    { link: `${site.publicUrl}/account`, label: 'Your account page' },
   ])
 }
 
-const youAsked = (head: Letterhead, { requestedAt, orderId, timeZone }: CancellationForLetter) =>
-  `On ${momentInWords(requestedAt, timeZone ?? head.timeZone)} you asked to cancel order ${orderId}.`
+const youAsked = (site: EmailSite, { requestedAt, orderId, timeZone }: CancellationForEmail) =>
+  `On ${momentInWords(requestedAt, timeZone ?? site.timeZone)} you asked to cancel order ${orderId}.`

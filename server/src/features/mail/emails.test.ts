@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  alertLetter,
-  emailChangedLetter,
-  invitationLetter,
-  type Letterhead,
-  passwordChangedLetter,
-  paymentFailedLetter,
-  refundLetter,
-  resetLetter,
-  welcomeLetter,
+  alertEmail,
+  type EmailSite,
+  emailChangedEmail,
+  invitationEmail,
+  passwordChangedEmail,
+  paymentFailedEmail,
+  refundEmail,
+  resetEmail,
+  welcomeEmail,
 } from './emails.ts'
 
-const head: Letterhead = {
+const site: EmailSite = {
   ...{ brand: 'Plain Deed', publicUrl: 'https://course.test', timeZone: 'America/Chicago' },
   seller: { name: 'Seller LLC', address: ['1 Main St'], email: 'seller@example.org' },
 }
@@ -19,17 +19,17 @@ const ada = { firstName: 'Ada', email: 'ada@example.com' }
 const card = { cardType: 'Visa', cardLastFour: '1111' }
 
 test.each([
-  ['welcome', welcomeLetter(head, ada)],
-  ['reset', resetLetter(head, ada, 'token,id', '30 minutes')],
-  ['invitation', invitationLetter(head, ada, 'token,id', '7 days')],
-  ['password changed', passwordChangedLetter(head, { ...ada, byAdministrator: false })],
-  ['password changed by an administrator', passwordChangedLetter(head, { ...ada, byAdministrator: true })],
-  ['email changed, to the old address', emailChangedLetter(head, { ...ada, isNew: false })],
-  ['email changed, to the new address', emailChangedLetter(head, { ...ada, isNew: true })],
-  ['payment failed', paymentFailedLetter(head, ada)],
-  ['refund', refundLetter(head, ada, { ...card, amount: '29.99', isVoid: false, endsAccess: true })],
-  ['void', refundLetter(head, ada, { ...card, amount: '29.99', isVoid: true, endsAccess: false })],
-  ['alert', alertLetter(head, { subject: 'Something needs you', text: 'It does.' })],
+  ['welcome', welcomeEmail(site, ada)],
+  ['reset', resetEmail(site, ada, 'token,id', '30 minutes')],
+  ['invitation', invitationEmail(site, ada, 'token,id', '7 days')],
+  ['password changed', passwordChangedEmail(site, { ...ada, byAdministrator: false })],
+  ['password changed by an administrator', passwordChangedEmail(site, { ...ada, byAdministrator: true })],
+  ['email changed, to the old address', emailChangedEmail(site, { ...ada, isNew: false })],
+  ['email changed, to the new address', emailChangedEmail(site, { ...ada, isNew: true })],
+  ['payment failed', paymentFailedEmail(site, ada)],
+  ['refund', refundEmail(site, ada, { ...card, amount: '29.99', isVoid: false, endsAccess: true })],
+  ['void', refundEmail(site, ada, { ...card, amount: '29.99', isVoid: true, endsAccess: false })],
+  ['alert', alertEmail(site, { subject: 'Something needs you', text: 'It does.' })],
 ])(
   'the email "%s" takes replies to the seller, and calls itself an email',
   (_name, { replyTo, subject, text, html }) => {
@@ -39,6 +39,6 @@ test.each([
 )
 
 test('an invitation says who made the account and for what', () => {
-  const { text } = invitationLetter(head, ada, 'token,id', '7 days')
+  const { text } = invitationEmail(site, ada, 'token,id', '7 days')
   expect(text).toContain('Seller LLC has created an account for you at Plain Deed, our online course.')
 })

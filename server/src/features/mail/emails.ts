@@ -3,29 +3,29 @@ import type { Mail } from '../../gateways/mail.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 
 /** What every email says about the site. */
-export interface Letterhead extends SiteFacts {
+export interface EmailSite extends SiteFacts {
   brand: string
   publicUrl: string
 }
 
-export type Letter = Omit<Mail, 'to'>
+export type Email = Omit<Mail, 'to'>
 
 /** One part of an email: a paragraph, something that stands alone on its line, a link, or terms and what they stand at. */
 type Part = string | { alone: string } | { link: string; label: string } | { rows: [term: string, value: string][] }
 
 /** The same words as plain text and as HTML, so that the two can't say different things. */
-export function letter(head: Letterhead, subject: string, parts: Part[]): Letter {
-  const closing = [`${head.seller.name}, ${head.seller.address.join(', ')}`, head.seller.email].join('\n')
-  const text = [...parts.map(textOf), `${head.brand}\n${closing}`].join('\n\n')
+export function composeEmail(site: EmailSite, subject: string, parts: Part[]): Email {
+  const closing = [`${site.seller.name}, ${site.seller.address.join(', ')}`, site.seller.email].join('\n')
+  const text = [...parts.map(textOf), `${site.brand}\n${closing}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f1;color:#1d2b26;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
 ${parts.map(htmlOf).join('\n')}
-<p style="margin:32px 0 0;color:#55635d;font-size:14px">${escapeHtml(head.brand)}<br>${escapeHtml(closing).replace(/\n/g, '<br>')}</p>
+<p style="margin:32px 0 0;color:#55635d;font-size:14px">${escapeHtml(site.brand)}<br>${escapeHtml(closing).replace(/\n/g, '<br>')}</p>
 </div></body></html>
 `
-  return { subject, replyTo: head.seller.email, text: `${text}\n`, html }
+  return { subject, replyTo: site.seller.email, text: `${text}\n`, html }
 }
 
 function textOf(part: Part): string {
@@ -52,49 +52,49 @@ function htmlOf(part: Part): string {
 
 export const replyIfUnexpected = 'If you did not expect this email, please reply to it and tell us.'
 
-export function welcomeLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
-  return letter(head, `Welcome to ${head.brand}`, [
+export function welcomeEmail(site: EmailSite, to: { firstName: string; email: string }): Email {
+  return composeEmail(site, `Welcome to ${site.brand}`, [
     `Hello ${to.firstName},`,
-    `${head.seller.name} has created an account for you at ${head.brand}, our online course. You log in with this email address, ${to.email}, and the password that was set for you.`,
-    { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
+    `${site.seller.name} has created an account for you at ${site.brand}, our online course. You log in with this email address, ${to.email}, and the password that was set for you.`,
+    { link: `${site.publicUrl}/login`, label: 'Log into the members area' },
     replyIfUnexpected,
   ])
 }
 
 /** @param code `token,user id`; the link carries it in the fragment, which no server and no log ever sees */
-export function resetLetter(head: Letterhead, to: { firstName: string }, code: string, life: string): Letter {
-  return letter(head, 'Your password reset code', [
+export function resetEmail(site: EmailSite, to: { firstName: string }, code: string, life: string): Email {
+  return composeEmail(site, 'Your password reset code', [
     `Hello ${to.firstName},`,
     'Someone asked to reset the password of your account. If it was you, copy this code into the form:',
     { alone: code },
-    { link: `${head.publicUrl}/reset#${code}`, label: 'Or open the form with the code filled in' },
+    { link: `${site.publicUrl}/reset#${code}`, label: 'Or open the form with the code filled in' },
     `The code works once, within ${life}. If it wasn't you, you don't need to do anything: your password stays the same.`,
   ])
 }
 
 /** @param code `token,user id`, as in a reset */
-export function invitationLetter(head: Letterhead, to: { firstName: string }, code: string, life: string): Letter {
-  return letter(head, `Your invitation to ${head.brand}`, [
+export function invitationEmail(site: EmailSite, to: { firstName: string }, code: string, life: string): Email {
+  return composeEmail(site, `Your invitation to ${site.brand}`, [
     `Hello ${to.firstName},`,
-    `${head.seller.name} has created an account for you at ${head.brand}, our online course. Choose a password, and you can log in:`,
-    { link: `${head.publicUrl}/reset#invitation:${code}`, label: 'Choose a password' },
+    `${site.seller.name} has created an account for you at ${site.brand}, our online course. Choose a password, and you can log in:`,
+    { link: `${site.publicUrl}/reset#invitation:${code}`, label: 'Choose a password' },
     `The link works once, within ${life}. If it has expired, reply to this email and we will send you a new one.`,
     replyIfUnexpected,
   ])
 }
 
 /** @param change whose account it is, by the address that this email goes to; an administrator may have made it */
-export function passwordChangedLetter(
-  head: Letterhead,
+export function passwordChangedEmail(
+  site: EmailSite,
   change: { firstName: string; email: string; byAdministrator: boolean },
-): Letter {
+): Email {
   const by = change.byAdministrator ? ' by an administrator' : ''
   const unexpected = change.byAdministrator ? 'If you did not ask for this' : "If this wasn't you"
-  return letter(head, 'Your password was changed', [
+  return composeEmail(site, 'Your password was changed', [
     `Hello ${change.firstName},`,
     `The password of your account ${change.email} was just changed${by}. You are logged out on every device.`,
     `${unexpected}, please reset your password right away and reply to this email.`,
-    { link: `${head.publicUrl}/reset`, label: 'Reset your password' },
+    { link: `${site.publicUrl}/reset`, label: 'Reset your password' },
   ])
 }
 
@@ -102,25 +102,25 @@ export function passwordChangedLetter(
  * Goes to the old address and to the new one. Neither is named to the other: an old address that was mistyped belongs
  * to a stranger.
  */
-export function emailChangedLetter(
-  head: Letterhead,
+export function emailChangedEmail(
+  site: EmailSite,
   change: { firstName: string; email: string; isNew: boolean },
-): Letter {
-  return letter(head, 'The email address of your account was changed', [
+): Email {
+  return composeEmail(site, 'The email address of your account was changed', [
     `Hello ${change.firstName},`,
     change.isNew
-      ? `An administrator has changed the email address of your account at ${head.brand}. From now on you log in with this address, ${change.email}. Your password stays the same unless another email from us says otherwise.`
-      : `An administrator has changed the email address of your account at ${head.brand}. This address, ${change.email}, can no longer be used to log in, and our emails now go to the new one.`,
+      ? `An administrator has changed the email address of your account at ${site.brand}. From now on you log in with this address, ${change.email}. Your password stays the same unless another email from us says otherwise.`
+      : `An administrator has changed the email address of your account at ${site.brand}. This address, ${change.email}, can no longer be used to log in, and our emails now go to the new one.`,
     'If you did not ask for this, please reply to this email right away.',
   ])
 }
 
-export function paymentFailedLetter(head: Letterhead, to: { firstName: string; email: string }): Letter {
-  return letter(head, 'Your payment could not be collected', [
+export function paymentFailedEmail(site: EmailSite, to: { firstName: string; email: string }): Email {
+  return composeEmail(site, 'Your payment could not be collected', [
     `Hello ${to.firstName},`,
     'Your card was accepted when you enrolled, but the payment could not be collected afterwards. You have not been charged, and your access to the course has ended for now.',
     `To continue, please pay again with the same email address, ${to.email}, and the same password. Your account is still there.`,
-    { link: `${head.publicUrl}/payment`, label: 'Pay again' },
+    { link: `${site.publicUrl}/payment`, label: 'Pay again' },
   ])
 }
 
@@ -128,8 +128,8 @@ const cardOf = ({ cardType, cardLastFour }: { cardType: string | null; cardLastF
   cardLastFour ? `your ${cardType || 'card'} ending in ${cardLastFour}` : 'your card'
 
 /** @param refund its amount as decimal text; `isVoid` where the card was never charged in the first place */
-export function refundLetter(
-  head: Letterhead,
+export function refundEmail(
+  site: EmailSite,
   to: { firstName: string },
   refund: {
     amount: string
@@ -138,11 +138,11 @@ export function refundLetter(
     isVoid: boolean
     endsAccess: boolean
   },
-): Letter {
+): Email {
   const when = refund.isVoid
     ? 'The payment had not been collected yet, so it was canceled and your card is not charged. Your bank may show it as pending for a few days.'
     : 'It can take a few days until your bank shows it.'
-  return letter(head, `We have refunded $${refund.amount}`, [
+  return composeEmail(site, `We have refunded $${refund.amount}`, [
     `Hello ${to.firstName},`,
     `We have refunded $${refund.amount} to ${cardOf(refund)}. ${when}`,
     refund.endsAccess
@@ -153,8 +153,8 @@ export function refundLetter(
 }
 
 /** @param refund its amount as decimal text; `hasAccess` where the access that it had ended was given again */
-export function refundFailedLetter(
-  head: Letterhead,
+export function refundFailedEmail(
+  site: EmailSite,
   to: { firstName: string },
   refund: {
     amount: string
@@ -163,8 +163,8 @@ export function refundFailedLetter(
     endsAccess: boolean
     hasAccess: boolean
   },
-): Letter {
-  return letter(head, `Your refund of $${refund.amount} did not reach your card`, [
+): Email {
+  return composeEmail(site, `Your refund of $${refund.amount} did not reach your card`, [
     `Hello ${to.firstName},`,
     `We refunded $${refund.amount} to ${cardOf(refund)}, but the bank of that card did not accept it. This happens when a card was closed or replaced.`,
     'We know about it and will send the refund again. If you no longer have this card, please reply to this email, so that we can agree on another way.',
@@ -175,8 +175,8 @@ export function refundFailedLetter(
 }
 
 /** An email to the people who run the site. */
-export function alertLetter(head: Letterhead, alert: { subject: string; text: string; link?: string }): Letter {
-  const address = alert.link?.startsWith('/') ? `${head.publicUrl}${alert.link}` : alert.link
+export function alertEmail(site: EmailSite, alert: { subject: string; text: string; link?: string }): Email {
+  const address = alert.link?.startsWith('/') ? `${site.publicUrl}${alert.link}` : alert.link
   const link = address === undefined ? [] : [{ link: address, label: 'Open it on the site' }]
-  return letter(head, `[${head.brand}] ${alert.subject}`, [...alert.text.split('\n\n'), ...link])
+  return composeEmail(site, `[${site.brand}] ${alert.subject}`, [...alert.text.split('\n\n'), ...link])
 }

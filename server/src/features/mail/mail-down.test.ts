@@ -28,7 +28,7 @@ async function resetJobOf(userId: string): Promise<ResetJob> {
 
 const ask = (Email: string) => site.visitor.post('/api/account/reset', { Email })
 
-/** Has a letter tried so many times again, each time at once. @returns how long each would have waited, in seconds */
+/** Has an email tried so many times again, each time at once. @returns how long each would have waited, in seconds */
 async function tryAgain(userId: string, times: number): Promise<number[]> {
   const waits: number[] = []
   for (let tries = 0; tries < times; tries += 1) {
@@ -47,7 +47,7 @@ const failedJobs = () =>
     .map((line) => JSON.parse(line))
     .filter(({ job, isGivenUp }) => job !== undefined && isGivenUp !== undefined)
 
-test('a letter that is refused for two days arrives once when the mail server is back, with a code that has all its life', async () => {
+test('an email that is refused for two days arrives once when the mail server is back, with a code that has all its life', async () => {
   const { id, email } = await site.person()
   site.mail.failNext(triesOfTwoDays)
   expect(await ask(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -57,17 +57,17 @@ test('a letter that is refused for two days arrives once when the mail server is
   expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
   const hours = minutes.reduce((sum, each) => sum + each) / 60
   expect([hours > 36, hours < 60]).toEqual([true, true])
-  const letter = await site.letter(email, 'reset code')
+  const message = await site.emailTo(email, 'reset code')
   await site.jobsDone()
   expect(site.mail.sent.filter(({ to }) => to === email)).toHaveLength(1)
   const [code, ...others] = await site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, id))
   expect(others).toEqual([])
   expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(30 * 60 * 1_000)
-  const reset = { ...codeOf(letter), Password: 'a fine new password' }
+  const reset = { ...codeOf(message), Password: 'a fine new password' }
   expect((await site.visitor.post('/api/account/reset-complete', reset)).status).toBe(200)
 })
 
-test('a letter that is given up in the end shows in the log, in the metrics, and raises an alert', async () => {
+test('an email that is given up in the end shows in the log, in the metrics, and raises an alert', async () => {
   const { id, email } = await site.person()
   site.mail.failNext(2)
   await ask(email)
@@ -83,5 +83,5 @@ test('a letter that is given up in the end shows in the log, in the metrics, and
   const alerts = await readFile(join(import.meta.dirname, '../../../../deploy/monitoring/alerts.yml'), 'utf8')
   expect(alerts).toContain('jobs{state="failed"}) > 0')
   await ask(email)
-  await site.letter(email, 'reset code')
+  await site.emailTo(email, 'reset code')
 })

@@ -2,20 +2,20 @@ import { decimalAmount } from '@course/contract/prices'
 import { momentInWords, pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import type { PurchaseTerms } from '../terms/terms.ts'
-import { type Letter, type Letterhead, letter, replyIfUnexpected } from './emails.ts'
+import { composeEmail, type Email, type EmailSite, replyIfUnexpected } from './emails.ts'
 
 /** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
-export function receiptLetter(head: Letterhead, bought: BoughtPurchase, standing: PurchaseTerms): Letter {
-  const { seller } = head
+export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: PurchaseTerms): Email {
+  const { seller } = site
   const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
   const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
-  return letter(head, `Your receipt from ${head.brand}`, [
+  return composeEmail(site, `Your receipt from ${site.brand}`, [
     `Hello ${bought.firstName},`,
     'Thank you for enrolling.',
     ...(isOpen
       ? [
           `Your account is ready. You log in with this email address, ${bought.email}, and the password that you chose.`,
-          { link: `${head.publicUrl}/login`, label: 'Log into the members area' },
+          { link: `${site.publicUrl}/login`, label: 'Log into the members area' },
         ]
       : []),
     'This is your receipt:',
@@ -35,8 +35,8 @@ export function receiptLetter(head: Letterhead, bought: BoughtPurchase, standing
         ['Terms accepted', `version ${bought.termsVersion}`],
       ],
     },
-    { link: `${head.publicUrl}/legal`, label: 'Read the terms' },
-    ...cancelling(head, bought, standing),
+    { link: `${site.publicUrl}/legal`, label: 'Read the terms' },
+    ...cancelling(site, bought, standing),
     replyIfUnexpected,
   ])
 }
@@ -45,7 +45,7 @@ const cardOf = ({ cardType, cardLastFour }: BoughtPurchase): string =>
   cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
 
 function cancelling(
-  { publicUrl, seller }: Letterhead,
+  { publicUrl, seller }: EmailSite,
   { status }: BoughtPurchase,
   { terms, cancellation }: PurchaseTerms,
 ) {

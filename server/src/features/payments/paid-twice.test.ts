@@ -14,7 +14,7 @@ const alertsAbout = (email: string) =>
 /** Pays, and waits until the receipt is sent: an alert is queued together with it. */
 async function pay(email: string, FirstName: string, LastName = 'Person 1') {
   expect((await site.enrol(email, { user: { FirstName, LastName } })).status).toBe(200)
-  await site.letter(email, 'receipt')
+  await site.emailTo(email, 'receipt')
   await site.jobsDone()
 }
 

@@ -11,11 +11,11 @@ afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super User')
 
 const sendAgain = (id: string, by: Pick<typeof admin, 'post'> = admin) => by.post(`/api/purchases/${id}/receipt`, {})
-const lettersTo = (email: string) => site.mail.sent.filter(({ to }) => to === email)
+const emailsTo = (email: string) => site.mail.sent.filter(({ to }) => to === email)
 
-test('a buyer gets one letter: thanks, how to log in, and everything that proves the purchase', async () => {
+test('a buyer gets one email: thanks, how to log in, and everything that proves the purchase', async () => {
   const ada = await buyer(site)
-  const letter = await site.letter(ada.email, 'Your receipt from Plain Deed')
+  const message = await site.emailTo(ada.email, 'Your receipt from Plain Deed')
   const [purchase] = (await ada.get('/api/account/purchases')).body
   const facts = [
     'Hello Ada,',
@@ -36,45 +36,45 @@ test('a buyer gets one letter: thanks, how to log in, and everything that proves
     `${issuer}/account`,
   ]
   for (const fact of facts) {
-    expect(letter.text).toContain(fact)
-    expect(letter.html).toContain(fact)
+    expect(message.text).toContain(fact)
+    expect(message.html).toContain(fact)
   }
-  expect(letter.text).toMatch(
+  expect(message.text).toMatch(
     /0 of 9 videos opened\. .* get \$29\.99 back\. You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./s,
   )
   await site.jobsDone()
-  expect(lettersTo(ada.email)).toEqual([letter])
+  expect(emailsTo(ada.email)).toEqual([message])
 })
 
 test('somebody whom an administrator created is welcomed without a receipt', async () => {
   const form = { FirstName: 'Bob', LastName: 'B', Email: 'bob.made@example.com', Role: 'Paid User' }
   expect((await admin.post('/api/users', { ...form, Password: 'a fine password' })).status).toBe(200)
-  await site.letter(form.Email, 'Welcome')
+  await site.emailTo(form.Email, 'Welcome')
   await site.jobsDone()
-  expect(lettersTo(form.Email)).toHaveLength(1)
+  expect(emailsTo(form.Email)).toHaveLength(1)
 })
 
 test('the receipt goes again to where the buyer reads mail now, and tells how things stand now', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
-  await site.letter(ada.email, 'receipt')
+  await site.emailTo(ada.email, 'receipt')
   const moved = { email: 'ada.moved@example.com', emailKey: 'ada.moved@example.com' }
   await site.db.update(users).set(moved).where(eq(users.id, ada.id))
   await site.db.update(purchases).set({ refundedCents: 1_000 }).where(eq(purchases.id, ada.purchaseId))
   expect(await sendAgain(ada.purchaseId)).toMatchObject({ status: 200, body: { message: 'Success' } })
-  const letter = await site.letter(moved.email, 'receipt')
-  expect(letter.text).toContain('Refunded: $10.00 USD')
-  expect(letter.text).toContain('You could cancel until the end of ')
-  expect(letter.text).not.toContain('You can cancel')
+  const message = await site.emailTo(moved.email, 'receipt')
+  expect(message.text).toContain('Refunded: $10.00 USD')
+  expect(message.text).toContain('You could cancel until the end of ')
+  expect(message.text).not.toContain('You can cancel')
 })
 
 test('the receipt of a payment that was not collected says so, and nothing of cancelling', async () => {
   const ada = await buyer(site)
-  await site.letter(ada.email, 'receipt')
+  await site.emailTo(ada.email, 'receipt')
   await site.db.update(purchases).set({ status: 'not collected' }).where(eq(purchases.id, ada.purchaseId))
   await sendAgain(ada.purchaseId)
-  const letter = await site.until(() => lettersTo(ada.email)[1])
-  expect(letter.text).toContain('Not collected: your card was not charged')
-  expect(letter.text).not.toContain('cancel')
+  const message = await site.until(() => emailsTo(ada.email)[1])
+  expect(message.text).toContain('Not collected: your card was not charged')
+  expect(message.text).not.toContain('cancel')
 })
 
 test.each([newId(), 'x', '%00', "'or'1"])('there is no receipt for the purchase %j', async (id) => {
@@ -86,19 +86,19 @@ test.each([newId(), 'x', '%00', "'or'1"])('there is no receipt for the purchase 
 
 test('only administrators send receipts', async () => {
   const ada = await buyer(site)
-  await site.letter(ada.email, 'receipt')
+  await site.emailTo(ada.email, 'receipt')
   expect((await sendAgain(ada.purchaseId, ada)).status).toBe(403)
   expect((await sendAgain(ada.purchaseId, site.visitor)).status).toBe(401)
   await site.jobsDone()
-  expect(lettersTo(ada.email)).toHaveLength(1)
+  expect(emailsTo(ada.email)).toHaveLength(1)
 })
 
 test('a receipt that could not be handed over is sent later', async () => {
   site.mail.failNext(1)
   const ada = await buyer(site)
-  const letter = await site.until(async () => {
+  const message = await site.until(async () => {
     await site.hurryJobs()
-    return lettersTo(ada.email)[0]
+    return emailsTo(ada.email)[0]
   })
-  expect(letter.subject).toContain('receipt')
+  expect(message.subject).toContain('receipt')
 })

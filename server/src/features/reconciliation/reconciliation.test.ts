@@ -35,11 +35,11 @@ test('ledgers that differ are told to the owner, both ways', async () => {
     },
     { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining('does not know') },
   ])
-  const letter = await site.letter(owner.email, 'The ledgers differ')
-  for (const id of ['stray', ours.id]) expect(letter.text).toContain(id)
-  expect(letter.text).toContain(`${email} paid 29.99 USD`)
-  expect(letter.text).toContain('press "Give access"')
-  expect(letter.text).toMatch(/https?:\/\/\S+\/users\n/)
+  const message = await site.emailTo(owner.email, 'The ledgers differ')
+  for (const id of ['stray', ours.id]) expect(message.text).toContain(id)
+  expect(message.text).toContain(`${email} paid 29.99 USD`)
+  expect(message.text).toContain('press "Give access"')
+  expect(message.text).toMatch(/https?:\/\/\S+\/users\n/)
 })
 
 test('a payment that moves on between the two readings is no difference', async () => {
@@ -80,7 +80,7 @@ test('money given back by hand at the provider, and a refund that failed there, 
     expect.stringContaining("provider's refund is failed"),
     expect.stringContaining("100 cents back, and we don't know of it"),
   ])
-  expect((await site.letter(owner.email, 'The ledgers differ')).text).toContain(buyer.attemptId)
+  expect((await site.emailTo(owner.email, 'The ledgers differ')).text).toContain(buyer.attemptId)
 })
 
 test('a transaction with an unknown status is reported, and the rest is compared all the same', async () => {
@@ -95,7 +95,7 @@ test('a transaction with an unknown status is reported, and the rest is compared
     'odd1',
     'fake1',
   ])
-  expect((await site.letter(owner.email, 'The ledgers differ')).text).toContain('brand_new')
+  expect((await site.emailTo(owner.email, 'The ledgers differ')).text).toContain('brand_new')
 })
 
 test('the owner gets an email when the comparison is given up', async () => {
@@ -112,6 +112,6 @@ test('the owner gets an email when the comparison is given up', async () => {
   expect(site.mail.sent).toEqual([])
   const lastTry = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'ledger.compare'`
   await site.db.execute(lastTry)
-  await site.letter(owner.email, 'The ledgers could not be compared')
+  await site.emailTo(owner.email, 'The ledgers could not be compared')
   await site.until(() => stateOf('failed'))
 })

@@ -19,7 +19,7 @@ const emailsTo = (to: string, subject: string, about = '') =>
 async function failedLater(email: string, form: ReturnType<typeof refundOf>, status: 'failed' | 'voided' = 'failed') {
   const buyer = await settledBuyerOf(site, email)
   expect((await order(buyer, form)).body).toMatchObject({ state: 'done' })
-  await site.letter(email, 'We have refunded')
+  await site.emailTo(email, 'We have refunded')
   Object.assign(site.payments.refunds.find(({ orderId }) => orderId === form.Key) ?? {}, { status })
   return buyer
 }
@@ -38,7 +38,7 @@ test.each([
     expect(await standing(buyer)).toMatchObject({
       ...{ status: paid, refundedCents: 0, payment: 'settled', refunds: ['failed'], hasAccess: true },
     })
-    const { text } = await site.letter(email, 'did not reach your card')
+    const { text } = await site.emailTo(email, 'did not reach your card')
     expect(text.includes('open to you again')).toBe(EndAccess)
     await site.until(() => emailsTo(owner.email, 'did not reach the buyer', email).length > 0)
     await site.jobsDone()

@@ -25,7 +25,7 @@ const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
   owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
 const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
 const requestsFor = (key: string) => site.payments.refundRequests.filter(({ refundId }) => refundId === key).length
-const lettersAbout = (words: string, about: string) =>
+const emailsAbout = (words: string, about: string) =>
   site.mail.sent.filter(({ to, subject, text }) => subject.includes(words) && `${to} ${text}`.includes(about))
 
 async function untilEnded(buyer: TestBuyer) {
@@ -193,7 +193,7 @@ test('many looks at once ask the provider once', async () => {
   expect(requestsFor(id)).toBe(1)
   expect(await standing(buyer)).toMatchObject({ refundedCents: 700, credits: [700], hasAccess: false })
   await site.jobsDone()
-  expect(lettersAbout('refunded', buyer.email)).toHaveLength(1)
+  expect(emailsAbout('refunded', buyer.email)).toHaveLength(1)
 })
 
 test('an order that a crash left behind is followed by the next site', async () => {
@@ -227,8 +227,8 @@ test('the settlement’s own look takes a refund’s void for what it is', async
     },
   })
   await site.jobsDone()
-  expect(lettersAbout('refunded', buyer.email)).toHaveLength(1)
-  expect(lettersAbout('could not be collected', buyer.email)).toEqual([])
+  expect(emailsAbout('refunded', buyer.email)).toHaveLength(1)
+  expect(emailsAbout('could not be collected', buyer.email)).toEqual([])
 })
 
 test.each(['failed', 'voided'] as const)(
@@ -248,7 +248,7 @@ test.each(['failed', 'voided'] as const)(
     const [failed] = await site.db.select().from(refunds).where(eq(refunds.purchaseId, buyer.purchaseId))
     expect(failed?.failure).toContain('not collected')
     expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
-    await site.until(() => lettersAbout('could not be made', buyer.email).length === 1)
+    await site.until(() => emailsAbout('could not be made', buyer.email).length === 1)
   },
 )
 

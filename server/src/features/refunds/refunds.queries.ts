@@ -177,7 +177,7 @@ export async function postponeRefundLook(
 }
 
 /** What the buyer's email about a refund that was done, or that failed after it was done, says. */
-export async function findRefundForLetter(db: Db, id: string, state: 'done' | 'failed') {
+export async function findRefundForEmail(db: Db, id: string, state: 'done' | 'failed') {
   const [row] = await db
     .select({
       firstName: users.firstName,

@@ -22,10 +22,10 @@ afterAll(async () => {
 const pathOf = ({ purchaseId }: { purchaseId: string }) => `/api/purchases/${purchaseId}/refunds`
 const order = (buyer: { purchaseId: string }, form: ReturnType<typeof refundOf>, by = owner) =>
   by.post(pathOf(buyer), form)
-const lettersTo = (email: string, words = 'refunded') =>
+const emailsTo = (email: string, words = 'refunded') =>
   site.mail.sent.filter(({ to, subject }) => to.includes(email) && subject.includes(words))
-const ownersLetters = (words: string, about: string) =>
-  lettersTo(owner.email, words).filter(({ text }) => text.includes(about))
+const alertEmails = (words: string, about: string) =>
+  emailsTo(owner.email, words).filter(({ text }) => text.includes(about))
 const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
 const untouched = { status: 'paid', refundedCents: 0, payment: 'settled', refunds: [], credits: [], hasAccess: true }
 
@@ -91,7 +91,7 @@ test('orders that wait count as given: together they may not be more than the te
   expect((await order(buyer, refundOf('0.99'))).body).toMatchObject({ state: 'waiting' })
 })
 
-test('all of an unsettled payment is let go at once: no credit, access ends, one letter', async () => {
+test('all of an unsettled payment is let go at once: no credit, access ends, one email', async () => {
   const buyer = await buyerOf(site, 'let.go@example.com')
   const reply = await order(buyer, refundOf('29.99', { EndAccess: true }))
   expect(reply).toMatchObject({
@@ -111,14 +111,14 @@ test('all of an unsettled payment is let go at once: no credit, access ends, one
   expect(buyer.sale.status).toBe('voided')
   const [ended] = await site.db.select().from(access).where(eq(access.purchaseId, buyer.purchaseId))
   expect(ended?.endReason).toContain('refunded')
-  const letter = await site.letter(buyer.email, 'refunded $29.99')
+  const message = await site.emailTo(buyer.email, 'refunded $29.99')
   for (const words of ['ending in 1111', 'had not been collected', 'access to the course has ended']) {
-    expect(letter.text).toContain(words)
+    expect(message.text).toContain(words)
   }
   await site.hurryJobs()
   await site.jobsDone()
-  expect(lettersTo(buyer.email)).toHaveLength(1)
-  expect(lettersTo(buyer.email, 'could not be collected')).toEqual([])
+  expect(emailsTo(buyer.email)).toHaveLength(1)
+  expect(emailsTo(buyer.email, 'could not be collected')).toEqual([])
 })
 
 test('all of a settled payment is a credit; access stays where the owner says so', async () => {
@@ -128,9 +128,9 @@ test('all of a settled payment is a credit; access stays where the owner says so
     ...{ status: 'refunded', refundedCents: 2_999, payment: 'refunded', refunds: ['done'], credits: [2_999] },
     hasAccess: true,
   })
-  const letter = await site.letter(buyer.email, 'refunded $29.99')
+  const message = await site.emailTo(buyer.email, 'refunded $29.99')
   for (const words of ['can take a few days', 'access to the course does not change'])
-    expect(letter.text).toContain(words)
+    expect(message.text).toContain(words)
 })
 
 test('a part, then the rest, then nothing is left', async () => {
@@ -145,7 +145,7 @@ test('a part, then the rest, then nothing is left', async () => {
     ...{ refunds: ['done', 'done'], credits: [999, 2_000] },
   })
   expect(await order(buyer, refundOf('0.01', { Reason: 'More' }))).toMatchObject({ status: 409 })
-  await site.until(() => lettersTo(buyer.email).length === 2)
+  await site.until(() => emailsTo(buyer.email).length === 2)
 })
 
 test('a part of an unsettled payment waits until it is settled, and then happens', async () => {
@@ -235,8 +235,8 @@ test('a refund that the provider refuses fails; nothing changes, the owner is to
     doneAt: null,
   })
   expect(await standing(buyer)).toEqual({ ...untouched, refunds: ['failed'] })
-  await site.until(() => ownersLetters('could not be made', buyer.email).length === 1)
-  expect(lettersTo(buyer.email)).toEqual([])
+  await site.until(() => alertEmails('could not be made', buyer.email).length === 1)
+  expect(emailsTo(buyer.email)).toEqual([])
   expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'done' })
 })
 
@@ -258,13 +258,13 @@ test('an owner hears once of a refund that is stuck', async () => {
   await site.db.execute(sql`update attempts set updated_at = ${ago} where id = ${buyer.attemptId}`)
   await site.hurryJobs()
   await site.jobsDone()
-  expect(ownersLetters('stuck', form.Key)).toEqual([])
+  expect(alertEmails('stuck', form.Key)).toEqual([])
   await site.db.update(refunds).set({ createdAt: ago, nextLookAt: sql`now()` }).where(eq(refunds.id, form.Key))
-  await site.until(() => ownersLetters('stuck', form.Key).length > 0)
+  await site.until(() => alertEmails('stuck', form.Key).length > 0)
   await site.hurryJobs()
   buyer.sale.id = id
   await untilEnded(buyer)
   await site.jobsDone()
-  expect(ownersLetters('stuck', form.Key)).toHaveLength(1)
+  expect(alertEmails('stuck', form.Key)).toHaveLength(1)
   expect((await historyOf(site, buyer.email)).at(-1)).toBe('settled')
 })

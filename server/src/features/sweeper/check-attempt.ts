@@ -41,7 +41,7 @@ async function doWhatIsDue(deps: CheckoutDeps, attempt: Attempt, ageSeconds: num
   }
 }
 
-/** One letter a day for each attempt that is stuck. */
+/** One email a day for each attempt that is stuck. */
 async function alertOnce(deps: CheckoutDeps, attempt: Attempt, inStateSeconds: number): Promise<void> {
   if (!(await countWithin(deps, 'stuckAlerts', attempt.id))) return
   await deps.jobs.enqueue(deps.db, 'mail.alert', {

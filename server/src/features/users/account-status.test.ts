@@ -54,7 +54,7 @@ test('a disabled user is out at once, stays out, and comes back with a new login
 test('a reset code that was under way does not outlive the disabling', async () => {
   const person = await site.person()
   await site.visitor.post('/api/account/reset', { Email: person.email })
-  const code = codeOf(await site.letter(person.email, 'reset code'))
+  const code = codeOf(await site.emailTo(person.email, 'reset code'))
   await owner.post(`/api/users/${person.id}/disable`, because())
   await owner.post(`/api/users/${person.id}/enable`, {})
   const reply = await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'another password 1' })

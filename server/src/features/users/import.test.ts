@@ -49,7 +49,7 @@ test('an import creates users with access and an invitation, and changes known o
     'Bad,Role,bad@example.com,Owner',
   )
   expect(await importNow(file)).toMatchObject({ status: 200, body: { message: 'Success' } })
-  await site.letter('new.one@example.com', 'invitation')
+  await site.emailTo('new.one@example.com', 'invitation')
   const id = (await site.memberByEmail('new.one@example.com'))?.id ?? ''
   expect((await owner.get(`/api/users/${id}/standing`)).body).toMatchObject({
     hasPassword: false,

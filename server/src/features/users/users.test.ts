@@ -38,7 +38,7 @@ test('a created user reads back as six fields, has access and can log in', async
   })
   const login = await site.logIn(form.Email, 'a password for Grace')
   expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
-  await site.letter(form.Email, 'Welcome')
+  await site.emailTo(form.Email, 'Welcome')
 })
 
 test('nothing but the six fields leaves the server, in the list either', async () => {
@@ -88,15 +88,15 @@ test('a new password replaces the old one, ends the sessions and is announced to
   expect((await site.logIn(person.email, testPassword)).status).toBe(401)
   expect((await site.logIn(person.email, 'chosen by the admin')).status).toBe(200)
   expect((await person.get('/api/account')).status).toBe(401)
-  expect((await site.letter(person.email, 'password was changed')).text).toContain('by an administrator')
+  expect((await site.emailTo(person.email, 'password was changed')).text).toContain('by an administrator')
 })
 
 test('a new email address is announced to the old one and to the new one, and neither is named to the other', async () => {
   const person = await site.person()
   const now = `moved.${person.email}`
   expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: now, FirstName: 'Pat' }))).toMatchObject(saved)
-  const toOld = await site.letter(person.email, 'email address of your account was changed')
-  const toNew = await site.letter(now, 'email address of your account was changed')
+  const toOld = await site.emailTo(person.email, 'email address of your account was changed')
+  const toNew = await site.emailTo(now, 'email address of your account was changed')
   expect(toOld.text).not.toContain(now)
   expect(toNew.text.replaceAll(now, '')).not.toContain(person.email)
   await site.jobsDone()
@@ -109,8 +109,8 @@ test('a new email address together with a new password: both addresses hear of b
   const form = formOf({ Email: now, Password: 'chosen by the admin' })
   expect(await admin.put(`/api/users/${person.id}`, form)).toMatchObject(saved)
   for (const to of [person.email, now]) {
-    await site.letter(to, 'email address of your account was changed')
-    expect((await site.letter(to, 'password was changed')).text).toContain(to)
+    await site.emailTo(to, 'email address of your account was changed')
+    expect((await site.emailTo(to, 'password was changed')).text).toContain(to)
   }
 })
 
