@@ -5,7 +5,7 @@ import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { Cancellation, Refund, RefundTerms } from './refunds.ts'
 import { Amount, Currency, Moment, RecordId, StoredEmail, TimeZone } from './replies.ts'
 
-/** How a purchase stands, as the owner reads it. `collecting` is authorised or submitted, but not settled yet. */
+/** How a purchase stands, as the owner reads it. `collecting` is authorized or submitted, but not settled yet. */
 export const purchaseStatuses = [
   'collecting',
   'paid',

@@ -94,9 +94,9 @@ async function standInForServer(page: Page, service: Service, shape: string): Pr
     orders.push(route.request())
     const { Nonce: nonce, User: user } = route.request().postDataJSON()
     const buyer = { firstName: user.FirstName, lastName: user.LastName, email: user.Email }
-    const { kind } = await payments.authorise({ orderId: randomUUID(), amountCents: 2999, nonce, buyer })
+    const { kind } = await payments.authorize({ orderId: randomUUID(), amountCents: 2999, nonce, buyer })
     await route.fulfill(
-      kind === 'authorised'
+      kind === 'authorized'
         ? { json: { message: 'Success' } }
         : { status: 422, json: { error: `The sale was ${kind}.`, code: 'card_declined' } },
     )

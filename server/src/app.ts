@@ -5,7 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { AccountsDeps } from './features/accounts/accounts.ts'
 import { cancellationRoutes } from './features/cancellations/cancellations.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
-import type { EnrolDeps } from './features/checkout/checkout.ts'
+import type { EnrollDeps } from './features/checkout/checkout.ts'
 import { checkUpRoutes } from './features/doctor/doctor.routes.ts'
 import type { CheckUpDeps } from './features/doctor/doctor.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
@@ -27,8 +27,8 @@ import { type Website, websiteRoutes } from './http/website/website.ts'
 import { isId, newId } from './ids.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-export interface AppDeps extends AccountsDeps, EnrolDeps, RefundDeps, WebhookDeps {
-  log: EnrolDeps['log']
+export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, WebhookDeps {
+  log: EnrollDeps['log']
   logger: FastifyBaseLogger
   checkUp: CheckUpDeps
   /** Told of every request that was answered, by its route's pattern. */

@@ -15,7 +15,7 @@ export const attemptsOf = (site: TestSite, email: string) =>
 export const outliveSettleDelay = (site: TestSite, email: string) =>
   site.db
     .update(attempts)
-    .set({ createdAt: sql`${attempts.createdAt} - make_interval(secs => ${site.checkout.pace.settleDelay})` })
+    .set({ createdAt: sql`${attempts.createdAt} - make_interval(secs => ${site.checkout.pace.giveUpDelay})` })
     .where(eq(attempts.emailKey, emailKey(email)))
 
 /** The states that the newest attempt of an e-mail went through, in order. */
@@ -39,7 +39,7 @@ export async function standingOf(site: TestSite, email: string) {
     account: user !== undefined,
     purchases: (await site.db.select().from(purchases).where(eq(purchases.userId, id))).length,
     access: (await site.db.select().from(access).where(eq(access.userId, id))).filter((row) => !row.endedAt).length,
-    held: ofEmail.filter(({ status }) => status === 'authorised' || status === 'submitted').length,
+    held: ofEmail.filter(({ status }) => status === 'authorized' || status === 'submitted').length,
   }
 }
 

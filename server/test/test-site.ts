@@ -18,7 +18,7 @@ import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
 import { workOnMail } from '../src/features/mail/mail.ts'
 import type { Pace } from '../src/features/payments/check-schedule.ts'
-import type { CheckoutDeps } from '../src/features/payments/payment-deps.ts'
+import type { PaymentDeps } from '../src/features/payments/payment-deps.ts'
 import { startSweeper } from '../src/features/sweeper/sweeper.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
 import type { MailGateway } from '../src/gateways/mail.ts'
@@ -123,7 +123,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   await seedContent(db, content)
   const tokens = createTokens(tokenSecret, issuer)
   const { limitFactor = 1_000 } = options
-  const checkout: CheckoutDeps = {
+  const checkout: PaymentDeps = {
     db,
     jobs,
     payments,
@@ -131,7 +131,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     termsVersion: content.terms.version,
     sellerEmail: content.site.seller.email,
     timeZone: options.timeZone ?? content.site.timeZone,
-    pace: { settleDelay: 60, resendDelay: 60, sweep: 0.2, firstAsk: 0.2, ...options.pace },
+    pace: { giveUpDelay: 60, resendDelay: 60, sweep: 0.2, firstSettlementCheck: 0.2, ...options.pace },
     log: logger,
     publicUrl: options.publicUrl ?? issuer,
     disputesEndAccess: options.disputesEndAccess ?? true,

@@ -42,7 +42,7 @@ test('partial refunds and disputes in every state go on after a restore, and not
   await using site = await startTestSite({ ...(await target.open()), payments })
   for (const { sale } of buyers.values()) sale.status = 'settled'
   const anHourAgo = sql`now() - interval '1 hour'`
-  await site.db.update(refunds).set({ updatedAt: anHourAgo, nextLookAt: sql`now()` }).where(eq(refunds.state, 'sent'))
+  await site.db.update(refunds).set({ updatedAt: anHourAgo, nextCheckAt: sql`now()` }).where(eq(refunds.state, 'sent'))
   const standingOf = (name: RefundCase) => refundStandingOf(site, buyers.get(name) as TestBuyer)
   await site.until(async () => {
     await site.hurryJobs()
@@ -111,7 +111,7 @@ async function sell(place: Place, payments: FakePayments) {
 /** A refund as a crash leaves it right after the request was recorded; this site does not check it again. */
 async function sentRefund(site: TestSite, { purchaseId }: TestBuyer, orderedBy: string): Promise<string> {
   const order = { id: newId(), purchaseId, amountCents: 500, reason: null, endsAccess: false, orderedBy }
-  await site.db.insert(refunds).values({ ...order, state: 'sent', requests: 1, nextLookAt: null })
+  await site.db.insert(refunds).values({ ...order, state: 'sent', requests: 1, nextCheckAt: null })
   return order.id
 }
 

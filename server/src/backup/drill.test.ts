@@ -6,7 +6,7 @@ import { copying, embeddedPlace, migrationsFolder, type Place, serverPlace } fro
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
-import { compareWithProvider, workOnLedger } from '../features/reconciliation/reconciliation.ts'
+import { compareWithProvider, scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
 import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'
@@ -102,7 +102,7 @@ const rowsOf = (tables: TableFacts[], wanted: string) => tables.find(({ name }) 
 
 /** A site sells for a while, and stops with an email that was not handed over and a payment that nobody knows of yet. */
 async function sellFor(place: Place, payments: FakePayments): Promise<string[]> {
-  await using site = await startTestSite({ ...(await place.open()), payments, pace: { firstAsk: 3_600 } })
+  await using site = await startTestSite({ ...(await place.open()), payments, pace: { firstSettlementCheck: 3_600 } })
   await site.person('Super Admin', { email: 'owner@example.com' })
   for (const email of buyers) expect((await pay(site, email)).status).toBe(200)
   for (const email of buyers) await site.emailTo(email, '')
@@ -132,7 +132,7 @@ async function expectAlive(
   const owner = site.as((await site.logIn('owner@example.com', testPassword)).body.message)
   expect((await owner.get('/api/users?search=BUYER3@exa')).body).toHaveLength(1)
   // What the restore itself queued: the comparison by which the owner hears of payments since the backup.
-  await workOnLedger(site.checkout, 'UTC')
+  await scheduleReconciliation(site.checkout, 'UTC')
   await site.hurryJobs()
   if (strangers.length === 0) {
     await site.emailTo('unsent@example.com', '')

@@ -112,7 +112,7 @@ export const attempts = pgTable(
     /** Our own word for why it did not work; decides the sentence for the buyer. */
     failure: text('failure'),
     /** When the sweeper looks at it again; null when nothing is left to be done. */
-    nextLookAt: moment('next_look_at'),
+    nextCheckAt: moment('next_look_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -121,7 +121,7 @@ export const attempts = pgTable(
       .on(table.emailKey)
       .where(sql`${table.state} in ('opened', 'authorised', 'checking')`),
     index('attempts_secret').on(table.secretHash),
-    index('attempts_due').on(table.nextLookAt),
+    index('attempts_due').on(table.nextCheckAt),
     index('attempts_email').on(table.emailKey, table.createdAt),
     index('attempts_transaction').on(table.transactionId),
     index('attempts_card')
@@ -166,12 +166,12 @@ export const purchases = pgTable(
     currency: text('currency').notNull(),
     /** What was given back of it so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Follows the attempt's state and what was given back: see statusOfPurchase(). */
+    /** Follows the attempt's state and what was given back: see derivePurchaseStatus(). */
     status: text('status', { enum: purchaseStatuses }).notNull().default('collecting'),
     createdAt: createdAt(),
     /**
      * The next four are what was agreed about cancelling. Null where an older build wrote the purchase: see
-     * agreementOf(), which fills them in together.
+     * readAgreement(), which fills them in together.
      */
     countedVideoIds: text('counted_video_ids').array(),
     /** The end of the window for cancelling. */
@@ -218,12 +218,12 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When it is looked at again; null when nothing is left to be done. */
-    nextLookAt: moment('next_look_at'),
+    nextCheckAt: moment('next_look_at'),
   },
   (table) => [
     check('refunds_amount_positive', sql`${table.amountCents} > 0`),
     index('refunds_purchase').on(table.purchaseId, table.createdAt),
-    index('refunds_due').on(table.nextLookAt),
+    index('refunds_due').on(table.nextCheckAt),
     index('refunds_transaction').on(table.transactionId),
   ],
 )

@@ -1,4 +1,4 @@
-import type { Authorisation, DeclineReason } from './payments.ts'
+import type { AuthorizationOutcome, DeclineReason } from './payments.ts'
 
 /** What we read of a refused sale. */
 export interface RefusedSale {
@@ -38,7 +38,7 @@ const spentNonce = new Set(['91564', '91565'])
  * Reads a refused sale: first the transaction's status, then the validation errors.
  * A gateway rejection comes after the processor approved, so the processor's code alone says nothing.
  */
-export function classifyRefusal(result: RefusedSale): Authorisation {
+export function classifyRefusal(result: RefusedSale): AuthorizationOutcome {
   const { transaction } = result
   const detail = result.message ?? 'no message'
   if (transaction?.status === 'gateway_rejected') {
@@ -67,7 +67,7 @@ const refusedBeforehand = new Set([
 const neverConnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/
 
 /** Reads an exception: anything that is not certainly "not sent" may have reached the card. */
-export function classifyException(error: unknown): Authorisation {
+export function classifyException(error: unknown): AuthorizationOutcome {
   const { type = '', message = String(error) } = (error ?? {}) as { type?: string; message?: string }
   const detail = `${type} ${message}`.trim()
   const notSent = refusedBeforehand.has(type) || (type === 'unexpectedError' && neverConnected.test(message))

@@ -29,8 +29,8 @@ async function control(method: string, path: string, body?: object): Promise<voi
 
 async function settledSale(): Promise<string> {
   const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
-  const answer = await payments.authorise({ orderId: newId(), amountCents: 2_999, nonce: 'fake-valid-nonce', buyer })
-  if (answer.kind !== 'authorised') throw new Error(answer.detail)
+  const answer = await payments.authorize({ orderId: newId(), amountCents: 2_999, nonce: 'fake-valid-nonce', buyer })
+  if (answer.kind !== 'authorized') throw new Error(answer.detail)
   await payments.submitForSettlement(answer.transaction.id)
   await control('POST', 'settle', { id: answer.transaction.id })
   return answer.transaction.id

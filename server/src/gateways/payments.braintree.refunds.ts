@@ -2,7 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import type braintree from 'braintree'
 import { UnclearStatus } from './payments.braintree.listed.ts'
 import { classifyException } from './payments.braintree.outcomes.ts'
-import type { ProviderRefund, RefundAnswer, RefundRequest } from './payments.ts'
+import type { ProviderRefund, RefundOutcome, RefundRequest } from './payments.ts'
 
 /** What each of the provider's statuses of a credit means. One that is not here is never guessed at. */
 const statuses = new Map<string, ProviderRefund['status']>([
@@ -29,11 +29,11 @@ export interface RefusedRefund {
 }
 
 /** Asks for money to be given back, under our own id. @param inTime ends a call that takes too long */
-export async function giveBack(
+export async function requestRefund(
   { transaction }: braintree.BraintreeGateway,
   { transactionId, refundId, amountCents }: RefundRequest,
   inTime: <T>(work: Promise<T>) => Promise<T>,
-): Promise<RefundAnswer> {
+): Promise<RefundOutcome> {
   // The SDK's types know an amount alone; its code takes the order id as well.
   const refund = transaction.refund as unknown as (
     id: string,
@@ -53,7 +53,7 @@ export async function giveBack(
 }
 
 /** Reads a refused refund: a credit that failed first, then the validation errors. */
-export function classifyRefusedRefund({ message, transaction, errors }: RefusedRefund): RefundAnswer {
+export function classifyRefusedRefund({ message, transaction, errors }: RefusedRefund): RefundOutcome {
   const codes = errors?.deepErrors().map(({ code }) => code) ?? []
   const detail = [...codes, transaction?.status, message ?? 'no message'].filter(Boolean).join(' ')
   if (transaction) return { kind: statuses.get(transaction.status ?? '') === 'failed' ? 'refused' : 'unknown', detail }

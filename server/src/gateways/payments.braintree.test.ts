@@ -31,8 +31,8 @@ const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com'
 const request = (nonce = 'fake-valid-nonce', amountCents = 2_999) => ({ orderId: newId(), amountCents, nonce, buyer })
 
 async function transactionId(): Promise<string> {
-  const answer = await payments.authorise(request())
-  if (answer.kind !== 'authorised') throw new Error(answer.detail)
+  const answer = await payments.authorize(request())
+  if (answer.kind !== 'authorized') throw new Error(answer.detail)
   return answer.transaction.id
 }
 
@@ -52,7 +52,7 @@ test.each([
   ['fake-valid-nonce', 204_700, 'declined'],
 ])('%s for %i cents is refused as %s, and nothing is held', async (nonce, cents, reason) => {
   const asked = request(nonce, cents)
-  expect(await payments.authorise(asked)).toMatchObject({ kind: 'declined', reason })
+  expect(await payments.authorize(asked)).toMatchObject({ kind: 'declined', reason })
   const held = (await payments.findByOrder(asked.orderId)).filter(({ status }) => status !== 'failed')
   expect(held).toEqual([])
 })
@@ -65,7 +65,7 @@ test.each([
   async (_what, card, reason) => {
     const details = { number: '4111111111111111', ...card }
     const nonce = await tokenizeCard(await payments.clientToken(), details, gateway.url)
-    expect(await payments.authorise(request(nonce))).toMatchObject({ kind: 'declined', reason })
+    expect(await payments.authorize(request(nonce))).toMatchObject({ kind: 'declined', reason })
   },
 )
 
@@ -82,8 +82,8 @@ const lost = [
 test.each(lost)('an answer lost by %j after the sale is an unknown outcome, and the order is found', async (fault) => {
   const asked = request()
   await control('POST', 'faults', { operation: 'sale', when: 'after', count: 1, ...fault })
-  expect(await payments.authorise(asked)).toMatchObject({ kind: 'unknown' })
-  expect(await payments.findByOrder(asked.orderId)).toMatchObject([{ status: 'authorised', amountCents: 2_999 }])
+  expect(await payments.authorize(asked)).toMatchObject({ kind: 'unknown' })
+  expect(await payments.findByOrder(asked.orderId)).toMatchObject([{ status: 'authorized', amountCents: 2_999 }])
 })
 
 test.each(lost.filter(({ mode }) => mode !== 'delay'))(
@@ -91,19 +91,19 @@ test.each(lost.filter(({ mode }) => mode !== 'delay'))(
   async (fault) => {
     const asked = request()
     await control('POST', 'faults', { operation: 'sale', when: 'before', count: 1, ...fault })
-    expect(await payments.authorise(asked)).toMatchObject({ kind: 'unknown' })
+    expect(await payments.authorize(asked)).toMatchObject({ kind: 'unknown' })
     expect(await payments.findByOrder(asked.orderId)).toEqual([])
   },
 )
 
 test.each([401, 403, 426, 429])('a sale refused with %i was certainly not made', async (status) => {
   await control('POST', 'faults', { operation: 'sale', when: 'before', mode: 'status', status, count: 1 })
-  expect(await payments.authorise(request())).toMatchObject({ kind: 'not_sent' })
+  expect(await payments.authorize(request())).toMatchObject({ kind: 'not_sent' })
 })
 
 test('a port where nobody listens: not sent, and every question rejects', async () => {
   const away = braintreePayments({ service: { local: 9 }, ...credentials, timeoutMs: 400 })
-  expect(await away.authorise(request())).toMatchObject({
+  expect(await away.authorize(request())).toMatchObject({
     kind: 'not_sent',
     detail: expect.stringContaining('ECONNREFUSED'),
   })
@@ -115,7 +115,7 @@ test('a port where nobody listens: not sent, and every question rejects', async 
 
 test('wrong credentials: not sent', async () => {
   const stranger = braintreePayments({ service: { local: gateway.port }, ...credentials, privateKey: 'wrong' })
-  expect(await stranger.authorise(request())).toMatchObject({ kind: 'not_sent' })
+  expect(await stranger.authorize(request())).toMatchObject({ kind: 'not_sent' })
 })
 
 test('a settlement whose answer is lost rejects; asked again it holds', async () => {
@@ -136,7 +136,7 @@ test.each([{ mode: 'status', status: 500 }, { mode: 'hangup' }, { mode: 'garbage
   'a search that fails by %j rejects: it never passes for "nothing found"',
   async (fault) => {
     const asked = request()
-    await payments.authorise(asked)
+    await payments.authorize(asked)
     await control('POST', 'faults', { operation: 'search', when: 'before', count: 1, ...fault })
     await expect(payments.findByOrder(asked.orderId)).rejects.toThrow()
     expect(await payments.findByOrder(asked.orderId)).toHaveLength(1)
@@ -164,14 +164,14 @@ test.each([
   ['a blank refusal', 422, '   '],
   ['a page of a proxy', 200, '<html><body>busy</body></html>'],
   ['a transaction without an id', 201, '<transaction><status>authorized</status></transaction>'],
-  ['a transaction that is still being authorised', 201, sale('authorizing')],
+  ['a transaction that is still being authorized', 201, sale('authorizing')],
   ['a transaction that was let go', 201, sale('voided')],
   ['a transaction of an unheard-of status', 201, sale('constructor')],
 ])('%s counts neither as a payment nor as a refusal', async (_what, status, document) => {
-  expect(await (await stub(status, document)).authorise(request())).toMatchObject({ kind: 'unknown' })
+  expect(await (await stub(status, document)).authorize(request())).toMatchObject({ kind: 'unknown' })
 })
 
-test('a sale that is still being authorised is not found yet: it is neither money nor a refusal', async () => {
+test('a sale that is still being authorized is not found yet: it is neither money nor a refusal', async () => {
   const ids =
     '<search-results><page-size type="integer">50</page-size><ids type="array"><item>abc</item></ids></search-results>'
   const page = `<credit-card-transactions type="collection">${sale('authorizing')}</credit-card-transactions>`

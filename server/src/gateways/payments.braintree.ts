@@ -4,8 +4,8 @@ import { findDispute, findDisputesSince, type SdkDispute, toDispute } from './pa
 import { listed, UnclearStatus } from './payments.braintree.listed.ts'
 import { answerChallenge, readNotification } from './payments.braintree.notifications.ts'
 import { classifyException, classifyRefusal, type RefusedSale } from './payments.braintree.outcomes.ts'
-import { giveBack, toRefund } from './payments.braintree.refunds.ts'
-import type { Authorisation, AuthorisationRequest, PaymentGateway, Transaction } from './payments.ts'
+import { requestRefund, toRefund } from './payments.braintree.refunds.ts'
+import type { AuthorizationOutcome, AuthorizationRequest, PaymentGateway, Transaction } from './payments.ts'
 
 /** Which of the provider's services to talk to, and as whom. */
 export interface BraintreeAccess {
@@ -20,7 +20,7 @@ export interface BraintreeAccess {
 
 /** What each of the provider's statuses means for the money. One that is not here is never guessed at. */
 const statuses = new Map<string, Transaction['status']>([
-  ['authorized', 'authorised'],
+  ['authorized', 'authorized'],
   ['submitted_for_settlement', 'submitted'],
   ['settling', 'submitted'],
   ['settlement_pending', 'submitted'],
@@ -60,7 +60,7 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       if (!clientToken) throw new Error('the card provider sent no client token')
       return clientToken
     },
-    async authorise(request) {
+    async authorize(request) {
       try {
         return outcomeOf(await inTime(gateway.transaction.sale(saleOf(request))))
       } catch (error) {
@@ -72,7 +72,7 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       if (result.success && result.transaction) return toTransaction(result.transaction)
       // Refused, most often because an earlier call whose answer was lost went through: what counts is how it stands.
       const transaction = toTransaction(await inTime(gateway.transaction.find(id)))
-      if (transaction.status === 'authorised') throw new Error(`settlement refused: ${result.message}`)
+      if (transaction.status === 'authorized') throw new Error(`settlement refused: ${result.message}`)
       return transaction
     },
     find: (id) => ifKnown(async () => toTransaction(await inTime(gateway.transaction.find(id)))),
@@ -92,7 +92,7 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       const transaction = toTransaction(await inTime(gateway.transaction.find(id)))
       if (transaction.status !== 'voided') throw new Error(`void refused: ${result.message}`)
     },
-    refund: (request) => giveBack(gateway, request, inTime),
+    refund: (request) => requestRefund(gateway, request, inTime),
     findRefund: (id) => ifKnown(async () => toRefund(await inTime(gateway.transaction.find(id)))),
     async findRefundsSince(moment) {
       const found = await withDeadline(
@@ -114,7 +114,7 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
 /** A search over days comes in many pages. */
 const longSearchMs = 120_000
 
-const saleOf = ({ orderId, amountCents, nonce, buyer }: AuthorisationRequest): braintree.TransactionRequest => ({
+const saleOf = ({ orderId, amountCents, nonce, buyer }: AuthorizationRequest): braintree.TransactionRequest => ({
   amount: decimalAmount(amountCents),
   orderId,
   paymentMethodNonce: nonce,
@@ -123,14 +123,14 @@ const saleOf = ({ orderId, amountCents, nonce, buyer }: AuthorisationRequest): b
 })
 
 /** A success counts only with a transaction that holds money; what is neither that nor a clear refusal is unknown. */
-function outcomeOf(result: braintree.ValidatedResponse<braintree.Transaction>): Authorisation {
+function outcomeOf(result: braintree.ValidatedResponse<braintree.Transaction>): AuthorizationOutcome {
   const { success, transaction } = result
   if (!success) return classifyRefusal(result as RefusedSale)
   const ours = transaction?.id ? toTransaction(transaction) : undefined
-  if (!ours || !['authorised', 'submitted', 'settled'].includes(ours.status)) {
+  if (!ours || !['authorized', 'submitted', 'settled'].includes(ours.status)) {
     return { kind: 'unknown', detail: `a success without a usable transaction (${transaction?.status ?? 'none'})` }
   }
-  return { kind: 'authorised', transaction: ours }
+  return { kind: 'authorized', transaction: ours }
 }
 
 async function ifKnown<T>(find: () => Promise<T>): Promise<T | undefined> {
@@ -152,7 +152,7 @@ async function search(gateway: braintree.BraintreeGateway, criteria: Search): Pr
   return found
 }
 
-/** What is still being authorised is left out, as if it were not there yet: its outcome is not known. */
+/** What is still being authorized is left out, as if it were not there yet: its outcome is not known. */
 const isSale = ({ type, status }: braintree.Transaction): boolean => type === 'sale' && status !== 'authorizing'
 
 const salesOf = (transactions: braintree.Transaction[]): Transaction[] => transactions.filter(isSale).map(toTransaction)

@@ -20,9 +20,9 @@ describe('the provider in memory', () => {
   const subject: PaymentSubject = {
     gateway: {
       ...fake,
-      async authorise(request) {
-        const answer = await fake.authorise(request)
-        if (answer.kind !== 'authorised' || !disputedNonces.has(request.nonce)) return answer
+      async authorize(request) {
+        const answer = await fake.authorize(request)
+        if (answer.kind !== 'authorized' || !disputedNonces.has(request.nonce)) return answer
         const { id: transactionId } = answer.transaction
         settle(transactionId)
         fake.disputes.push(disputeOf({ id: newId(), transactionId, replyBy: '2026-01-31' }))
@@ -85,7 +85,7 @@ describe('the provider’s SDK and the local gateway', () => {
   ] as const)('a dispute of the kind %s that is %s is read as %s', async (kind, reported, status) => {
     const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
     const order = { orderId: newId(), amountCents: 2_999, nonce: await subject.disputedNonce(), buyer }
-    await subject.gateway.authorise(order)
+    await subject.gateway.authorize(order)
     const [{ id: transactionId } = { id: '' }] = await subject.gateway.findByOrder(order.orderId)
     const { id } = await post('disputes', { transactionId, kind })
     expect(await subject.gateway.findDispute(id)).toMatchObject({ transactionId, kind, status: 'open' })

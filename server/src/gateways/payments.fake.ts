@@ -1,20 +1,20 @@
 import {
-  type Authorisation,
-  type AuthorisationRequest,
+  type AuthorizationOutcome,
+  type AuthorizationRequest,
   ForgedNotification,
   type PaymentGateway,
   type ProviderDispute,
   type ProviderNotification,
   type ProviderRefund,
-  type RefundAnswer,
+  type RefundOutcome,
   type RefundRequest,
   type Transaction,
   type UnclearTransaction,
 } from './payments.ts'
 
-/** What the next authorisation does: an answer; `approved` is what it does unasked, with other facts if `as` says so; `lost` takes the money and loses the answer, `vanished` loses both. */
-export type NextAuthorisation =
-  | Extract<Authorisation, { kind: 'declined' | 'not_sent' }>
+/** What the next authorization does: an answer; `approved` is what it does unasked, with other facts if `as` says so; `lost` takes the money and loses the answer, `vanished` loses both. */
+export type NextAuthorization =
+  | Extract<AuthorizationOutcome, { kind: 'declined' | 'not_sent' }>
   | { kind: 'approved'; as?: Partial<Pick<Transaction, 'orderId' | 'amountCents' | 'currency'>> }
   | { kind: 'lost' | 'vanished' }
 
@@ -26,9 +26,9 @@ export interface FakePayments extends PaymentGateway {
   transactions: (Transaction & { email: string })[]
   /** Sales with a status that nobody knows. */
   unclear: UnclearTransaction[]
-  /** Every authorisation that was asked for, whatever came of it. */
-  requests: AuthorisationRequest[]
-  next(outcome: NextAuthorisation): void
+  /** Every authorization that was asked for, whatever came of it. */
+  requests: AuthorizationRequest[]
+  next(outcome: NextAuthorization): void
   /** Every credit that was made. */
   refunds: ProviderRefund[]
   /** Every refund that was asked for, whatever came of it. */
@@ -41,8 +41,8 @@ export interface FakePayments extends PaymentGateway {
   /** The next voids fail in the same way. */
   failVoids(count: number): void
   /** Searching by order fails until `end()`. */
-  searchAway(): { end(): void }
-  /** Held authorisations and refunds answer only after `release()`. */
+  failSearches(): { end(): void }
+  /** Held authorizations and refunds answer only after `release()`. */
   hold(): { release(): void }
   /** What the provider knows of disputes. A sale names its own. */
   disputes: ProviderDispute[]
@@ -64,8 +64,8 @@ export function fakePayments(): FakePayments {
     refundIds: [...transaction.refundIds],
     disputes: disputes.filter(({ transactionId }) => transactionId === transaction.id),
   })
-  const outcomes: NextAuthorisation[] = []
-  const requests: AuthorisationRequest[] = []
+  const outcomes: NextAuthorization[] = []
+  const requests: AuthorizationRequest[] = []
   const usedNonces = new Set<string>()
   let failures = 0
   let voidFailures = 0
@@ -81,14 +81,14 @@ export function fakePayments(): FakePayments {
     return found
   }
   const charge = (
-    { orderId, amountCents, buyer }: AuthorisationRequest,
+    { orderId, amountCents, buyer }: AuthorizationRequest,
     as: Partial<Transaction> | undefined,
   ): Transaction => {
     const id = `fake${transactions.length + 1}`
     const transaction = {
       id,
       orderId,
-      status: 'authorised' as const,
+      status: 'authorized' as const,
       amountCents,
       currency: 'USD',
       cardType: 'Visa',
@@ -102,7 +102,7 @@ export function fakePayments(): FakePayments {
     transactions.push({ ...transaction, email: buyer.email })
     return transaction
   }
-  const credit = ({ transactionId, refundId, amountCents }: RefundRequest): RefundAnswer => {
+  const credit = ({ transactionId, refundId, amountCents }: RefundRequest): RefundOutcome => {
     const sale = find(transactionId)
     if (sale.status !== 'settled') return { kind: 'not_taken', detail: 'not settled' }
     const given = refunds.filter(({ saleId, status }) => saleId === sale.id && /submitted|settled/.test(status))
@@ -136,7 +136,7 @@ export function fakePayments(): FakePayments {
     failVoids: (count) => {
       voidFailures = count
     },
-    searchAway() {
+    failSearches() {
       isSearchAway = true
       return {
         end() {
@@ -152,7 +152,7 @@ export function fakePayments(): FakePayments {
       return { release }
     },
     clientToken: async () => 'fake-client-token',
-    async authorise(request) {
+    async authorize(request) {
       requests.push(request)
       await gate
       const outcome = outcomes.shift()
@@ -161,7 +161,7 @@ export function fakePayments(): FakePayments {
       if (outcome?.kind === 'declined' || outcome?.kind === 'not_sent') return outcome
       if (outcome?.kind === 'vanished') return { kind: 'unknown', detail: 'timed out' }
       const transaction = charge(request, outcome?.kind === 'approved' ? outcome.as : undefined)
-      return outcome?.kind === 'lost' ? { kind: 'unknown', detail: 'hung up' } : { kind: 'authorised', transaction }
+      return outcome?.kind === 'lost' ? { kind: 'unknown', detail: 'hung up' } : { kind: 'authorized', transaction }
     },
     async submitForSettlement(id) {
       if (failures > 0) {
@@ -169,7 +169,7 @@ export function fakePayments(): FakePayments {
         throw new Error('provider away')
       }
       const transaction = find(id)
-      if (transaction.status === 'authorised') transaction.status = 'submitted'
+      if (transaction.status === 'authorized') transaction.status = 'submitted'
       return copyOf(transaction)
     },
     async findByOrder(orderId) {

@@ -3,7 +3,7 @@ export interface Transaction {
   id: string
   orderId: string
   /** `failed` is whatever can't become money any more: declined, rejected, expired or refused at settlement. */
-  status: 'authorised' | 'submitted' | 'settled' | 'voided' | 'failed'
+  status: 'authorized' | 'submitted' | 'settled' | 'voided' | 'failed'
   amountCents: number
   currency: string
   cardType: string
@@ -76,11 +76,11 @@ export interface RefundRequest {
  * another one would not either. `not_taken`: it is certain as well, but it may be asked again. `unknown`: it may have
  * been done; look for it at the sale before asking again.
  */
-export type RefundAnswer =
+export type RefundOutcome =
   | { kind: 'accepted'; refund: ProviderRefund }
   | { kind: 'refused' | 'not_taken' | 'unknown'; detail: string }
 
-export interface AuthorisationRequest {
+export interface AuthorizationRequest {
   orderId: string
   amountCents: number
   nonce: string
@@ -99,11 +99,11 @@ export type DeclineReason =
   | 'card_data_used'
 
 /**
- * How an authorisation went. `detail` is for the log.
+ * How an authorization went. `detail` is for the log.
  * `not_sent`: the provider certainly did not take it. `unknown`: it may have; never send it again, ask by order id.
  */
-export type Authorisation =
-  | { kind: 'authorised'; transaction: Transaction }
+export type AuthorizationOutcome =
+  | { kind: 'authorized'; transaction: Transaction }
   | { kind: 'declined'; reason: DeclineReason; detail: string }
   | { kind: 'not_sent'; detail: string }
   | { kind: 'unknown'; detail: string }
@@ -125,7 +125,7 @@ export interface PaymentGateway {
   /** A token with which the browser's card fields talk to the provider. Rejects when the provider can't be reached. */
   clientToken(): Promise<string>
   /** Reserves money on a card. Never rejects: what went wrong is in the answer. */
-  authorise(request: AuthorisationRequest): Promise<Authorisation>
+  authorize(request: AuthorizationRequest): Promise<AuthorizationOutcome>
   /** Asks for reserved money to be taken. Resolves with the transaction as it then stands, also when it was asked before. */
   submitForSettlement(transactionId: string): Promise<Transaction>
   /** One transaction as it stands. Rejects when the provider does not say; undefined when it does not know the id. */
@@ -137,7 +137,7 @@ export interface PaymentGateway {
   /** Lets reserved money go. Resolves when it is voided, also when it was before. */
   void(transactionId: string): Promise<void>
   /** Gives back part or all of a settled sale. Never rejects: what went wrong is in the answer. */
-  refund(request: RefundRequest): Promise<RefundAnswer>
+  refund(request: RefundRequest): Promise<RefundOutcome>
   /** One refund as it stands. Rejects when the provider does not say; undefined when it does not know the id. */
   findRefund(id: string): Promise<ProviderRefund | undefined>
   /** Every refund since a moment, for comparing ledgers. Rejects when the provider does not say. */

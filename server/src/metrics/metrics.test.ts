@@ -32,7 +32,7 @@ test('payments are counted by how they ended, requests by their route and never 
 
 test('an outcome that stays unknown shows, and so do connections, jobs and the event loop', async () => {
   expect(await seen.text()).toContain('payments_unknown 0')
-  site.payments.searchAway()
+  site.payments.failSearches()
   site.payments.next({ kind: 'vanished' })
   expect((await site.enrol('metrics.unknown@example.com')).status).toBe(202)
   await site.db.execute(sql`update attempts set created_at = now() - interval '31 seconds' where state = 'checking'`)

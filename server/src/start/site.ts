@@ -7,19 +7,19 @@ import type { Config } from '../config.ts'
 import { databasePlace } from '../database-url.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
-import { workOnCancellations } from '../features/cancellations/cancellation-check.ts'
+import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
 import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
-import { workOnDisputes } from '../features/disputes/dispute-search.ts'
+import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { forgetPassedWindows } from '../features/limits/limits.ts'
 import { workOnMail } from '../features/mail/mail.ts'
 import { clearEndedPasswordHashes } from '../features/payments/attempts.queries.ts'
 import { type Pace, productionPace } from '../features/payments/check-schedule.ts'
-import type { CheckoutDeps } from '../features/payments/payment-deps.ts'
+import type { PaymentDeps } from '../features/payments/payment-deps.ts'
 import { readPriceNotices } from '../features/purchases/purchases.ts'
-import { workOnLedger } from '../features/reconciliation/reconciliation.ts'
+import { scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
 import { startSweeper } from '../features/sweeper/sweeper.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
@@ -48,7 +48,7 @@ export interface SiteParts {
   migrationsFolder: string
   pagesFolder: string
   /** For crash tests: another pace, and somebody who is told about each step of a payment. */
-  trial?: { pace: Pace; reached: NonNullable<CheckoutDeps['reached']> }
+  trial?: { pace: Pace; reached: NonNullable<PaymentDeps['reached']> }
 }
 
 /** A site that answers. */
@@ -87,7 +87,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
   const { timeZone, seller, disputes } = content.site
-  const checkout: CheckoutDeps = {
+  const checkout: PaymentDeps = {
     ...{ db, jobs, payments, limitFactor, timeZone, log, pace: productionPace },
     ...{ termsVersion: content.terms.version, sellerEmail: seller.email },
     ...{ publicUrl: config.publicUrl, disputesEndAccess: disputes.endAccess },
@@ -116,9 +116,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   const closeSoon = closesSoon(app.server)
   await workOnMail({ db, jobs, mail, emailSite, alertAddress: config.alertEmail })
-  await workOnLedger(checkout, content.site.timeZone)
-  await workOnCancellations({ db, jobs, site, publicUrl: config.publicUrl })
-  await workOnDisputes(checkout, content.site.timeZone)
+  await scheduleReconciliation(checkout, content.site.timeZone)
+  await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
+  await scheduleDisputeSearch(checkout, content.site.timeZone)
   giveMemoryBack()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)

@@ -77,7 +77,7 @@ test('without its database the site says that it is busy, charges nobody, and co
   expect((await site.enrol('away@example.com')).status).toBe(200)
 })
 
-test('a database that goes away between authorisation and account: Checking, and the buyer is in once it is back', async () => {
+test('a database that goes away between authorization and account: Checking, and the buyer is in once it is back', async () => {
   const email = 'cut@example.com'
   const { release } = site.payments.hold()
   const paying = site.enrol(email)

@@ -4,8 +4,8 @@ import type { Step } from '../../src/features/payments/payment-deps.ts'
 /** Every step at which a test build can be killed. */
 export const steps = [
   'attempt written',
-  'authorisation sent',
-  'authorisation answered',
+  'authorization sent',
+  'authorization answered',
   'admission committed',
   'settlement sent',
   'refund written',

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connectPostgres } from '../../src/db/connect.ts'
 import type { AttemptState } from '../../src/features/payments/attempt-state.ts'
 import { productionPace } from '../../src/features/payments/check-schedule.ts'
-import type { CheckoutDeps } from '../../src/features/payments/payment-deps.ts'
+import type { PaymentDeps } from '../../src/features/payments/payment-deps.ts'
 import { compareWithProvider } from '../../src/features/reconciliation/reconciliation.ts'
 import type { RefundState } from '../../src/features/refunds/refund-schedule.ts'
 import { braintreePayments } from '../../src/gateways/payments.braintree.ts'
@@ -33,7 +33,7 @@ export interface TransitionRow {
 export interface AccountRow {
   emailKey: string
   /** An administrator made it. */
-  isGiven: boolean
+  movesMoney: boolean
   purchases: number
   openAccess: number
 }
@@ -75,7 +75,7 @@ const attemptQuery = `select id, email_key as "emailKey", nonce_hash as "nonceHa
 const transitionQuery = `select attempt_id as "attemptId", position, from_state as "fromState", to_state as "toState",
   cause, at from attempt_transitions order by attempt_id, position`
 const accountQuery = `select u.email_key as "emailKey",
-  exists (select 1 from access a where a.user_id = u.id and a.source = 'administrator') as "isGiven",
+  exists (select 1 from access a where a.user_id = u.id and a.source = 'administrator') as "movesMoney",
   (select count(*)::int from purchases p where p.user_id = u.id) as purchases,
   (select count(*)::int from access a where a.user_id = u.id and a.ended_at is null) as "openAccess"
   from users u where u.role = 'Paid User'`
@@ -112,7 +112,7 @@ export async function readLedgers(world: World): Promise<Ledgers> {
 export async function differencesIn(world: World): Promise<string[]> {
   const database = await connectPostgres(world.databaseUrl, projectFolders.migrations, () => undefined)
   const say = () => undefined
-  const deps: CheckoutDeps = {
+  const deps: PaymentDeps = {
     db: database.db,
     jobs: { enqueue: async () => {}, work: async () => {}, every: async () => {}, stop: async () => {} },
     payments: braintreePayments({ service: { local: world.gatewayPort }, ...gatewayCredentials }),

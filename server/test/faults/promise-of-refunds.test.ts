@@ -34,7 +34,7 @@ const good: Outcome = {
   orders: [ordered('0', 'done', 'done')],
 }
 
-const letGo: Outcome = {
+const voided: Outcome = {
   ...good,
   sales: [sale({ status: 'voided' })],
   attempts: good.attempts.map((row) => ({ ...row, state: 'voided' })),
@@ -54,7 +54,7 @@ const failed: Outcome = {
 }
 
 test('what was given back as ordered, let go, or could not be given back breaks nothing', () => {
-  for (const outcome of [good, letGo, failed]) expect(faultsOfRefunds(outcome)).toEqual([])
+  for (const outcome of [good, voided, failed]) expect(faultsOfRefunds(outcome)).toEqual([])
   expect(faultsOfRefunds({ ...good, sales: [...good.sales, credit({ id: 'c2', status: 'voided' })] })).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test.each<[string, Outcome, RegExp]>([
   ['one that stays open', { ...good, refunds: [refund({ state: 'sent' })] }, /still sent/],
   ['one that failed for nothing', { ...failed, attempts: good.attempts }, /the refund r1 failed/],
   ['a failed one that was given back', { ...failed, sales: good.sales }, /is failed .*given back 1 times/],
-  ['a void of what was taken', { ...letGo, sales: [sale()] }, /is a void, and its sale settled/],
+  ['a void of what was taken', { ...voided, sales: [sale()] }, /is a void, and its sale settled/],
   ['no email', { ...good, refunds: [refund({ emails: 0 })] }, /with 0 emails/],
   ['two emails', { ...good, refunds: [refund({ emails: 2 })] }, /with 2 emails/],
   ['a sum that is not ours', { ...good, purchases: [purchase({ refundedCents: 900 })] }, /has 900 cents/],

@@ -1,4 +1,4 @@
-import { statusOfPurchase } from '../../src/features/payments/purchase-status.ts'
+import { derivePurchaseStatus } from '../../src/features/payments/purchase-status.ts'
 import type { Sale } from './gateway.ts'
 import type { Ledgers, PurchaseRow, RefundRow } from './ledgers.ts'
 
@@ -87,7 +87,7 @@ function faultsOfPurchase(outcome: Outcome, purchase: PurchaseRow): string[] {
   const done = doneOf(outcome, attemptId)
   const ordered = done.reduce((cents, refund) => cents + refund.amountCents, 0)
   const attempt = outcome.attempts.find((row) => row.id === attemptId)
-  const right = attempt && statusOfPurchase(attempt.state, amountCents, refundedCents)
+  const right = attempt && derivePurchaseStatus(attempt.state, amountCents, refundedCents)
   const faults: [boolean, string][] = [
     [refundedCents !== ordered, `has ${refundedCents} cents given back, its refunds ${ordered}`],
     [refundedCents > amountCents, `has more given back than its price: ${refundedCents}`],

@@ -89,14 +89,14 @@ function faultsOfAccounts(outcome: Outcome): string[] {
   const { sales, accounts, attempts, transitions } = outcome
   const all = chargesOf(sales)
   const admitted = new Set(transitions.filter(({ toState }) => toState === 'admitted').map((row) => row.attemptId))
-  return accounts.flatMap(({ emailKey, isGiven, purchases, openAccess }) => {
+  return accounts.flatMap(({ emailKey, movesMoney, purchases, openAccess }) => {
     const charges = all.filter((sale) => keyOf(sale.email) === emailKey).length
     const paid = attempts.filter((row) => row.emailKey === emailKey && admitted.has(row.id))
     const standing = paid.filter(({ state }) => !['declined', 'voided', 'refunded'].includes(state)).length
     const isIn = ({ id, state }: AttemptRow) =>
       !endsAccess(outcome, id) && (isRefunded(outcome, id) || !['declined', 'voided'].includes(state))
-    const access = isGiven ? 1 : paid.filter(isIn).length
-    const isMade = isGiven ? paid.length === 0 : paid.length > 0
+    const access = movesMoney ? 1 : paid.filter(isIn).length
+    const isMade = movesMoney ? paid.length === 0 : paid.length > 0
     return isMade && charges === standing && purchases === paid.length && openAccess === access
       ? []
       : [`the account ${emailKey} has ${charges} charges, ${purchases} purchases and ${openAccess} access`]

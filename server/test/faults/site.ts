@@ -35,10 +35,10 @@ async function main(): Promise<void> {
     pagesFolder: env.PAGES_DIR ?? '',
     trial: {
       pace: {
-        settleDelay: number('SETTLE_DELAY_S', productionPace.settleDelay),
+        giveUpDelay: number('SETTLE_DELAY_S', productionPace.giveUpDelay),
         resendDelay: number('RESEND_DELAY_S', productionPace.resendDelay),
         sweep: number('SWEEP_S', productionPace.sweep),
-        firstAsk: number('FIRST_ASK_S', productionPace.firstAsk),
+        firstSettlementCheck: number('FIRST_ASK_S', productionPace.firstSettlementCheck),
       },
       reached: failpoint({
         step: env.FAILPOINT,

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {
-  Authorisation,
+  AuthorizationOutcome,
   PaymentGateway,
   ProviderDispute,
   ProviderRefund,
-  RefundAnswer,
+  RefundOutcome,
   Transaction,
 } from '../../src/gateways/payments.ts'
 import { newId } from '../../src/ids.ts'
@@ -26,26 +26,26 @@ export interface PaymentSubject {
 const amountCents = 2_999
 const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
 
-async function authorised(subject: PaymentSubject, orderId = newId(), ofNonce?: string): Promise<Transaction> {
+async function authorizedSale(subject: PaymentSubject, orderId = newId(), ofNonce?: string): Promise<Transaction> {
   const nonce = ofNonce ?? (await subject.goodNonce())
-  const answer = await subject.gateway.authorise({ orderId, amountCents, nonce, buyer })
-  assert.equal(answer.kind, 'authorised', JSON.stringify(answer))
-  return (answer as Extract<Authorisation, { kind: 'authorised' }>).transaction
+  const answer = await subject.gateway.authorize({ orderId, amountCents, nonce, buyer })
+  assert.equal(answer.kind, 'authorized', JSON.stringify(answer))
+  return (answer as Extract<AuthorizationOutcome, { kind: 'authorized' }>).transaction
 }
 
 async function settled(subject: PaymentSubject): Promise<Transaction> {
-  const transaction = await authorised(subject)
+  const transaction = await authorizedSale(subject)
   await subject.gateway.submitForSettlement(transaction.id)
   await subject.settle(transaction.id)
   return transaction
 }
 
-const giveBack = ({ gateway }: PaymentSubject, transactionId: string, cents: number, refundId = newId()) =>
+const requestRefund = ({ gateway }: PaymentSubject, transactionId: string, cents: number, refundId = newId()) =>
   gateway.refund({ transactionId, refundId, amountCents: cents })
 
-function accepted(answer: RefundAnswer): ProviderRefund {
+function accepted(answer: RefundOutcome): ProviderRefund {
   assert.equal(answer.kind, 'accepted', JSON.stringify(answer))
-  return (answer as Extract<RefundAnswer, { kind: 'accepted' }>).refund
+  return (answer as Extract<RefundOutcome, { kind: 'accepted' }>).refund
 }
 
 /** What every way of finding a dispute has to say alike. */
@@ -74,10 +74,10 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
 
   'reserves exactly the amount, for the order, and takes nothing yet': async (subject) => {
     const orderId = newId()
-    const transaction = await authorised(subject, orderId)
+    const transaction = await authorizedSale(subject, orderId)
     assert.deepEqual(
       [transaction.status, transaction.orderId, transaction.amountCents, transaction.currency],
-      ['authorised', orderId, amountCents, 'USD'],
+      ['authorized', orderId, amountCents, 'USD'],
     )
     assert.match(transaction.cardLastFour, /^\d{4}$/)
     assert.match(transaction.cardExpiration, /^(0\d|1[0-2])\/\d{4}$/)
@@ -86,7 +86,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
   },
 
   'finds a transaction by its order and by its id': async (subject) => {
-    const { id, orderId } = await authorised(subject)
+    const { id, orderId } = await authorizedSale(subject)
     const found = await eventually(
       () => subject.gateway.findByOrder(orderId),
       (transactions) => transactions.length > 0,
@@ -105,7 +105,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
 
   'lists what was sold since a moment': async (subject) => {
     const since = new Date(Date.now() - 3_600_000)
-    const { id } = await authorised(subject)
+    const { id } = await authorizedSale(subject)
     const listed = await eventually(
       () => subject.gateway.findSince(since),
       ({ known }) => known.some((transaction) => transaction.id === id),
@@ -115,40 +115,40 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
   },
 
   'submits for settlement, and says so again when asked twice': async (subject) => {
-    const { id } = await authorised(subject)
+    const { id } = await authorizedSale(subject)
     assert.equal((await subject.gateway.submitForSettlement(id)).status, 'submitted')
     assert.equal((await subject.gateway.submitForSettlement(id)).status, 'submitted')
   },
 
   'tells when it is settled': async (subject) => {
-    const { id } = await authorised(subject)
+    const { id } = await authorizedSale(subject)
     await subject.gateway.submitForSettlement(id)
     await subject.settle(id)
     assert.equal((await subject.gateway.find(id))?.status, 'settled')
   },
 
   'lets reserved money go, and says so again when asked twice': async (subject) => {
-    const { id } = await authorised(subject)
+    const { id } = await authorizedSale(subject)
     await subject.gateway.void(id)
     await subject.gateway.void(id)
     assert.equal((await subject.gateway.find(id))?.status, 'voided')
   },
 
   'lets submitted money go before it is settled': async (subject) => {
-    const { id } = await authorised(subject)
+    const { id } = await authorizedSale(subject)
     await subject.gateway.submitForSettlement(id)
     await subject.gateway.void(id)
     assert.equal((await subject.gateway.find(id))?.status, 'voided')
   },
 
   'does not settle what was let go': async (subject) => {
-    const { id } = await authorised(subject)
+    const { id } = await authorizedSale(subject)
     await subject.gateway.void(id)
     assert.equal((await subject.gateway.submitForSettlement(id)).status, 'voided')
   },
 
   'does not let settled money go': async (subject) => {
-    const { id } = await authorised(subject)
+    const { id } = await authorizedSale(subject)
     await subject.gateway.submitForSettlement(id)
     await subject.settle(id)
     await assert.rejects(subject.gateway.void(id))
@@ -156,7 +156,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
 
   'says that a card was declined': async ({ gateway, badNonce }) => {
     const orderId = newId()
-    const answer = await gateway.authorise({ orderId, amountCents, nonce: await badNonce(), buyer })
+    const answer = await gateway.authorize({ orderId, amountCents, nonce: await badNonce(), buyer })
     assert.equal(answer.kind, 'declined', JSON.stringify(answer))
     const held = (await gateway.findByOrder(orderId)).filter(({ status }) => status !== 'failed')
     assert.deepEqual(held, [])
@@ -164,16 +164,16 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
 
   'takes card details once': async (subject) => {
     const nonce = await subject.goodNonce()
-    const first = await subject.gateway.authorise({ orderId: newId(), amountCents, nonce, buyer })
-    assert.equal(first.kind, 'authorised', JSON.stringify(first))
-    const second = await subject.gateway.authorise({ orderId: newId(), amountCents, nonce, buyer })
+    const first = await subject.gateway.authorize({ orderId: newId(), amountCents, nonce, buyer })
+    assert.equal(first.kind, 'authorized', JSON.stringify(first))
+    const second = await subject.gateway.authorize({ orderId: newId(), amountCents, nonce, buyer })
     assert.deepEqual([second.kind, 'reason' in second && second.reason], ['declined', 'card_data_used'])
   },
 
   'gives part of a settled payment back, under our id, and the sale names it': async (subject) => {
     const { id: saleId } = await settled(subject)
     const refundId = newId()
-    const refund = accepted(await giveBack(subject, saleId, 1_000, refundId))
+    const refund = accepted(await requestRefund(subject, saleId, 1_000, refundId))
     assert.deepEqual(refund, { id: refund.id, saleId, orderId: refundId, amountCents: 1_000, status: 'submitted' })
     assert.deepEqual(await subject.gateway.findRefund(refund.id), refund)
     assert.deepEqual((await subject.gateway.find(saleId))?.refundIds, [refund.id])
@@ -181,29 +181,29 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
 
   'gives back in parts, and never more than was paid': async (subject) => {
     const { id } = await settled(subject)
-    const parts = [accepted(await giveBack(subject, id, 999)), accepted(await giveBack(subject, id, 2_000))]
-    assert.equal((await giveBack(subject, id, 1)).kind, 'refused')
+    const parts = [accepted(await requestRefund(subject, id, 999)), accepted(await requestRefund(subject, id, 2_000))]
+    assert.equal((await requestRefund(subject, id, 1)).kind, 'refused')
     assert.deepEqual((await subject.gateway.find(id))?.refundIds.sort(), parts.map((part) => part.id).sort())
   },
 
   'refuses to give back more than is left, and gives nothing then': async (subject) => {
     const { id } = await settled(subject)
-    assert.equal((await giveBack(subject, id, amountCents + 1)).kind, 'refused')
+    assert.equal((await requestRefund(subject, id, amountCents + 1)).kind, 'refused')
     assert.deepEqual((await subject.gateway.find(id))?.refundIds, [])
   },
 
   'does not take a refund of what is not settled yet': async (subject) => {
-    const { id } = await authorised(subject)
-    assert.equal((await giveBack(subject, id, 1_000)).kind, 'not_taken')
+    const { id } = await authorizedSale(subject)
+    assert.equal((await requestRefund(subject, id, 1_000)).kind, 'not_taken')
     await subject.gateway.submitForSettlement(id)
-    assert.equal((await giveBack(subject, id, 1_000)).kind, 'not_taken')
+    assert.equal((await requestRefund(subject, id, 1_000)).kind, 'not_taken')
     assert.deepEqual((await subject.gateway.find(id))?.refundIds, [])
   },
 
   'lists refunds since a moment, apart from the sales': async (subject) => {
     const since = new Date(Date.now() - 3_600_000)
     const { id } = await settled(subject)
-    const refund = accepted(await giveBack(subject, id, 1_000))
+    const refund = accepted(await requestRefund(subject, id, 1_000))
     const listed = await eventually(
       () => subject.gateway.findRefundsSince(since),
       ({ known }) => known.some((one) => one.id === refund.id),
@@ -219,7 +219,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
 
   'finds a dispute with its sale, by its id and by a search, with kind and reply-by date': async (subject) => {
     const { gateway } = subject
-    const { id: saleId } = await authorised(subject, newId(), await subject.disputedNonce())
+    const { id: saleId } = await authorizedSale(subject, newId(), await subject.disputedNonce())
     const sale = await eventually(
       () => gateway.find(saleId),
       (found) => (found?.disputes.length ?? 0) > 0,

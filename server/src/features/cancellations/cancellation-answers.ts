@@ -14,7 +14,7 @@ type Asked = NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>
 type Purchase = Pick<typeof purchases.$inferSelect, 'id' | 'amountCents' | 'refundedCents'>
 
 /** Closes an open cancellation once refunds have answered it. The caller's transaction holds the purchase. */
-export async function answerByRefund(tx: Db, purchase: Purchase): Promise<void> {
+export async function closeIfAnswered(tx: Db, purchase: Purchase): Promise<void> {
   const asked = await findLatestCancellation(tx, purchase.id)
   if (asked?.state !== 'open' || !(await isAnswered(tx, purchase, asked))) return
   await closeCancellation(tx, asked.id, { state: 'refunded' })

@@ -7,7 +7,7 @@ import { findUnanswerable, markReminded, type WaitingCancellation } from './canc
 import type { CancellationDeps } from './cancellations.ts'
 
 /** Checks the open cancellations every hour. */
-export async function workOnCancellations(deps: CancellationDeps): Promise<void> {
+export async function scheduleCancellationChecks(deps: CancellationDeps): Promise<void> {
   await deps.jobs.work('cancellations.check', () => checkCancellations(deps))
   await deps.jobs.every('cancellations.check', '20 * * * *', deps.site.timeZone)
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
 import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
-import { type PurchaseTerms, termsOf, toCancellation } from '../terms/terms.ts'
+import { type PurchaseTerms, readTerms, toCancellation } from '../terms/terms.ts'
 import { requestFormula } from './cancellation-formula.ts'
 import {
   type CancellationRow,
@@ -46,7 +46,7 @@ export async function requestCancellation(deps: CancellationDeps, caller: Caller
     if (!held || !purchase) throw noSuchPurchase()
     const earlier = await findLatestCancellation(tx, id)
     if (earlier?.state === 'open') return toCancellation(earlier)
-    const terms = await termsOf(tx, purchase, deps.site.timeZone, held.now)
+    const terms = await readTerms(tx, purchase, deps.site.timeZone, held.now)
     refuse(whyNotCancel(terms.state))
     const { videosOpened, videosTotal } = terms.facts
     const figures = { deadline: terms.deadline, videosOpened, videosTotal, owedCents: terms.state.owedCents }
@@ -105,7 +105,7 @@ async function answer(deps: CancellationDeps, id: string, give: (tx: Db, questio
     const held = await lockPurchaseToCancel(tx, id)
     const [purchase] = held ? await findPurchaseFacts(tx, [id]) : []
     if (!held || !purchase) throw noSuchPurchase()
-    const { state } = await termsOf(tx, purchase, deps.site.timeZone)
+    const { state } = await readTerms(tx, purchase, deps.site.timeZone)
     await give(tx, { asked: await findLatestCancellation(tx, id), state, attemptId: held.attemptId })
   })
 }

@@ -2,15 +2,15 @@ import * as contract from '@course/contract/checkout'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
-import { type EnrolDeps, enrol, makeClientToken, readOffer } from './checkout.ts'
+import { type EnrollDeps, enroll, makeClientToken, readOffer } from './checkout.ts'
 import { readAttemptStatus, readAttemptStatusByPassword } from './status.ts'
 
-export function checkoutRoutes(app: FastifyInstance, deps: EnrolDeps & SessionDeps): void {
+export function checkoutRoutes(app: FastifyInstance, deps: EnrollDeps & SessionDeps): void {
   serve(app, deps, contract.readOffer, () => readOffer(deps))
   serve(app, deps, contract.readClientToken, async ({ address }) => ({ message: await makeClientToken(deps, address) }))
   serve(app, deps, contract.enrol, async ({ body, headers, address, reply, optionalCaller }) => {
     const secret = headers[contract.attemptSecretHeader]
-    const outcome = await enrol(deps, body, { address, secret, findCaller: optionalCaller })
+    const outcome = await enroll(deps, body, { address, secret, findCaller: optionalCaller })
     if (outcome.message === 'Checking') reply.code(202)
     return outcome
   })

@@ -1,7 +1,7 @@
 import type { Offer, Order } from '@course/contract/checkout'
 import { decimalAmount, shownPrices } from '@course/contract/prices'
 import { isDatabaseAway, isWriteRefused } from '../../db/db.ts'
-import type { Authorisation, DeclineReason, Transaction } from '../../gateways/payments.ts'
+import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../gateways/payments.ts'
 import type { Caller } from '../../http/session/session.ts'
 import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -11,14 +11,14 @@ import { countOrRefuse, countWithin, refuseIfUsedUp } from '../limits/limits.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { moveAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import type { Sweeper } from '../sweeper/sweeper.ts'
-import { declineSentences, sentences } from './messages.ts'
+import { declineMessages, sentences } from './messages.ts'
 import { checkBuyer, checkMember, emailTaken, openAttempt } from './open-attempt.ts'
-import { findRepeated, repeatAnswer } from './status.ts'
+import { findEarlierAttempt, repeatOutcome } from './status.ts'
 
 /** Enrolling also starts to follow what it opened. */
-export interface EnrolDeps extends CheckoutDeps {
+export interface EnrollDeps extends PaymentDeps {
   sweeper: Pick<Sweeper, 'follow'>
 }
 
@@ -31,7 +31,7 @@ type Outcome = { message: 'Success' | 'Checking' }
 const longestOpeningMs = 6_000
 
 /** What is for sale, and whether it can be bought just now. */
-export async function readOffer(deps: Pick<CheckoutDeps, 'db'>): Promise<Offer> {
+export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
   const product = await findProduct(deps.db, 1)
   if (!product) throw new Error('product 1 is not in the catalogue')
   const open = product.priceCents <= shownPrices.paymentCents
@@ -46,7 +46,7 @@ export async function readOffer(deps: Pick<CheckoutDeps, 'db'>): Promise<Offer> 
 }
 
 /** @throws Refusal too_many, or unavailable when the card provider can't be reached */
-export async function makeClientToken(deps: CheckoutDeps, address: string): Promise<string> {
+export async function makeClientToken(deps: PaymentDeps, address: string): Promise<string> {
   await countOrRefuse(deps, 'clientTokenByAddress', address)
   try {
     return await deps.payments.clientToken()
@@ -57,20 +57,20 @@ export async function makeClientToken(deps: CheckoutDeps, address: string): Prom
 }
 
 /**
- * Enrols a buyer: authorise, commit, settle. Money is only reserved until account and access are written, so a crash
+ * Enrols a buyer: authorize, commit, settle. Money is only reserved until account and access are written, so a crash
  * leaves an open attempt for the sweeper, never a charge without access.
  * @param from `secret`: with it the buyer's tab may later ask about the attempt; `findCaller`: who is logged in, if anyone
  * @throws Refusal with a sentence that says whether the card was charged
  */
-export async function enrol(
-  deps: EnrolDeps,
+export async function enroll(
+  deps: EnrollDeps,
   order: Order,
   from: { address: string; secret: string | undefined; findCaller?: () => Promise<Caller | undefined> },
 ): Promise<Outcome> {
   const began = performance.now()
   // A repeated request comes first: whatever refuses it, the card may just be being charged for the first one.
-  const earlier = await findRepeated(deps, order)
-  if (earlier) return repeatAnswer(deps, earlier, order)
+  const earlier = await findEarlierAttempt(deps, order)
+  if (earlier) return repeatOutcome(deps, earlier, order)
   await countOrRefuse(deps, 'paymentsByAddress', from.address)
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
   const caller = await from.findCaller?.()
@@ -85,23 +85,23 @@ export async function enrol(
     return undefined
   })
   if (!opening) return { message: 'Checking' }
-  if (opening.repeated) return repeatAnswer(deps, opening.attempt, order)
+  if (opening.repeated) return repeatOutcome(deps, opening.attempt, order)
   await deps.reached?.('attempt written')
   if (performance.now() - began > longestOpeningMs) {
     await move(deps, opening.attempt, 'closed', 'it took too long to open; the card was not asked')
     throw new Refusal('unavailable', sentences.notCharged)
   }
-  return authorise(deps, opening.attempt, order.Nonce, from.address)
+  return authorize(deps, opening.attempt, order.Nonce, from.address)
 }
 
-async function authorise(deps: EnrolDeps, attempt: Attempt, nonce: string, address: string): Promise<Outcome> {
+async function authorize(deps: EnrollDeps, attempt: Attempt, nonce: string, address: string): Promise<Outcome> {
   const { id: orderId, amountCents } = attempt
-  const asked = deps.payments.authorise({ orderId, amountCents, nonce, buyer: attempt })
-  await deps.reached?.('authorisation sent')
+  const asked = deps.payments.authorize({ orderId, amountCents, nonce, buyer: attempt })
+  await deps.reached?.('authorization sent')
   const answer = await asked
-  await deps.reached?.('authorisation answered')
+  await deps.reached?.('authorization answered')
   try {
-    return await conclude(deps, attempt, answer, address)
+    return await recordOutcome(deps, attempt, answer, address)
   } catch (error) {
     if (error instanceof Refusal) throw error
     // The card was asked, so whatever fails now must not read as an invitation to pay again.
@@ -112,13 +112,18 @@ async function authorise(deps: EnrolDeps, attempt: Attempt, nonce: string, addre
 }
 
 /** Writes down what the provider answered. */
-async function conclude(deps: EnrolDeps, attempt: Attempt, answer: Authorisation, address: string): Promise<Outcome> {
-  if (answer.kind === 'authorised') return finish(deps, attempt, answer.transaction)
-  deps.log.info({ attemptId: attempt.id, outcome: answer.kind, detail: answer.detail }, 'card not authorised')
+async function recordOutcome(
+  deps: EnrollDeps,
+  attempt: Attempt,
+  answer: AuthorizationOutcome,
+  address: string,
+): Promise<Outcome> {
+  if (answer.kind === 'authorized') return finish(deps, attempt, answer.transaction)
+  deps.log.info({ attemptId: attempt.id, outcome: answer.kind, detail: answer.detail }, 'card not authorized')
   if (answer.kind === 'declined') {
     await move(deps, attempt, 'declined', answer.detail, answer.reason)
-    await noteDecline(deps, answer.reason, address)
-    throw new Refusal('card_declined', declineSentences[answer.reason])
+    await countDecline(deps, answer.reason, address)
+    throw new Refusal('card_declined', declineMessages[answer.reason])
   }
   if (answer.kind === 'not_sent') {
     await move(deps, attempt, 'closed', answer.detail)
@@ -129,7 +134,7 @@ async function conclude(deps: EnrolDeps, attempt: Attempt, answer: Authorisation
   return { message: 'Checking' }
 }
 
-async function finish(deps: EnrolDeps, attempt: Attempt, transaction: Transaction): Promise<Outcome> {
+async function finish(deps: EnrollDeps, attempt: Attempt, transaction: Transaction): Promise<Outcome> {
   const admission = await admitOrVoid(deps, attempt, transaction)
   if (admission === 'admitted') {
     deps.sweeper.follow(attempt.id)
@@ -141,7 +146,7 @@ async function finish(deps: EnrolDeps, attempt: Attempt, transaction: Transactio
 }
 
 function move(
-  deps: CheckoutDeps,
+  deps: PaymentDeps,
   attempt: Attempt,
   to: 'declined' | 'closed' | 'checking',
   cause: string,
@@ -156,7 +161,7 @@ function move(
  * Counts a decline; a burst over all addresses, which is what trying out stolen cards looks like, alerts the owner.
  * Card data that no bank ever saw counts only by address, or anybody could tighten the limits for all.
  */
-async function noteDecline(deps: CheckoutDeps, reason: DeclineReason, address: string): Promise<void> {
+async function countDecline(deps: PaymentDeps, reason: DeclineReason, address: string): Promise<void> {
   await countWithin(deps, 'declinesByAddress', address)
   if (reason === 'card_data_used' || reason === 'duplicate') return
   if (await countWithin(deps, 'declinesOverall')) return

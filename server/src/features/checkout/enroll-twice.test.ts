@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { attemptsOf, enrolled, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import type { NextAuthorisation } from '../../gateways/payments.fake.ts'
-import { isLive } from '../payments/attempt-state.ts'
+import type { NextAuthorization } from '../../gateways/payments.fake.ts'
+import { isOpen } from '../payments/attempt-state.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -68,7 +68,7 @@ test('card details that paid for one e-mail do not pay for another', async () =>
   expect(await site.memberByEmail('second.owner@example.com')).toBeUndefined()
 })
 
-const outcomes: (NextAuthorisation | undefined)[] = [
+const outcomes: (NextAuthorization | undefined)[] = [
   undefined,
   undefined,
   { kind: 'declined', reason: 'declined', detail: 'no' },
@@ -97,7 +97,7 @@ test('whoever pays at once, with whatever cards and outcomes: at most one charge
       await outliveSettleDelay(site, email)
       await site.until(async () => {
         await site.hurryJobs()
-        return (await attemptsOf(site, email)).every(({ state }) => !isLive(state))
+        return (await attemptsOf(site, email)).every(({ state }) => !isOpen(state))
       })
       const { account, purchases, access, held } = await standingOf(site, email)
       const expected = account ? 1 : 0

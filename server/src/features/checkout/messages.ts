@@ -3,7 +3,7 @@ import type { DeclineReason } from '../../gateways/payments.ts'
 const notCharged = 'You have not been charged.'
 
 /** What a buyer reads after a decline. What could help somebody who tries out stolen cards is not said. */
-export const declineSentences: Record<DeclineReason, string> = {
+export const declineMessages: Record<DeclineReason, string> = {
   declined: `Your card was declined. ${notCharged} Please try another card or ask your bank.`,
   insufficient_funds: `Your card was declined for insufficient funds. ${notCharged} Please try another card.`,
   expired_card: `Your card was declined because it has expired. ${notCharged} Please check the date or try another card.`,

@@ -11,7 +11,7 @@ import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { findProduct } from '../content/content.queries.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { sentences } from './messages.ts'
 
 /** A buyer who may pay: a new one, or an account without access that pays again for itself. */
@@ -26,7 +26,7 @@ export interface CheckedBuyer {
  * @throws Refusal email_taken for an account with access or another password, invalid_input for a common password,
  * conflict for an account whose access the seller ended
  */
-export async function checkBuyer(deps: CheckoutDeps, { User }: Order, address: string): Promise<CheckedBuyer> {
+export async function checkBuyer(deps: PaymentDeps, { User }: Order, address: string): Promise<CheckedBuyer> {
   const buyer = { Email: User.Email, Password: requirePassword(User.Password) }
   const account = await findAccountByEmail(deps.db, buyer.Email)
   if (!account) {
@@ -42,7 +42,7 @@ export async function checkBuyer(deps: CheckoutDeps, { User }: Order, address: s
 }
 
 /** Access that the seller ended is not for sale again: the first payment still stands. */
-async function refuseIfEndedBySeller({ sellerEmail }: CheckoutDeps, db: Db, userId: string): Promise<void> {
+async function refuseIfEndedBySeller({ sellerEmail }: PaymentDeps, db: Db, userId: string): Promise<void> {
   if (!(await isAccessEndedBySeller(db, userId))) return
   throw new Refusal('conflict', sentences.accessEndedBySeller(sellerEmail))
 }
@@ -57,7 +57,7 @@ function requirePassword(password: string | undefined): string {
  * Checks a member who is logged in and pays again for the own account: the token stands in for the password.
  * @throws Refusal invalid_input for another email, email_taken for an account that has access, conflict as above
  */
-export async function checkMember(deps: CheckoutDeps, { User }: Order, caller: Caller): Promise<CheckedBuyer> {
+export async function checkMember(deps: PaymentDeps, { User }: Order, caller: Caller): Promise<CheckedBuyer> {
   if (emailKey(User.Email) !== emailKey(caller.email)) throw invalidField('Email', sentences.notOwnEmail)
   if (caller.hasAccess) throw emailTaken(sentences.hasAccess)
   const account = await findAccountByEmail(deps.db, caller.email)
@@ -78,7 +78,7 @@ export const emailTaken = (sentence: string) => new Refusal('email_taken', sente
  * @throws Refusal payment_in_progress, price_changed, email_taken, invalid_input or unavailable
  */
 export async function openAttempt(
-  deps: CheckoutDeps,
+  deps: PaymentDeps,
   order: Order,
   buyer: CheckedBuyer,
   secret: string,
@@ -101,7 +101,7 @@ const priceShown = (amount: string | undefined, currency: string): string =>
     ? shownPrices.paymentHeading
     : `${shownPrices.paymentHeading}. Charged today: $${amount} ${currency}`
 
-function writeAttempt(deps: CheckoutDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
+function writeAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
   const { User: user } = order
   return deps.db.transaction(async (tx) => {
     const product = await findProduct(tx, order.ProductId)

@@ -25,7 +25,7 @@ const unknown = {
 test('e-mail and password of a payment tell how it stands, on any device, until it is known', async () => {
   const email = 'Elsewhere@example.com'
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   await site.enrol(email)
   expect(await ask(' elsewhere@EXAMPLE.com ')).toMatchObject(answer('Checking'))
   search.end()
@@ -85,7 +85,7 @@ test('after a reset the account’s new password tells how the payment stands, a
 test('an account that pays again asks with its own password while the outcome is open', async () => {
   const person = await site.person('Paid User', { access: false })
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   await site.enrol(person.email)
   expect(await ask(person.email)).toMatchObject(answer('Checking'))
   expect(await attemptsOf(site, person.email)).toMatchObject([{ passwordHash: null }])
@@ -107,7 +107,7 @@ test('an attempt keeps the typed password’s hash until it ends, and no longer'
     'hash.paid@example.com',
   ] as const
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   await site.enrol(open)
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
   await site.enrol(declined)

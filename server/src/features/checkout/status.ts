@@ -8,25 +8,25 @@ import { emailKey } from '../accounts/email-key.ts'
 import { isOwnPassword, isPasswordOfPayment } from '../accounts/password-attempts.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import type { Attempt } from '../payments/attempt.ts'
-import { answerFor, isLive } from '../payments/attempt-state.ts'
+import { isOpen, statusForBuyer } from '../payments/attempt-state.ts'
 import {
   findAttempt,
   findAttemptByNonce,
   findAttemptBySecret,
   findLatestAttempt,
 } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { declineSentences, sentences } from './messages.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { declineMessages, sentences } from './messages.ts'
 
 const pollMs = 250
 const longestWaitMs = 30_000
 
 /**
- * The answer to card data that was sent before: waits for the first answer and gives it once more. Nothing is authorised.
+ * The answer to card data that was sent before: waits for the first answer and gives it once more. Nothing is authorized.
  * @throws Refusal as the first answer did, or conflict when somebody else sent it
  */
-export async function repeatAnswer(
-  deps: CheckoutDeps,
+export async function repeatOutcome(
+  deps: PaymentDeps,
   first: Attempt,
   order: Order,
 ): Promise<{ message: 'Success' | 'Checking' }> {
@@ -39,24 +39,24 @@ export async function repeatAnswer(
     const found = await findAttempt(deps.db, first.id).catch(() => undefined)
     attempt = found?.attempt ?? attempt
   }
-  if (isLive(attempt.state)) return { message: 'Checking' }
-  if (answerFor(attempt.state) === 'Success') return { message: 'Success' }
-  if (attempt.failure) throw new Refusal('card_declined', declineSentences[attempt.failure as DeclineReason])
+  if (isOpen(attempt.state)) return { message: 'Checking' }
+  if (statusForBuyer(attempt.state) === 'Success') return { message: 'Success' }
+  if (attempt.failure) throw new Refusal('card_declined', declineMessages[attempt.failure as DeclineReason])
   throw new Refusal('unavailable', sentences.notCharged)
 }
 
 /** The attempt that sent this card data, if there was one. */
-export const findRepeated = (deps: CheckoutDeps, order: Order): Promise<Attempt | undefined> =>
+export const findEarlierAttempt = (deps: PaymentDeps, order: Order): Promise<Attempt | undefined> =>
   findAttemptByNonce(deps.db, digest(order.Nonce))
 
 /**
  * How the attempt stands that a tab began.
  * @throws Refusal not_found for a secret that no attempt has
  */
-export async function readAttemptStatus(deps: Pick<CheckoutDeps, 'db'>, secret: string): Promise<AttemptStatus> {
+export async function readAttemptStatus(deps: Pick<PaymentDeps, 'db'>, secret: string): Promise<AttemptStatus> {
   const attempt = await findAttemptBySecret(deps.db, digest(secret))
   if (!attempt) throw new Refusal('not_found', sentences.noAttempt)
-  return { message: answerFor(attempt.state) }
+  return { message: statusForBuyer(attempt.state) }
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readAttemptStatus(deps: Pick<CheckoutDeps, 'db'>, secret: 
  * @throws Refusal not_signed_in or too_many
  */
 export async function readAttemptStatusByPassword(
-  deps: CheckoutDeps,
+  deps: PaymentDeps,
   claimed: { Email: string; Password: string },
   address: string,
 ): Promise<AttemptStatus> {
@@ -76,11 +76,11 @@ export async function readAttemptStatusByPassword(
     findLatestAttempt(deps.db, key),
     findAccountByEmail(deps.db, claimed.Email),
   ])
-  const ofPayment = attempt && isLive(attempt.state) ? attempt.passwordHash : null
+  const ofPayment = attempt && isOpen(attempt.state) ? attempt.passwordHash : null
   const ofAccount = attempt && !account?.disabledAt ? account?.passwordHash : null
   const isRight = ofPayment
     ? await isPasswordOfPayment(deps, { emailKey: key, passwordHash: ofPayment }, claimed.Password, address)
     : await isOwnPassword(deps, { emailKey: key, passwordHash: ofAccount }, claimed.Password, address)
   if (!attempt || !isRight) throw new Refusal('not_signed_in', sentences.noAttemptByPassword)
-  return { message: answerFor(attempt.state) }
+  return { message: statusForBuyer(attempt.state) }
 }

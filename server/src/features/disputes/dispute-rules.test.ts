@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DisputeFacts, effectOf, latestOf } from './dispute-rules.ts'
+import { type DisputeFacts, mergeReport, paymentEffect } from './dispute-rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 const chargeback = { kind: 'chargeback', replyBy: null } as const
@@ -34,7 +34,7 @@ test.each([
   ],
   ['a deadline that an end leaves out', { ...opened, replyBy: '2026-01-12' }, won, { ...won, replyBy: '2026-01-12' }],
 ])('%s', (_case, known, reported, expected) => {
-  expect(latestOf(known, reported)).toEqual(expected)
+  expect(mergeReport(known, reported)).toEqual(expected)
 })
 
 test('every order of the same reports ends the same', () => {
@@ -42,7 +42,7 @@ test('every order of the same reports ends the same', () => {
   const orders = all.flatMap((a) => all.flatMap((b) => all.flatMap((c) => all.map((d) => [a, b, c, d]))))
   const permutations = orders.filter((order) => new Set(order).size === all.length)
   for (const order of permutations) {
-    expect(order.reduce<DisputeFacts | undefined>(latestOf, undefined)).toEqual(won)
+    expect(order.reduce<DisputeFacts | undefined>(mergeReport, undefined)).toEqual(won)
   }
 })
 
@@ -55,5 +55,5 @@ test.each([
   ['retrieval', 'lost', 'none'],
   [null, 'lost', 'lost'],
 ] as const)('a dispute of the kind %s that is %s has the effect %s', (kind, status, effect) => {
-  expect(effectOf({ kind, status })).toBe(effect)
+  expect(paymentEffect({ kind, status })).toBe(effect)
 })

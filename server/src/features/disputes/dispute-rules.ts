@@ -13,7 +13,7 @@ export interface DisputeFacts {
  * What is known of a dispute after one more report, in whatever order reports come: an end beats an opening, and of
  * two ends the later one counts.
  */
-export function latestOf(known: DisputeFacts | undefined, reported: DisputeFacts): DisputeFacts {
+export function mergeReport(known: DisputeFacts | undefined, reported: DisputeFacts): DisputeFacts {
   if (!known) return reported
   const isEnded = known.status !== 'open'
   const isLater = reported.occurredAt > known.occurredAt
@@ -27,5 +27,7 @@ export function latestOf(known: DisputeFacts | undefined, reported: DisputeFacts
 }
 
 /** What a dispute does to its payment. A bank that only asks for information moves no money. */
-export const effectOf = ({ kind, status }: Pick<DisputeFacts, 'kind' | 'status'>): 'none' | 'open' | 'won' | 'lost' =>
-  kind === 'retrieval' ? 'none' : status
+export const paymentEffect = ({
+  kind,
+  status,
+}: Pick<DisputeFacts, 'kind' | 'status'>): 'none' | 'open' | 'won' | 'lost' => (kind === 'retrieval' ? 'none' : status)

@@ -5,7 +5,7 @@ import { settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { disputeOf } from '../../gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
-import { searchDisputes, workOnDisputes } from './dispute-search.ts'
+import { scheduleDisputeSearch, searchDisputes } from './dispute-search.ts'
 import { readLastDisputeSearch } from './disputes.queries.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -76,7 +76,7 @@ test('the owner gets an email when the search is given up', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const findDisputesSince = () => Promise.reject(new Error('provider away'))
-  await workOnDisputes({ ...site.checkout, payments: { ...site.payments, findDisputesSince } }, 'UTC')
+  await scheduleDisputeSearch({ ...site.checkout, payments: { ...site.payments, findDisputesSince } }, 'UTC')
   await site.jobs.enqueue(site.db, 'disputes.search', {})
   const isInState = async (state: string) =>
     (await site.db.execute(sql`select 1 from pgboss.job where name = 'disputes.search' and state = ${state}`)).rows

@@ -3,18 +3,18 @@ import type { ProviderDispute } from '../../gateways/payments.ts'
 import { endCancellation } from '../cancellations/cancellation-answers.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt, lockAttemptOfSale, moveAttempt } from '../payments/attempts.queries.ts'
-import { keepNotification } from '../payments/notifications.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import { saveNotification } from '../payments/notifications.queries.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed, isLostToBank } from '../payments/payment-disputes.queries.ts'
 import {
   endPurchasedAccess,
   findPurchaseId,
   hasRefundEndedAccess,
-  notePurchaseStatus,
   restorePurchasedAccess,
+  updatePurchaseStatus,
 } from '../payments/purchased-access.queries.ts'
 import { disputeAlert } from './dispute-alerts.ts'
-import { effectOf, latestOf } from './dispute-rules.ts'
+import { mergeReport, paymentEffect } from './dispute-rules.ts'
 import { findDispute, saveDispute } from './disputes.queries.ts'
 
 /** The buyer reads it. Access rows of earlier releases say by it alone that a dispute ended them. */
@@ -26,14 +26,14 @@ const lostReason = 'Your bank took the payment back, so your access to the cours
  * @param source the notification's kind, or `found` for what we asked for
  * @returns `stray` for the first report about a payment that we don't know
  */
-export async function takeDispute(
-  deps: CheckoutDeps,
+export async function recordDispute(
+  deps: PaymentDeps,
   tx: Db,
   source: string,
   dispute: ProviderDispute,
 ): Promise<'ours' | 'stray' | 'known stray'> {
   const { transactionId, occurredAt } = dispute
-  const isNew = await keepNotification(tx, { kind: source, occurredAt, transactionId, dispute })
+  const isNew = await saveNotification(tx, { kind: source, occurredAt, transactionId, dispute })
   const attempt = await lockAttemptOfSale(tx, dispute)
   if (!attempt) return isNew ? 'stray' : 'known stray'
   await noteDispute(deps, tx, attempt, dispute)
@@ -44,21 +44,21 @@ export async function takeDispute(
 export const foundKind = ({ status }: ProviderDispute): string => `found_${status}`
 
 /** Takes disputes that the provider named when it was asked about a sale. */
-export async function takeDisputesOfSale(deps: CheckoutDeps, disputes: ProviderDispute[]): Promise<void> {
+export async function recordDisputesOfSale(deps: PaymentDeps, disputes: ProviderDispute[]): Promise<void> {
   for (const dispute of disputes) {
-    await deps.db.transaction((tx) => takeDispute(deps, tx, foundKind(dispute), dispute))
+    await deps.db.transaction((tx) => recordDispute(deps, tx, foundKind(dispute), dispute))
   }
 }
 
-async function noteDispute(deps: CheckoutDeps, tx: Db, attempt: Attempt, reported: ProviderDispute): Promise<void> {
+async function noteDispute(deps: PaymentDeps, tx: Db, attempt: Attempt, reported: ProviderDispute): Promise<void> {
   const { id } = reported
   const known = await findDispute(tx, id)
   const { kind, status, occurredAt, replyBy = null } = reported
-  const now = latestOf(known, { kind, status, occurredAt, replyBy })
+  const now = mergeReport(known, { kind, status, occurredAt, replyBy })
   await saveDispute(tx, id, attempt.id, now)
   await updatePayment(deps, tx, attempt.id, `dispute ${id} is ${now.status}`)
-  const [before, after] = [known && effectOf(known), effectOf(now)]
-  if (after === 'lost' && before !== 'lost') await noteLost(deps, tx, attempt.id, id)
+  const [before, after] = [known && paymentEffect(known), paymentEffect(now)]
+  if (after === 'lost' && before !== 'lost') await handleLostDispute(deps, tx, attempt.id, id)
   if (after !== 'lost' && before === 'lost') await restoreAccess(tx, attempt.id)
   if (known?.status === now.status && before === after) return
   const purchaseId = await findPurchaseId(tx, attempt.id)
@@ -69,15 +69,15 @@ async function noteDispute(deps: CheckoutDeps, tx: Db, attempt: Attempt, reporte
 }
 
 /** The payment's state and the purchase's status follow all of its disputes, not only the one just reported. */
-async function updatePayment({ pace }: CheckoutDeps, tx: Db, attemptId: string, cause: string): Promise<void> {
+async function updatePayment({ pace }: PaymentDeps, tx: Db, attemptId: string, cause: string): Promise<void> {
   if (await isDisputed(tx, attemptId)) await moveAttempt(tx, attemptId, 'disputed', { cause, pace })
   else await moveAttempt(tx, attemptId, 'settled', { cause, pace, from: ['disputed'] })
   // A dispute shows even where the payment's state stays, such as that of a payment that was refunded.
-  await notePurchaseStatus(tx, attemptId, (await lockAttempt(tx, attemptId)).state)
+  await updatePurchaseStatus(tx, attemptId, (await lockAttempt(tx, attemptId)).state)
 }
 
 /** Everything that ends because the bank took the money back. */
-async function noteLost(deps: CheckoutDeps, tx: Db, attemptId: string, disputeId: string): Promise<void> {
+async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, disputeId: string): Promise<void> {
   await endCancellation(deps, tx, attemptId, 'dispute lost')
   if (deps.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)
 }

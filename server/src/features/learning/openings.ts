@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { findCurrentOpenings } from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
-import { termsOf } from '../terms/terms.ts'
+import { readTerms } from '../terms/terms.ts'
 import { findCurrentPurchaseId, noteOpening } from './openings.queries.ts'
 
 /**
@@ -26,7 +26,7 @@ async function windowOf({ db, site }: { db: Db; site: SiteFacts }, userId: strin
   const purchaseId = await findCurrentPurchaseId(db, userId)
   const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
   if (!purchase) return null
-  const { deadline, terms, cancellation, state } = await termsOf(db, purchase, site.timeZone)
+  const { deadline, terms, cancellation, state } = await readTerms(db, purchase, site.timeZone)
   if (purchase.readAt >= deadline) return null
   const { videosOpened, videosTotal, owed, timeZone } = terms
   const figures = { deadline: terms.deadline, timeZone, videosOpened, videosTotal, owed }

@@ -6,7 +6,7 @@ import { codeLife, makeCode } from '../accounts/accounts.ts'
 import { type CancellationForEmail, findCancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import { findRefundForEmail } from '../refunds/refunds.queries.ts'
-import { termsOf } from '../terms/terms.ts'
+import { readTerms } from '../terms/terms.ts'
 import {
   cancellationConfirmedEmail,
   cancellationDeclinedEmail,
@@ -54,7 +54,7 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   await jobs.work('mail.receipt', async ({ purchaseId }) => {
     const bought = await findBoughtPurchase(db, purchaseId)
     if (!bought) return
-    const standing = await termsOf(db, bought, site.timeZone)
+    const standing = await readTerms(db, bought, site.timeZone)
     await mail.send({ to: bought.email, ...receiptEmail(site, bought, standing) })
   })
   const ofCancellation = (write: (site: EmailSite, asked: CancellationForEmail) => Email) => {

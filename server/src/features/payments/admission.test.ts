@@ -16,8 +16,8 @@ test('of two payments of one account at the same moment one is admitted, and the
     const order = { ...buyer, emailKey, secretHash: newId(), nonceHash: newId(), passwordHash: '' }
     const price = { productId: 1, amountCents: 2_999, currency: 'USD', priceShown: '', termsVersion: '' }
     const attempt = await insertAttempt(site.db, { ...order, ...price, existingUserId: person.id }, site.checkout.pace)
-    const answer = await site.payments.authorise({ orderId: attempt.id, amountCents: 2_999, nonce: newId(), buyer })
-    if (answer.kind !== 'authorised') throw new Error(answer.kind)
+    const answer = await site.payments.authorize({ orderId: attempt.id, amountCents: 2_999, nonce: newId(), buyer })
+    if (answer.kind !== 'authorized') throw new Error(answer.kind)
     return { attempt, transaction: answer.transaction }
   }
   const payments = [await authorized(person.email), await authorized('former@example.com')]

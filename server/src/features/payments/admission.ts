@@ -3,11 +3,11 @@ import type { Transaction } from '../../gateways/payments.ts'
 import { grantAccess, hasAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
 import { countWithin } from '../limits/limits.ts'
 import type { Attempt } from './attempt.ts'
-import { answerFor } from './attempt-state.ts'
+import { statusForBuyer } from './attempt-state.ts'
 import { findAttempt, moveAttempt } from './attempts.queries.ts'
-import { mismatchOf } from './authorization-rules.ts'
+import { findMismatch } from './authorization-rules.ts'
 import { alertIfPaidTwice } from './paid-twice.ts'
-import type { CheckoutDeps } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { insertPurchase } from './purchased-access.queries.ts'
 
 /** Somebody else took the e-mail or already has access, or the attempt was given up: the money must go back. */
@@ -20,11 +20,11 @@ export type Admission = 'admitted' | 'mismatched' | 'refused'
  * Admits a buyer whose card is authorized: account, purchase, access and receipt in one transaction. Every path to
  * access comes through here. Repeating it is harmless. Where access can't be given, the authorization is voided.
  */
-export async function admitOrVoid(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction): Promise<Admission> {
-  const mismatch = mismatchOf(attempt, transaction)
+export async function admitOrVoid(deps: PaymentDeps, attempt: Attempt, transaction: Transaction): Promise<Admission> {
+  const mismatch = findMismatch(attempt, transaction)
   if (mismatch) {
-    await noteMismatch(deps, attempt, transaction, mismatch)
-    await letGo(deps, attempt, transaction, 'the authorization does not match the order')
+    await recordMismatch(deps, attempt, transaction, mismatch)
+    await voidAuthorization(deps, attempt, transaction, 'the authorization does not match the order')
     return 'mismatched'
   }
   try {
@@ -32,7 +32,7 @@ export async function admitOrVoid(deps: CheckoutDeps, attempt: Attempt, transact
   } catch (error) {
     const isTaken = error instanceof CannotAdmit || violatedUnique(error) === 'users_email_key_unique'
     if (!isTaken) throw error
-    await letGo(deps, attempt, transaction, 'access can not be given')
+    await voidAuthorization(deps, attempt, transaction, 'access can not be given')
     return 'refused'
   }
   await deps.reached?.('admission committed')
@@ -40,7 +40,7 @@ export async function admitOrVoid(deps: CheckoutDeps, attempt: Attempt, transact
 }
 
 /** Keeps the transaction's id, by which it is found even if it names another order, and alerts the owner once a day. */
-async function noteMismatch(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction, mismatch: string) {
+async function recordMismatch(deps: PaymentDeps, attempt: Attempt, transaction: Transaction, mismatch: string) {
   const { pace, jobs, limitFactor } = deps
   await deps.db.transaction(async (tx) => {
     await moveAttempt(tx, attempt.id, 'checking', { cause: 'the authorization does not match', pace, transaction })
@@ -52,18 +52,18 @@ async function noteMismatch(deps: CheckoutDeps, attempt: Attempt, transaction: T
   })
 }
 
-async function admit(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction): Promise<void> {
+async function admit(deps: PaymentDeps, attempt: Attempt, transaction: Transaction): Promise<void> {
   const { pace } = deps
   await deps.db.transaction(async (tx) => {
     const moved = await moveAttempt(tx, attempt.id, 'authorised', {
-      cause: 'the card was authorised',
+      cause: 'the card was authorized',
       pace,
       transaction,
     })
     if (!moved) {
       // Somebody else was quicker: either the buyer is in already, or the attempt was given up.
       const now = await findAttempt(tx, attempt.id)
-      if (now && answerFor(now.attempt.state) === 'Success') return
+      if (now && statusForBuyer(now.attempt.state) === 'Success') return
       throw new CannotAdmit()
     }
     const userId = attempt.existingUserId ?? (await insertUser(tx, { ...attempt, role: 'Paid User' }))
@@ -80,26 +80,26 @@ async function admit(deps: CheckoutDeps, attempt: Attempt, transaction: Transact
   })
 }
 
-/** Voids an authorisation first and writes it down afterwards: after a crash in between the sweeper repeats it. */
-export async function letGo(
-  deps: CheckoutDeps,
+/** Voids an authorization first and writes it down afterwards: after a crash in between the sweeper repeats it. */
+export async function voidAuthorization(
+  deps: PaymentDeps,
   attempt: Attempt,
   transaction: Transaction,
   cause: string,
 ): Promise<void> {
   await deps.payments.void(transaction.id)
-  await noteLetGo(deps, attempt, transaction, cause)
+  await recordVoid(deps, attempt, transaction, cause)
 }
 
-/** Writes down that an authorisation was voided. */
-export async function noteLetGo(
-  { db, pace }: CheckoutDeps,
+/** Writes down that an authorization was voided. */
+export async function recordVoid(
+  { db, pace }: PaymentDeps,
   attempt: Attempt,
   transaction: Transaction,
   cause: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const because = { cause: 'the card was authorised', pace, transaction }
+    const because = { cause: 'the card was authorized', pace, transaction }
     const wasOpen = await moveAttempt(tx, attempt.id, 'authorised', because)
     // Whoever was let in meanwhile is a matter of the settlement, which also ends the access.
     if (!wasOpen && (await findAttempt(tx, attempt.id))?.attempt.state !== 'closed') return

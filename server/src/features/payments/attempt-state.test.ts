@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AttemptState, answerFor, canMove, isLive } from './attempt-state.ts'
+import { type AttemptState, canMove, isOpen, statusForBuyer } from './attempt-state.ts'
 
 const states: AttemptState[] = [
   'opened',
@@ -60,9 +60,9 @@ test.each([
   ['refunded', 'NotCharged'],
   ['disputed', 'Success'],
 ] as const)('an attempt that is %s is answered with %s', (state, answer) => {
-  expect(answerFor(state)).toBe(answer)
+  expect(statusForBuyer(state)).toBe(answer)
 })
 
 test('the outcome is open exactly while the answer is Checking', () => {
-  for (const state of states) expect(isLive(state)).toBe(answerFor(state) === 'Checking')
+  for (const state of states) expect(isOpen(state)).toBe(statusForBuyer(state) === 'Checking')
 })

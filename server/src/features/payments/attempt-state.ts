@@ -23,7 +23,7 @@ const next: Record<AttemptState, readonly AttemptState[]> = {
   settling: ['settled', 'declined', 'voided', 'refunded', 'disputed'],
   settled: ['refunded', 'disputed'],
   disputed: ['settled', 'refunded'],
-  // An authorisation that turns up after the attempt was given up is let go.
+  // An authorization that turns up after the attempt was given up is let go.
   closed: ['voided'],
   declined: [],
   voided: [],
@@ -35,13 +35,13 @@ const next: Record<AttemptState, readonly AttemptState[]> = {
 export const canMove = (from: AttemptState, to: AttemptState): boolean => next[from].includes(to)
 
 /** The states in which the outcome is still open. */
-export const liveStates: AttemptState[] = ['opened', 'authorised', 'checking']
+export const openStates: AttemptState[] = ['opened', 'authorised', 'checking']
 
 /** Whether the outcome is still open, so that the e-mail can't be used for another attempt. */
-export const isLive = (state: AttemptState): boolean => liveStates.includes(state)
+export const isOpen = (state: AttemptState): boolean => openStates.includes(state)
 
 /** What the buyer is told about the attempt. */
-export function answerFor(state: AttemptState): 'Success' | 'Checking' | 'NotCharged' {
-  if (isLive(state)) return 'Checking'
+export function statusForBuyer(state: AttemptState): 'Success' | 'Checking' | 'NotCharged' {
+  if (isOpen(state)) return 'Checking'
   return ['declined', 'closed', 'voided', 'refunded'].includes(state) ? 'NotCharged' : 'Success'
 }

@@ -5,19 +5,19 @@ import { inSeconds, secondsSince } from '../../db/time.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { isId, newId } from '../../ids.ts'
 import type { Attempt } from './attempt.ts'
-import { type AttemptState, canMove, isLive, liveStates } from './attempt-state.ts'
-import { firstLook, type Pace } from './check-schedule.ts'
-import { notePurchaseStatus } from './purchased-access.queries.ts'
+import { type AttemptState, canMove, isOpen, openStates } from './attempt-state.ts'
+import { firstCheck, type Pace } from './check-schedule.ts'
+import { updatePurchaseStatus } from './purchased-access.queries.ts'
 
 /** Writes a new attempt and its first transition. The indexes refuse a used nonce and a second live attempt. */
 export async function insertAttempt(
   db: Db,
-  attempt: Omit<typeof attempts.$inferInsert, 'id' | 'state' | 'nextLookAt' | 'createdAt' | 'updatedAt'>,
+  attempt: Omit<typeof attempts.$inferInsert, 'id' | 'state' | 'nextCheckAt' | 'createdAt' | 'updatedAt'>,
   pace: Pace,
 ): Promise<Attempt> {
   const [opened] = await db
     .insert(attempts)
-    .values({ ...attempt, id: newId(), state: 'opened', nextLookAt: inSeconds(firstLook('opened', pace)) })
+    .values({ ...attempt, id: newId(), state: 'opened', nextCheckAt: inSeconds(firstCheck('opened', pace)) })
     .returning()
   if (!opened) throw new Error('the attempt was not written')
   await db
@@ -82,21 +82,21 @@ export async function findDueAttempts(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: attempts.id })
     .from(attempts)
-    .where(lte(attempts.nextLookAt, sql`now()`))
-    .orderBy(asc(attempts.nextLookAt))
+    .where(lte(attempts.nextCheckAt, sql`now()`))
+    .orderBy(asc(attempts.nextCheckAt))
     .limit(most)
   return rows.map(({ id }) => id)
 }
 
 /** Says when an attempt that is still in the same state is looked at again. */
-export async function postponeLook(
+export async function scheduleCheck(
   db: Db,
   { id, state }: Pick<Attempt, 'id' | 'state'>,
   seconds: number | undefined,
 ): Promise<void> {
   await db
     .update(attempts)
-    .set({ nextLookAt: inSeconds(seconds) })
+    .set({ nextCheckAt: inSeconds(seconds) })
     .where(and(eq(attempts.id, id), eq(attempts.state, state)))
 }
 
@@ -135,8 +135,8 @@ export async function moveAttempt(
     .set({
       state: to,
       updatedAt: sql`now()`,
-      nextLookAt: inSeconds(firstLook(to, pace)),
-      ...(isLive(to) ? {} : { passwordHash: null }),
+      nextCheckAt: inSeconds(firstCheck(to, pace)),
+      ...(isOpen(to) ? {} : { passwordHash: null }),
       ...(transaction && {
         transactionId: transaction.id,
         cardType: transaction.cardType,
@@ -154,7 +154,7 @@ export async function moveAttempt(
     cause,
     transactionId: transaction?.id ?? before.transactionId,
   })
-  await notePurchaseStatus(db, id, to)
+  await updatePurchaseStatus(db, id, to)
   return true
 }
 
@@ -167,7 +167,7 @@ export async function clearEndedPasswordHashes(db: Db, batch = 1_000): Promise<v
   const ended = db
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(notInArray(attempts.state, liveStates), isNotNull(attempts.passwordHash)))
+    .where(and(notInArray(attempts.state, openStates), isNotNull(attempts.passwordHash)))
     .limit(batch)
     .for('update', { skipLocked: true })
   for (let cleared = batch; cleared === batch; ) {

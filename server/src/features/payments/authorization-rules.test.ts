@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mismatchOf } from './authorization-rules.ts'
+import { findMismatch } from './authorization-rules.ts'
 
 const ordered = { id: 'order1', amountCents: 2_999, currency: 'USD' }
 const authorized = { orderId: 'order1', amountCents: 2_999, currency: 'USD' }
@@ -11,5 +11,5 @@ test.each([
   ['another order', { orderId: 'order2' }, 'It names the order "order2".'],
   ['no order', { orderId: '' }, 'It names the order "".'],
 ])('an authorization with %s', (_case, difference, sentence) => {
-  expect(mismatchOf(ordered, { ...authorized, ...difference })).toBe(sentence)
+  expect(findMismatch(ordered, { ...authorized, ...difference })).toBe(sentence)
 })

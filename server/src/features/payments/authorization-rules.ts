@@ -5,7 +5,7 @@ import type { Transaction } from '../../gateways/payments.ts'
  * Compares what the provider authorized with what was ordered. Access is given only where they are the same.
  * @returns the difference in a sentence for the owner, or undefined
  */
-export function mismatchOf(
+export function findMismatch(
   ordered: { id: string; amountCents: number; currency: string },
   authorized: Pick<Transaction, 'orderId' | 'amountCents' | 'currency'>,
 ): string | undefined {

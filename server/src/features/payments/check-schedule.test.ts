@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  firstLook,
-  isWorrying,
-  nextLook,
+  firstCheck,
+  isStuck,
+  nextCheck,
   productionPace,
   settlementSeconds,
+  stuckSeconds,
   watchSeconds,
-  worrySeconds,
 } from './check-schedule.ts'
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['refunded', undefined],
   ['disputed', undefined],
 ] as const)('an attempt that has become %s is looked at after %s seconds', (state, seconds) => {
-  expect(firstLook(state, productionPace)).toBe(seconds)
+  expect(firstCheck(state, productionPace)).toBe(seconds)
 })
 
 test.each([
@@ -40,19 +40,19 @@ test.each([
   ['settling', settlementSeconds - 1, 21_600],
   ['settling', settlementSeconds, undefined],
 ] as const)('an attempt that is %s for %i seconds is looked at again in %s', (state, inState, wait) => {
-  expect(nextLook(state, inState, productionPace)).toBe(wait)
+  expect(nextCheck(state, inState, productionPace)).toBe(wait)
 })
 
 test.each([
-  ['checking', worrySeconds, false],
-  ['checking', worrySeconds + 1, true],
-  ['opened', worrySeconds + 1, true],
-  ['admitted', worrySeconds + 1, true],
+  ['checking', stuckSeconds, false],
+  ['checking', stuckSeconds + 1, true],
+  ['opened', stuckSeconds + 1, true],
+  ['admitted', stuckSeconds + 1, true],
   ['closed', watchSeconds + 1, false],
-  ['settling', worrySeconds + 1, false],
+  ['settling', stuckSeconds + 1, false],
   ['settling', settlementSeconds, true],
   ['settled', settlementSeconds, false],
   ['declined', settlementSeconds, false],
 ] as const)('an attempt that is %s for %i seconds worries the owner: %s', (state, inState, worrying) => {
-  expect(isWorrying(state, inState, nextLook(state, inState, productionPace))).toBe(worrying)
+  expect(isStuck(state, inState, nextCheck(state, inState, productionPace))).toBe(worrying)
 })

@@ -58,7 +58,7 @@ test.each(others)('one with another %s that could not be voided at once is voide
 test.each(others.slice(0, 2))('one with another %s whose answer was lost is voided as well', async (what, as) => {
   const email = `mismatch.lost.${what}@example.com`
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   await site.enrol(email)
   Object.assign(site.payments.transactions.find((one) => one.email === email) ?? {}, as)
   search.end()

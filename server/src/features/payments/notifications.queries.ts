@@ -19,7 +19,7 @@ export async function readNotificationFacts(db: Db): Promise<{ hasSettled: boole
 }
 
 /** Keeps a notification. @returns false when the very same one is kept already */
-export async function keepNotification(db: Db, told: ProviderNotification): Promise<boolean> {
+export async function saveNotification(db: Db, told: ProviderNotification): Promise<boolean> {
   const kept = await db
     .insert(providerEvents)
     .values({

@@ -49,7 +49,7 @@ test.each([
   await pay(`first.${tag}@example.com`, tag)
   await site.db
     .update(attempts)
-    .set({ ...before, nextLookAt: null })
+    .set({ ...before, nextCheckAt: null })
     .where(eq(attempts.emailKey, `first.${tag}@example.com`.toLowerCase()))
   await pay(`second.${tag}@example.com`, tag)
   expect(alertsAbout(`second.${tag}@example.com`)).toEqual([])

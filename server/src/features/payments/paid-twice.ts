@@ -4,7 +4,7 @@ import { attempts } from '../../db/schema.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import type { Attempt } from './attempt.ts'
 import { comparableName } from './paid-twice-rules.ts'
-import type { CheckoutDeps } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 
 /** A second payment this many days after the first is most likely a mistyped email; later it is probably meant. */
 const windowDays = 30
@@ -16,7 +16,7 @@ const windowDays = 30
  */
 export async function alertIfPaidTwice(
   db: Db,
-  deps: Pick<CheckoutDeps, 'jobs'>,
+  deps: Pick<PaymentDeps, 'jobs'>,
   attempt: Attempt,
   card: Pick<Transaction, 'cardType' | 'cardLastFour' | 'cardExpiration'>,
 ): Promise<void> {

@@ -6,15 +6,15 @@ import type { Pace } from './check-schedule.ts'
 /** The moments at which a crash would be worst. Only a test build listens to them; see docs/payments.md. */
 export type Step =
   | 'attempt written'
-  | 'authorisation sent'
-  | 'authorisation answered'
+  | 'authorization sent'
+  | 'authorization answered'
   | 'admission committed'
   | 'settlement sent'
   | 'refund written'
   | 'refund sent'
   | 'refund answered'
 
-export interface CheckoutDeps {
+export interface PaymentDeps {
   db: Db
   jobs: Jobs
   payments: PaymentGateway

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusOfPurchase } from './purchase-status.ts'
+import { derivePurchaseStatus } from './purchase-status.ts'
 
 test.each([
   ['admitted', 0, 'collecting'],
@@ -15,5 +15,5 @@ test.each([
   ['disputed', 0, 'disputed'],
   ['disputed', 100, 'disputed'],
 ] as const)('a payment that is %s, with %i cents given back, is %s', (state, refunded, status) => {
-  expect(statusOfPurchase(state, 2_999, refunded)).toBe(status)
+  expect(derivePurchaseStatus(state, 2_999, refunded)).toBe(status)
 })

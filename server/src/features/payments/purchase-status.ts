@@ -5,7 +5,7 @@ import type { AttemptState } from './attempt-state.ts'
  * The status of a purchase, by its payment's state and what was given back of it. A dispute that is open or was lost
  * shows whatever the payment's state is: the owner has a deadline, or lost the money.
  */
-export function statusOfPurchase(
+export function derivePurchaseStatus(
   state: AttemptState,
   amountCents: number,
   refundedCents: number,

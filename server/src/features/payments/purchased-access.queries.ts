@@ -3,18 +3,23 @@ import type { Db } from '../../db/db.ts'
 import { access, purchases, refunds } from '../../db/schema.ts'
 import { readDatabaseNow } from '../../db/time.ts'
 import { newId } from '../../ids.ts'
-import { videoIdsOf } from '../terms/agreement.queries.ts'
+import { selectVideoIds } from '../terms/agreement.queries.ts'
 import { windowEnd } from '../terms/window.ts'
 import type { Attempt } from './attempt.ts'
 import type { AttemptState } from './attempt-state.ts'
 import { isDisputed } from './payment-disputes.queries.ts'
-import { statusOfPurchase } from './purchase-status.ts'
+import { derivePurchaseStatus } from './purchase-status.ts'
 
 /** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
-export async function notePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
+export async function updatePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return
-  const status = statusOfPurchase(state, purchase.amountCents, purchase.refundedCents, await isDisputed(db, attemptId))
+  const status = derivePurchaseStatus(
+    state,
+    purchase.amountCents,
+    purchase.refundedCents,
+    await isDisputed(db, attemptId),
+  )
   if (status !== purchase.status) await db.update(purchases).set({ status }).where(eq(purchases.id, purchase.id))
 }
 
@@ -33,7 +38,7 @@ export async function insertPurchase(db: Db, attempt: Attempt, userId: string, t
     amountCents: attempt.amountCents,
     currency: attempt.currency,
     createdAt,
-    countedVideoIds: videoIdsOf(attempt.productId),
+    countedVideoIds: selectVideoIds(attempt.productId),
     cancellableUntil: windowEnd(createdAt, timeZone),
     timeZone,
     agreementFixedAt: createdAt,

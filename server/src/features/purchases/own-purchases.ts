@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { toRefund } from '../refunds/refunds.ts'
-import { termsOf } from '../terms/terms.ts'
+import { readTerms } from '../terms/terms.ts'
 import { type BoughtPurchase, findBoughtPurchase, findPurchasesOf, findRefundsOf } from './own-purchases.queries.ts'
 
 export interface OwnPurchasesDeps {
@@ -54,7 +54,7 @@ const receiptOf = (purchase: BoughtPurchase, { seller }: SiteFacts) => ({
 })
 
 async function standingOf(db: Db, purchase: BoughtPurchase, timeZone: string) {
-  const { terms, cancellation } = await termsOf(db, purchase, timeZone)
+  const { terms, cancellation } = await readTerms(db, purchase, timeZone)
   return { terms, cancellation, timeZone: terms.timeZone }
 }
 

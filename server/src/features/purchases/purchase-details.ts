@@ -5,10 +5,10 @@ import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { readAccess } from '../accounts/access.ts'
 import { toRefund } from '../refunds/refunds.ts'
-import { agreementOf } from '../terms/agreement.ts'
+import { readAgreement } from '../terms/agreement.ts'
 import { findOpeningsOfPurchase, findVideoNames } from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
-import { termsOf, toCancellation } from '../terms/terms.ts'
+import { readTerms, toCancellation } from '../terms/terms.ts'
 import { findRefundsOf } from './own-purchases.queries.ts'
 import { findPayment, selectCancellations, selectDisputes, selectTransitions } from './purchase-details.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
@@ -24,8 +24,8 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
   const payment = purchase && (await findPayment(db, id))
   const [facts] = purchase ? await findPurchaseFacts(db, [id]) : []
   if (!purchase || !payment || !facts) throw new Refusal('not_found', 'This purchase does not exist.')
-  const { terms, cancellation } = await termsOf(db, facts, site.timeZone)
-  const { countedVideoIds } = await agreementOf(db, facts, site.timeZone)
+  const { terms, cancellation } = await readTerms(db, facts, site.timeZone)
+  const { countedVideoIds } = await readAgreement(db, facts, site.timeZone)
   const opened = await findOpeningsOfPurchase(db, facts)
   const names = await findVideoNames(
     db,

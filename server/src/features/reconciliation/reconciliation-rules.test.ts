@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../gateways/payments.ts'
-import { compareLedgers, type LedgerRow } from './reconciliation-rules.ts'
+import { comparePayments, type PaymentRecord } from './reconciliation-rules.ts'
 
-const ours = (more: Partial<LedgerRow> = {}): LedgerRow => ({
+const ours = (more: Partial<PaymentRecord> = {}): PaymentRecord => ({
   orderId: 'order',
   state: 'settled',
   transactionId: 't1',
@@ -36,8 +36,8 @@ test.each([
   [
     'money for an order that we gave up',
     [ours({ state: 'closed', transactionId: null })],
-    [theirs({ status: 'authorised' })],
-    [/as closed, the provider as authorised/],
+    [theirs({ status: 'authorized' })],
+    [/as closed, the provider as authorized/],
   ],
   [
     'a charge that we have as declined',
@@ -59,14 +59,14 @@ test.each([
   ['one that was let go to give it back', [ours({ state: 'voided' })], [theirs({ status: 'voided' })], []],
   ['settled here, unknown there', [ours()], [], [/does not know the transaction/]],
 ])('%s', (_case, our, their, sentences) => {
-  const found = compareLedgers(our, their).map(({ sentence }) => sentence)
+  const found = comparePayments(our, their).map(({ sentence }) => sentence)
   expect(found).toHaveLength(sentences.length)
   for (const [index, pattern] of sentences.entries()) expect(found[index]).toMatch(pattern)
 })
 
 test('a transaction with an unknown status is reported once, and is not missing', () => {
   const unclear = { id: 't1', orderId: 'order', detail: 'sale, brand_new' }
-  expect(compareLedgers([ours()], [], [unclear])).toEqual([
+  expect(comparePayments([ours()], [], [unclear])).toEqual([
     { orderId: 'order', transactionId: 't1', sentence: expect.stringContaining('sale, brand_new') },
   ])
 })

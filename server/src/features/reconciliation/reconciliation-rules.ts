@@ -3,7 +3,7 @@ import type { Transaction, UnclearTransaction } from '../../gateways/payments.ts
 import type { AttemptState } from '../payments/attempt-state.ts'
 
 /** An attempt as far as the comparison needs it. */
-export interface LedgerRow {
+export interface PaymentRecord {
   orderId: string
   state: AttemptState
   transactionId: string | null
@@ -23,11 +23,11 @@ export interface Difference {
 }
 
 /** What the provider may say of an attempt in each state. */
-const agreeing: Record<AttemptState, readonly Transaction['status'][]> = {
-  opened: ['authorised', 'failed', 'voided'],
-  checking: ['authorised', 'failed', 'voided'],
-  authorised: ['authorised', 'voided'],
-  admitted: ['authorised', 'submitted', 'settled'],
+const matchingStatuses: Record<AttemptState, readonly Transaction['status'][]> = {
+  opened: ['authorized', 'failed', 'voided'],
+  checking: ['authorized', 'failed', 'voided'],
+  authorised: ['authorized', 'voided'],
+  admitted: ['authorized', 'submitted', 'settled'],
   settling: ['submitted', 'settled'],
   settled: ['settled'],
   disputed: ['settled', 'submitted'],
@@ -37,7 +37,14 @@ const agreeing: Record<AttemptState, readonly Transaction['status'][]> = {
   voided: ['voided', 'failed'],
 }
 
-const mustExist: readonly AttemptState[] = ['admitted', 'settling', 'settled', 'disputed', 'refunded', 'voided']
+const statesWithTransaction: readonly AttemptState[] = [
+  'admitted',
+  'settling',
+  'settled',
+  'disputed',
+  'refunded',
+  'voided',
+]
 
 /**
  * Compares the payments of the two ledgers both ways.
@@ -45,8 +52,8 @@ const mustExist: readonly AttemptState[] = ['admitted', 'settling', 'settled', '
  * @param theirs the provider's sales of that time
  * @param unclear those of them whose status is not known
  */
-export function compareLedgers(
-  ours: LedgerRow[],
+export function comparePayments(
+  ours: PaymentRecord[],
   theirs: Transaction[],
   unclear: UnclearTransaction[] = [],
 ): Difference[] {
@@ -56,7 +63,7 @@ export function compareLedgers(
     ...unclear.map(unclearDifference),
     ...theirs.flatMap((transaction) => differenceOf(rows.get(transaction.orderId), transaction)),
     ...ours
-      .filter((row) => row.isDue && mustExist.includes(row.state) && !theirIds.has(row.transactionId ?? ''))
+      .filter((row) => row.isDue && statesWithTransaction.includes(row.state) && !theirIds.has(row.transactionId ?? ''))
       .map(({ orderId, transactionId, state }) => ({
         orderId,
         transactionId: transactionId ?? '',
@@ -72,17 +79,18 @@ export const unclearDifference = ({ id, orderId, detail }: UnclearTransaction): 
   sentence: `the provider has it with a status that the site does not know (${detail})`,
 })
 
-function differenceOf(row: LedgerRow | undefined, transaction: Transaction): Difference[] {
+function differenceOf(row: PaymentRecord | undefined, transaction: Transaction): Difference[] {
   const { id: transactionId, orderId, status, amountCents, currency } = transaction
   const differ = (sentence: string): Difference[] => [{ orderId, transactionId, sentence }]
-  const isMoney = ['authorised', 'submitted', 'settled'].includes(status)
+  const isMoney = ['authorized', 'submitted', 'settled'].includes(status)
   if (!row) return isMoney ? [unknownOrder(transaction)] : []
   if (row.transactionId && row.transactionId !== transactionId) {
     return isMoney ? differ(`a second transaction of the order is ${status}`) : []
   }
   if (row.amountCents !== amountCents) return differ(`we have ${row.amountCents} cents, the provider ${amountCents}`)
   if (row.currency !== currency) return differ(`we have ${row.currency}, the provider ${currency}`)
-  if (!agreeing[row.state].includes(status)) return differ(`we have it as ${row.state}, the provider as ${status}`)
+  if (!matchingStatuses[row.state].includes(status))
+    return differ(`we have it as ${row.state}, the provider as ${status}`)
   return []
 }
 

@@ -2,17 +2,17 @@ import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { attempts, purchases, refunds } from '../../db/schema.ts'
 import { isId } from '../../ids.ts'
-import type { LedgerRow } from './reconciliation-rules.ts'
-import type { RefundLedgerRow } from './refund-reconciliation-rules.ts'
+import type { PaymentRecord } from './reconciliation-rules.ts'
+import type { RefundRecord } from './refund-reconciliation-rules.ts'
 
 /**
  * Attempts since a moment, and those that the provider's order ids name.
  * @param dueBefore what is younger need not be in the provider's search yet
  */
-export async function findLedgerRows(
+export async function findPaymentRecords(
   db: Db,
   { since, dueBefore, orderIds }: { since: Date; dueBefore: Date; orderIds: string[] },
-): Promise<LedgerRow[]> {
+): Promise<PaymentRecord[]> {
   return db
     .select({
       orderId: attempts.id,
@@ -30,10 +30,10 @@ export async function findLedgerRows(
  * Refunds that changed since a moment, and those that the provider names, by our id or by its own.
  * @param dueBefore what changed later need not be in the provider's search yet
  */
-export async function findRefundLedgerRows(
+export async function findRefundRecords(
   db: Db,
   { since, dueBefore, ids, transactionIds }: { since: Date; dueBefore: Date; ids: string[]; transactionIds: string[] },
-): Promise<RefundLedgerRow[]> {
+): Promise<RefundRecord[]> {
   return db
     .select({
       id: refunds.id,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attemptsOf } from '../../../test/attempts.ts'
 import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { compareWithProvider, workOnLedger } from './reconciliation.ts'
+import { compareWithProvider, scheduleReconciliation } from './reconciliation.ts'
 
 test('ledgers that agree are no news', async () => {
   await using site = await startTestSite()
@@ -86,7 +86,7 @@ test('money given back by hand at the provider, and a refund that failed there, 
 test('a transaction with an unknown status is reported, and the rest is compared all the same', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
-  await site.payments.authorise({
+  await site.payments.authorize({
     ...{ orderId: 'somebody-elses', amountCents: 100, nonce: 'stray' },
     buyer: { firstName: 'Ada', lastName: 'Lovelace', email: 'stray@example.com' },
   })
@@ -102,7 +102,7 @@ test('the owner gets an email when the comparison is given up', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const findSince = () => Promise.reject(new Error('provider away'))
-  await workOnLedger({ ...site.checkout, payments: { ...site.payments, findSince } }, 'UTC')
+  await scheduleReconciliation({ ...site.checkout, payments: { ...site.payments, findSince } }, 'UTC')
   await site.jobs.enqueue(site.db, 'ledger.compare', {})
   const stateOf = async (state: string) =>
     (await site.db.execute(sql`select 1 from pgboss.job where name = 'ledger.compare' and state = ${state}`)).rows

@@ -1,8 +1,8 @@
 import { readDatabaseNow } from '../../db/time.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { undoFailedCredits } from '../refunds/failed-credits.ts'
-import { findLedgerRows, findRefundLedgerRows } from './reconciliation.queries.ts'
-import { compareLedgers, type Difference } from './reconciliation-rules.ts'
+import { findPaymentRecords, findRefundRecords } from './reconciliation.queries.ts'
+import { comparePayments, type Difference } from './reconciliation-rules.ts'
 import { compareRefunds } from './refund-reconciliation-rules.ts'
 
 /** Longer than any settlement is followed, so that nothing leaves the comparison unfinished. */
@@ -15,7 +15,7 @@ const graceMs = 60 * 60_000
  * Compares our ledger with the provider's both ways, and tells the owner by mail when they differ.
  * @returns the differences
  */
-export async function compareWithProvider(deps: CheckoutDeps, now?: Date): Promise<Difference[]> {
+export async function compareWithProvider(deps: PaymentDeps, now?: Date): Promise<Difference[]> {
   const differences = await compareTwice(deps, now ?? (await readDatabaseNow(deps.db)))
   if (differences.length > 0) {
     const lines = differences.map(
@@ -42,7 +42,7 @@ function adviceOn(differences: Difference[]): string {
  * The two ledgers can't be read at the same moment, so what was on its way from one to the other seems to differ.
  * A difference counts when it is still there at a second look.
  */
-async function compareTwice(deps: CheckoutDeps, now: Date): Promise<Difference[]> {
+async function compareTwice(deps: PaymentDeps, now: Date): Promise<Difference[]> {
   const first = await compareOnce(deps, now)
   if (first.length === 0) return first
   const nameOf = ({ orderId, transactionId }: Difference) => `${orderId} ${transactionId}`
@@ -50,19 +50,19 @@ async function compareTwice(deps: CheckoutDeps, now: Date): Promise<Difference[]
   return (await compareOnce(deps, now)).filter((difference) => before.has(nameOf(difference)))
 }
 
-async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]> {
+async function compareOnce(deps: PaymentDeps, now: Date): Promise<Difference[]> {
   const since = sinceOf(now)
   const theirSince = new Date(since.getTime() - graceMs)
   const dueBefore = new Date(now.getTime() - graceMs)
   const { known: theirs, unclear } = await deps.payments.findSince(theirSince)
   const { known: credits, unclear: unclearCredits } = await deps.payments.findRefundsSince(theirSince)
   const orderIds = [...theirs, ...unclear].map(({ orderId }) => orderId)
-  const ours = await findLedgerRows(deps.db, { since, dueBefore, orderIds })
+  const ours = await findPaymentRecords(deps.db, { since, dueBefore, orderIds })
   const ids = credits.map(({ orderId }) => orderId)
   const transactionIds = theirs.flatMap(({ refundIds }) => refundIds)
-  const refunds = await findRefundLedgerRows(deps.db, { since, dueBefore, ids, transactionIds })
+  const refunds = await findRefundRecords(deps.db, { since, dueBefore, ids, transactionIds })
   const differences = [
-    ...compareLedgers(ours, theirs, unclear),
+    ...comparePayments(ours, theirs, unclear),
     ...compareRefunds(refunds, credits, theirs, unclearCredits),
   ]
   deps.log.info(
@@ -73,7 +73,7 @@ async function compareOnce(deps: CheckoutDeps, now: Date): Promise<Difference[]>
 }
 
 /** What happens every night: refunds that failed after they were accepted are undone, then the ledgers are compared. */
-export async function reconcile(deps: CheckoutDeps, now?: Date): Promise<void> {
+export async function reconcile(deps: PaymentDeps, now?: Date): Promise<void> {
   const since = sinceOf(now ?? (await readDatabaseNow(deps.db)))
   const { known } = await deps.payments.findRefundsSince(new Date(since.getTime() - graceMs))
   await undoFailedCredits(deps, known)
@@ -83,7 +83,7 @@ export async function reconcile(deps: CheckoutDeps, now?: Date): Promise<void> {
 const sinceOf = (now: Date) => new Date(now.getTime() - days * 86_400_000)
 
 /** Has the ledgers compared every night. */
-export async function workOnLedger(deps: CheckoutDeps, timeZone: string): Promise<void> {
+export async function scheduleReconciliation(deps: PaymentDeps, timeZone: string): Promise<void> {
   await deps.jobs.work(
     'ledger.compare',
     () => reconcile(deps),
@@ -93,7 +93,7 @@ export async function workOnLedger(deps: CheckoutDeps, timeZone: string): Promis
 }
 
 /** Without the comparison nobody would notice what only it finds. */
-const alertGivenUp = ({ db, jobs }: CheckoutDeps): Promise<void> =>
+const alertGivenUp = ({ db, jobs }: PaymentDeps): Promise<void> =>
   jobs.enqueue(db, 'mail.alert', {
     subject: 'The ledgers could not be compared',
     text: "The nightly comparison with the card provider failed and was given up after several tries. The next one starts tomorrow night. The site's log says why.\n\nUntil a comparison succeeds, nothing reports payments or refunds that only one side knows. Please run the check-up, or ask the person who runs the site.",

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProviderRefund, Transaction } from '../../gateways/payments.ts'
-import { compareRefunds, type RefundLedgerRow } from './refund-reconciliation-rules.ts'
+import { compareRefunds, type RefundRecord } from './refund-reconciliation-rules.ts'
 
-const ours = (more: Partial<RefundLedgerRow> = {}): RefundLedgerRow => ({
+const ours = (more: Partial<RefundRecord> = {}): RefundRecord => ({
   ...{ id: 'r1', state: 'done', way: 'refund', transactionId: 'c1', saleId: 't1', amountCents: 500, isDue: true },
   ...more,
 })
@@ -15,7 +15,7 @@ const sale = (...refundIds: string[]): Transaction => ({
   ...{ cardType: 'Visa', cardExpiration: '12/2030', cardLastFour: '1111', refundIds, disputes: [] },
 })
 
-test.each<[string, RefundLedgerRow[], ProviderRefund[], Transaction[], RegExp[]]>([
+test.each<[string, RefundRecord[], ProviderRefund[], Transaction[], RegExp[]]>([
   ['both gave it back', [ours()], [theirs()], [sale('c1')], []],
   ['both are giving it back', [ours()], [theirs({ status: 'submitted' })], [sale('c1')], []],
   ['nothing was given back', [], [], [sale()], []],

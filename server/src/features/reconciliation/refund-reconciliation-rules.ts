@@ -3,7 +3,7 @@ import type { RefundState } from '../refunds/refund-schedule.ts'
 import { type Difference, unclearDifference } from './reconciliation-rules.ts'
 
 /** A refund of ours as far as the comparison needs it. */
-export interface RefundLedgerRow {
+export interface RefundRecord {
   /** Also its order id at the provider. */
   id: string
   state: RefundState
@@ -16,7 +16,7 @@ export interface RefundLedgerRow {
   isDue: boolean
 }
 
-const isGiven = ({ status }: ProviderRefund) => status === 'submitted' || status === 'settled'
+const movesMoney = ({ status }: ProviderRefund) => status === 'submitted' || status === 'settled'
 
 /**
  * Compares what was given back both ways.
@@ -26,7 +26,7 @@ const isGiven = ({ status }: ProviderRefund) => status === 'submitted' || status
  * @param unclear the provider's refunds whose status is not known
  */
 export function compareRefunds(
-  ours: RefundLedgerRow[],
+  ours: RefundRecord[],
   credits: ProviderRefund[],
   sales: Transaction[],
   unclear: UnclearTransaction[] = [],
@@ -35,7 +35,7 @@ export function compareRefunds(
   const all = [...credits, ...unclear]
   const known = new Set([...all.map(({ id }) => id), ...ours.map(({ transactionId }) => transactionId)])
   const theirIds = new Set(all.map(({ id }) => id))
-  const isMissing = ({ state, way, transactionId, isDue }: RefundLedgerRow) =>
+  const isMissing = ({ state, way, transactionId, isDue }: RefundRecord) =>
     isDue && state === 'done' && way === 'refund' && !theirIds.has(transactionId ?? '')
   return [
     ...unclear.map(unclearDifference),
@@ -53,11 +53,12 @@ export function compareRefunds(
   ]
 }
 
-function differenceOf(row: RefundLedgerRow | undefined, credit: ProviderRefund): Difference[] {
+function differenceOf(row: RefundRecord | undefined, credit: ProviderRefund): Difference[] {
   const { id, orderId, saleId, status, amountCents } = credit
   const differ = (sentence: string) => [differs(orderId, id, sentence)]
-  if (!row) return isGiven(credit) ? differ(`the provider gave ${amountCents} cents back, and we don't know of it`) : []
-  if (!isGiven(credit)) {
+  if (!row)
+    return movesMoney(credit) ? differ(`the provider gave ${amountCents} cents back, and we don't know of it`) : []
+  if (!movesMoney(credit)) {
     const isOurs = row.state === 'done' && row.transactionId === id
     return isOurs ? differ(`we gave money back, but the provider's refund is ${status}`) : []
   }

@@ -1,5 +1,5 @@
 import type { PaymentGateway, ProviderRefund, Transaction } from '../../gateways/payments.ts'
-import type { Given } from './refund-outcomes.ts'
+import type { RefundMethod } from './refund-outcomes.ts'
 
 /**
  * The credits that the provider has made for one of our refunds. The sale itself names them; a search may lag behind.
@@ -20,6 +20,6 @@ export async function findCredits(
 }
 
 /** Whether a credit moves money, or will. */
-export const isGiven = ({ status }: ProviderRefund): boolean => status === 'submitted' || status === 'settled'
+export const movesMoney = ({ status }: ProviderRefund): boolean => status === 'submitted' || status === 'settled'
 
-export const byCredit = ({ id }: ProviderRefund): Given => ({ way: 'refund', transactionId: id })
+export const toRefundMethod = ({ id }: ProviderRefund): RefundMethod => ({ way: 'refund', transactionId: id })

@@ -2,9 +2,9 @@ import { decimalAmount } from '@course/contract/prices'
 import type { ProviderRefund } from '../../gateways/payments.ts'
 import { reopenUnlessAnswered } from '../cancellations/cancellation-answers.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { notePurchaseStatus } from '../payments/purchased-access.queries.ts'
-import { isGiven } from './credits.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { updatePurchaseStatus } from '../payments/purchased-access.queries.ts'
+import { movesMoney } from './credits.ts'
 import { findRefundByCredit, markUndone, restoreAccessEndedBy } from './failed-credits.queries.ts'
 import { addRefunded } from './refunds.queries.ts'
 
@@ -13,12 +13,12 @@ import { addRefunded } from './refunds.queries.ts'
  * which somebody voided there. Repeating it changes nothing.
  * @param credits as the provider lists them
  */
-export async function undoFailedCredits(deps: CheckoutDeps, credits: ProviderRefund[]): Promise<void> {
-  for (const credit of credits) if (!isGiven(credit)) await undo(deps, credit)
+export async function undoFailedCredits(deps: PaymentDeps, credits: ProviderRefund[]): Promise<void> {
+  for (const credit of credits) if (!movesMoney(credit)) await undo(deps, credit)
 }
 
 /** The money is with the seller again: sum, status, access and cancellation are as before the refund. */
-async function undo(deps: CheckoutDeps, credit: ProviderRefund): Promise<void> {
+async function undo(deps: PaymentDeps, credit: ProviderRefund): Promise<void> {
   const { jobs, pace } = deps
   await deps.db.transaction(async (tx) => {
     const found = await findRefundByCredit(tx, credit)
@@ -36,7 +36,7 @@ async function undo(deps: CheckoutDeps, credit: ProviderRefund): Promise<void> {
       pace,
       from: ['refunded'],
     })
-    await notePurchaseStatus(tx, attempt.id, (await lockAttempt(tx, attempt.id)).state)
+    await updatePurchaseStatus(tx, attempt.id, (await lockAttempt(tx, attempt.id)).state)
     await reopenUnlessAnswered(tx, purchase)
     await jobs.enqueue(tx, 'mail.refund-failed', { refundId: id })
     await jobs.enqueue(tx, 'mail.alert', {

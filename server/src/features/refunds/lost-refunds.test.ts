@@ -8,10 +8,10 @@ import { newId } from '../../ids.ts'
 import { productionPace } from '../payments/check-schedule.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 import { look } from '../sweeper/check-attempt.ts'
-import { lookAtRefund } from './refund-check.ts'
+import { checkRefund } from './refund-check.ts'
 import { insertRefund } from './refunds.queries.ts'
 
-const site = await startTestSite({ pace: { settleDelay: 20, resendDelay: 60 } })
+const site = await startTestSite({ pace: { giveUpDelay: 20, resendDelay: 60 } })
 let owner: Awaited<ReturnType<typeof site.person>>
 beforeAll(async () => {
   owner = await site.person('Super Admin')
@@ -65,7 +65,7 @@ test('a partial refund that the provider does not know is sent again after the r
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await sentAgo(form.Key, 25)
-  for (const _time of [1, 2, 3]) await lookAtRefund(site.checkout, form.Key)
+  for (const _time of [1, 2, 3]) await checkRefund(site.checkout, form.Key)
   expect([requestsFor(form.Key), (await standing(buyer)).refunds]).toEqual([1, ['sent']])
   await sentAgo(form.Key, 61)
   await untilEnded(buyer)
@@ -78,7 +78,7 @@ test('a refund of the whole payment is sent again after the settle delay: the pr
   const form = refundOf('29.99')
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
-  await lookAtRefund(site.checkout, form.Key)
+  await checkRefund(site.checkout, form.Key)
   expect(requestsFor(form.Key)).toBe(1)
   await sentAgo(form.Key, 21)
   await untilEnded(buyer)
@@ -92,7 +92,7 @@ test('a partial refund that arrives after the settle delay is made once', async 
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await sentAgo(form.Key, 25)
-  await lookAtRefund(site.checkout, form.Key)
+  await checkRefund(site.checkout, form.Key)
   await site.payments.refund({ transactionId: buyer.sale.id, refundId: form.Key, amountCents: 500 })
   await sentAgo(form.Key, 61)
   await untilEnded(buyer)
@@ -121,7 +121,7 @@ test('a waiting refund that an older version has sent waits for the resend delay
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await site.db.update(refunds).set({ state: 'waiting' }).where(eq(refunds.id, form.Key))
-  for (const _time of [1, 2, 3]) await lookAtRefund(site.checkout, form.Key)
+  for (const _time of [1, 2, 3]) await checkRefund(site.checkout, form.Key)
   expect(requestsFor(form.Key)).toBe(1)
   await sentAgo(form.Key, 61)
   await untilEnded(buyer)
@@ -143,7 +143,7 @@ test('a refusal that only means "refunded already" is no failure', async () => {
       return refund(request)
     },
   }
-  await lookAtRefund({ ...site.checkout, payments }, form.Key)
+  await checkRefund({ ...site.checkout, payments }, form.Key)
   expect(await standing(buyer)).toMatchObject({ payment: 'refunded', refunds: ['done'], credits: [2_999] })
 })
 
@@ -153,11 +153,11 @@ test.each(['not_taken', 'refused'] as const)(
     const buyer = await settledBuyerOf(site, `frozen.${kind}@example.com`)
     const id = await leftByCrash(buyer, 500)
     const frozen = site.payments.hold()
-    const first = lookAtRefund(site.checkout, id)
+    const first = checkRefund(site.checkout, id)
     await site.until(() => requestsFor(id) === 1)
     const busy = site.payments.hold()
     await sentAgo(id, 61)
-    const second = lookAtRefund(site.checkout, id)
+    const second = checkRefund(site.checkout, id)
     await site.until(() => requestsFor(id) === 2)
     site.payments.nextRefund({ kind })
     frozen.release()
@@ -185,7 +185,7 @@ test('many looks at once ask the provider once', async () => {
   const buyer = await settledBuyerOf(site, 'many.looks@example.com')
   const id = await leftByCrash(buyer, 700)
   const held = site.payments.hold()
-  const looks = Array.from({ length: 6 }, () => lookAtRefund(site.checkout, id))
+  const looks = Array.from({ length: 6 }, () => checkRefund(site.checkout, id))
   await site.until(() => requestsFor(id) > 0)
   held.release()
   await Promise.all(looks)

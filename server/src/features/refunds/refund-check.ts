@@ -1,23 +1,23 @@
 import type { Transaction } from '../../gateways/payments.ts'
-import { takeDisputesOfSale } from '../disputes/disputes.ts'
+import { recordDisputesOfSale } from '../disputes/disputes.ts'
 import { countWithin } from '../limits/limits.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { byCredit, findCredits, isGiven } from './credits.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { findCredits, movesMoney, toRefundMethod } from './credits.ts'
 import { failRefund, finishVoidedRefund, nothingCollected } from './refund-outcomes.ts'
-import { isRefundWorrying, maySend, nextRefundLook } from './refund-schedule.ts'
-import { endFailed, finishRefund, refusedBy, sendRefund } from './refund-send.ts'
-import { findRefundUnderWay, postponeRefundLook, type RefundRow } from './refunds.queries.ts'
+import { isRefundStuck, maySend, nextRefundCheck } from './refund-schedule.ts'
+import { finishRefund, recordFailure, refusalText, sendRefund } from './refund-send.ts'
+import { findPendingRefund, type RefundRow, scheduleRefundCheck } from './refunds.queries.ts'
 
-type UnderWay = NonNullable<Awaited<ReturnType<typeof findRefundUnderWay>>>
+type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPendingRefund>>>
 
 /**
  * Checks one refund and does what is due. Repeating it at any moment, also by two at once, is harmless: a request is
  * recorded before it is sent, and before any request the provider is asked whether the refund was made already.
  */
-export async function lookAtRefund(deps: CheckoutDeps, refundId: string): Promise<void> {
-  const found = await findRefundUnderWay(deps.db, refundId)
+export async function checkRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const found = await findPendingRefund(deps.db, refundId)
   if (!found) return
   const { refund, ageSeconds, inStateSeconds, attempt, attemptInStateSeconds } = found
   let awaitsSettlement = false
@@ -26,35 +26,35 @@ export async function lookAtRefund(deps: CheckoutDeps, refundId: string): Promis
   } catch (error) {
     deps.log.warn({ err: error, refundId, state: refund.state }, 'a refund could not be looked at')
   }
-  const wait = nextRefundLook(refund.state, inStateSeconds, awaitsSettlement, deps.pace)
-  await postponeRefundLook(deps.db, refund, wait)
+  const wait = nextRefundCheck(refund.state, inStateSeconds, awaitsSettlement, deps.pace)
+  await scheduleRefundCheck(deps.db, refund, wait)
   const payment = { state: attempt.state, inState: attemptInStateSeconds }
-  if (isRefundWorrying(ageSeconds, payment)) await alertIfUnderWay(deps, refundId)
+  if (isRefundStuck(ageSeconds, payment)) await alertIfUnderWay(deps, refundId)
 }
 
-async function advance(deps: CheckoutDeps, { refund, attempt, sinceRequestSeconds }: UnderWay) {
+async function advance(deps: PaymentDeps, { refund, attempt, sinceRequestSeconds }: PendingRefund) {
   const sale = attempt.transactionId ? await deps.payments.find(attempt.transactionId) : undefined
   if (!sale) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
   // A notification may never have arrived, and what the bank takes back must not be refunded as well.
-  await takeDisputesOfSale(deps, sale.disputes)
-  if (sale.status === 'voided' || sale.status === 'failed') return endUncollected(deps, refund, attempt, sale.status)
+  await recordDisputesOfSale(deps, sale.disputes)
+  if (sale.status === 'voided' || sale.status === 'failed') return recordUncollected(deps, refund, attempt, sale.status)
   // Also while it is waiting: after a restore the provider may know more about it than we do.
   const credits = await findCredits(deps.payments, sale, refund.id)
-  const given = credits.find(isGiven)
-  if (given) return finishRefund(deps, refund, attempt, byCredit(given))
+  const given = credits.find(movesMoney)
+  if (given) return finishRefund(deps, refund, attempt, toRefundMethod(given))
   const [lost] = credits
-  if (lost) return endFailed(deps, refund, attempt, refusedBy(`the credit ${lost.id} is ${lost.status}`))
-  const isWhole = refund.amountCents === sale.amountCents && sale.refundIds.length === 0
+  if (lost) return recordFailure(deps, refund, attempt, refusalText(`the credit ${lost.id} is ${lost.status}`))
+  const isFull = refund.amountCents === sale.amountCents && sale.refundIds.length === 0
   if (sale.status === 'settled') {
-    if (maySend(!isWhole, sinceRequestSeconds, deps.pace)) await sendRefund(deps, refund, attempt)
+    if (maySend(!isFull, sinceRequestSeconds, deps.pace)) await sendRefund(deps, refund, attempt)
     return
   }
-  if (isWhole) await letGo(deps, refund, attempt, sale)
+  if (isFull) await voidPayment(deps, refund, attempt, sale)
   return 'awaits settlement'
 }
 
 /** Gives back all of an unsettled payment, which needs no settlement. */
-async function letGo(deps: CheckoutDeps, refund: RefundRow, attempt: Attempt, sale: Transaction): Promise<void> {
+async function voidPayment(deps: PaymentDeps, refund: RefundRow, attempt: Attempt, sale: Transaction): Promise<void> {
   const asked = deps.payments.void(sale.id)
   // Awaited below; a crash test may stop in between.
   asked.catch(() => undefined)
@@ -65,7 +65,7 @@ async function letGo(deps: CheckoutDeps, refund: RefundRow, attempt: Attempt, sa
 }
 
 /** What never became money can't be given back, unless it was let go for this very refund. */
-async function endUncollected(deps: CheckoutDeps, refund: RefundRow, attempt: Attempt, status: 'voided' | 'failed') {
+async function recordUncollected(deps: PaymentDeps, refund: RefundRow, attempt: Attempt, status: 'voided' | 'failed') {
   await deps.db.transaction(async (tx) => {
     const held = await lockAttempt(tx, attempt.id)
     if (status === 'voided' && (await finishVoidedRefund(deps, tx, held))) return
@@ -74,8 +74,8 @@ async function endUncollected(deps: CheckoutDeps, refund: RefundRow, attempt: At
 }
 
 /** One email a day for each refund that is stuck. */
-async function alertIfUnderWay(deps: CheckoutDeps, refundId: string): Promise<void> {
-  const found = await findRefundUnderWay(deps.db, refundId)
+async function alertIfUnderWay(deps: PaymentDeps, refundId: string): Promise<void> {
+  const found = await findPendingRefund(deps.db, refundId)
   if (!found || !(await countWithin(deps, 'stuckAlerts', refundId))) return
   const { refund, attempt, ageSeconds } = found
   const asked = refund.firstSentAt

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productionPace, settlementSeconds } from '../payments/check-schedule.ts'
-import { firstRefundLook, isRefundWorrying, maySend, nextRefundLook, refundWorrySeconds } from './refund-schedule.ts'
+import { firstRefundCheck, isRefundStuck, maySend, nextRefundCheck, refundStuckSeconds } from './refund-schedule.ts'
 
 test.each([
   ['waiting', 20],
@@ -8,7 +8,7 @@ test.each([
   ['done', undefined],
   ['failed', undefined],
 ] as const)('a refund that has become %s is looked at after %s seconds', (state, seconds) => {
-  expect(firstRefundLook(state, productionPace)).toBe(seconds)
+  expect(firstRefundCheck(state, productionPace)).toBe(seconds)
 })
 
 test.each([
@@ -25,23 +25,23 @@ test.each([
 ] as const)(
   'a refund that is %s for %i seconds, awaiting settlement: %s, is looked at again in %s',
   (state, inState, awaitsSettlement, wait) => {
-    expect(nextRefundLook(state, inState, awaitsSettlement, productionPace)).toBe(wait)
+    expect(nextRefundCheck(state, inState, awaitsSettlement, productionPace)).toBe(wait)
   },
 )
 
 test.each([
-  ['settling', refundWorrySeconds + 1, refundWorrySeconds + 1, false],
+  ['settling', refundStuckSeconds + 1, refundStuckSeconds + 1, false],
   ['admitted', settlementSeconds, 10, false],
   ['settling', settlementSeconds + 1, 10, true],
-  ['settled', 86_400, refundWorrySeconds, false],
-  ['settled', 86_400, refundWorrySeconds + 1, true],
-  ['settled', refundWorrySeconds, 86_400, false],
-  ['settled', refundWorrySeconds + 1, 86_400, true],
-  ['disputed', refundWorrySeconds + 1, 86_400, true],
+  ['settled', 86_400, refundStuckSeconds, false],
+  ['settled', 86_400, refundStuckSeconds + 1, true],
+  ['settled', refundStuckSeconds, 86_400, false],
+  ['settled', refundStuckSeconds + 1, 86_400, true],
+  ['disputed', refundStuckSeconds + 1, 86_400, true],
 ] as const)(
   'of a payment %s, a refund of %i seconds whose payment is so for %i worries the owner: %s',
   (state, age, inState, worrying) => {
-    expect(isRefundWorrying(age, { state, inState })).toBe(worrying)
+    expect(isRefundStuck(age, { state, inState })).toBe(worrying)
   },
 )
 

@@ -1,21 +1,21 @@
 import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
-import { byCredit, findCredits, isGiven } from './credits.ts'
-import { failRefund, type Given, noteRefunded } from './refund-outcomes.ts'
+import { findCredits, movesMoney, toRefundMethod } from './credits.ts'
+import { failRefund, type RefundMethod, recordRefund } from './refund-outcomes.ts'
 import { markSent, markWaiting, type RefundRow } from './refunds.queries.ts'
 
 /**
  * Sends a refund of a settled payment to the provider.
  * @param refund as it was read before the sale was; if it was sent since then, nothing happens
  */
-export async function sendRefund(deps: CheckoutDeps, refund: RefundRow, attempt: Attempt): Promise<void> {
+export async function sendRefund(deps: PaymentDeps, refund: RefundRow, attempt: Attempt): Promise<void> {
   const began = performance.now()
   const sent = await claim(deps, refund, attempt)
   if (!sent) return
   // Everybody counts from the moment that was just written: a request must not leave long after it.
-  if (performance.now() - began > (deps.pace.settleDelay * 1_000) / 2) return
+  if (performance.now() - began > (deps.pace.giveUpDelay * 1_000) / 2) return
   const request = deps.payments.refund({
     transactionId: attempt.transactionId ?? '',
     refundId: refund.id,
@@ -24,17 +24,17 @@ export async function sendRefund(deps: CheckoutDeps, refund: RefundRow, attempt:
   await deps.reached?.('refund sent')
   const answer = await request
   await deps.reached?.('refund answered')
-  if (answer.kind === 'accepted') return finishRefund(deps, refund, attempt, byCredit(answer.refund))
+  if (answer.kind === 'accepted') return finishRefund(deps, refund, attempt, toRefundMethod(answer.refund))
   deps.log.warn({ refundId: refund.id, outcome: answer.kind, detail: answer.detail }, 'a refund was not accepted')
   if (answer.kind === 'not_taken') await markWaiting(deps.db, sent, refund, deps.pace)
-  if (answer.kind === 'refused') await noteRefusal(deps, sent, attempt, answer.detail)
+  if (answer.kind === 'refused') await handleRefusal(deps, sent, attempt, answer.detail)
 }
 
 /**
  * Records that the refund is about to be sent, unless the payment is disputed.
  * @returns the refund as sent; undefined when it must not be sent, or another process was faster
  */
-async function claim(deps: CheckoutDeps, refund: RefundRow, { id }: Attempt): Promise<RefundRow | undefined> {
+async function claim(deps: PaymentDeps, refund: RefundRow, { id }: Attempt): Promise<RefundRow | undefined> {
   const { pace } = deps
   return deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id)
@@ -51,31 +51,31 @@ async function claim(deps: CheckoutDeps, refund: RefundRow, { id }: Attempt): Pr
 }
 
 /** A refusal may only mean that an earlier request, whose answer was lost, went through in the meantime. */
-async function noteRefusal(deps: CheckoutDeps, sent: RefundRow, attempt: Attempt, detail: string): Promise<void> {
+async function handleRefusal(deps: PaymentDeps, sent: RefundRow, attempt: Attempt, detail: string): Promise<void> {
   const sale = await deps.payments.find(attempt.transactionId ?? '')
   if (!sale) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
-  const given = (await findCredits(deps.payments, sale, sent.id)).find(isGiven)
-  if (given) return finishRefund(deps, sent, attempt, byCredit(given))
-  await endFailed(deps, sent, attempt, refusedBy(detail))
+  const given = (await findCredits(deps.payments, sale, sent.id)).find(movesMoney)
+  if (given) return finishRefund(deps, sent, attempt, toRefundMethod(given))
+  await recordFailure(deps, sent, attempt, refusalText(detail))
 }
 
-export const refusedBy = (detail: string) => `The card provider refused it: ${detail}.`
+export const refusalText = (detail: string) => `The card provider refused it: ${detail}.`
 
 /** Records that a refund was made. */
 export async function finishRefund(
-  deps: CheckoutDeps,
+  deps: PaymentDeps,
   { id }: RefundRow,
   attempt: Attempt,
-  given: Given,
+  given: RefundMethod,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await noteRefunded(deps, tx, await lockAttempt(tx, attempt.id), id, given)
+    await recordRefund(deps, tx, await lockAttempt(tx, attempt.id), id, given)
   })
 }
 
 /** Records that a refund can't be made. @param refund as it was read */
-export async function endFailed(
-  deps: CheckoutDeps,
+export async function recordFailure(
+  deps: PaymentDeps,
   refund: RefundRow,
   { id }: Attempt,
   failure: string,

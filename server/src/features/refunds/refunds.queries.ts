@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { access, attempts, purchases, refunds, users } from '../../db/schema.ts'
 import { inSeconds, secondsSince } from '../../db/time.ts'
 import type { Pace } from '../payments/check-schedule.ts'
-import { firstRefundLook, type RefundState } from './refund-schedule.ts'
+import { firstRefundCheck, type RefundState } from './refund-schedule.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -26,7 +26,7 @@ const sinceRequest = sql<
 >`extract(epoch from now() - case when ${refunds.state} = 'sent' then ${refunds.updatedAt} else ${refunds.firstSentAt} end)::float8`
 
 /** A refund that is in progress, with its payment. */
-export async function findRefundUnderWay(db: Db, id: string) {
+export async function findPendingRefund(db: Db, id: string) {
   const [row] = await db
     .select({
       refund: refunds,
@@ -45,7 +45,7 @@ export async function findRefundUnderWay(db: Db, id: string) {
 }
 
 /** The refunds of an attempt's purchase that are under way, the oldest first. */
-export async function findPendingRefunds(db: Db, attemptId: string): Promise<RefundRow[]> {
+export async function findPendingRefundsOfAttempt(db: Db, attemptId: string): Promise<RefundRow[]> {
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
@@ -63,7 +63,7 @@ export async function insertRefund(
 ): Promise<RefundRow> {
   const [inserted] = await db
     .insert(refunds)
-    .values({ ...refund, state: 'waiting', nextLookAt: inSeconds(firstRefundLook('waiting', pace)) })
+    .values({ ...refund, state: 'waiting', nextCheckAt: inSeconds(firstRefundCheck('waiting', pace)) })
     .returning()
   if (!inserted) throw new Error('the refund was not written')
   return inserted
@@ -86,7 +86,7 @@ export async function markSent(db: Db, refund: RefundRow, pace: Pace): Promise<R
       requests: refund.requests + 1,
       firstSentAt: sql`coalesce(${refunds.firstSentAt}, now())`,
       updatedAt: sql`now()`,
-      nextLookAt: inSeconds(firstRefundLook('sent', pace)),
+      nextCheckAt: inSeconds(firstRefundCheck('sent', pace)),
     })
     .where(unchanged(refund))
     .returning()
@@ -105,7 +105,7 @@ export async function markWaiting(db: Db, sent: RefundRow, before: RefundRow, pa
       state: 'waiting',
       firstSentAt: before.firstSentAt,
       updatedAt: sql`now()`,
-      nextLookAt: inSeconds(firstRefundLook('waiting', pace)),
+      nextCheckAt: inSeconds(firstRefundCheck('waiting', pace)),
     })
     .where(unchanged(sent))
 }
@@ -118,7 +118,7 @@ export async function completeRefund(
 ): Promise<RefundRow | undefined> {
   const [completed] = await db
     .update(refunds)
-    .set({ ...given, state: 'done', updatedAt: sql`now()`, nextLookAt: null })
+    .set({ ...given, state: 'done', updatedAt: sql`now()`, nextCheckAt: null })
     .where(and(eq(refunds.id, id), inArray(refunds.state, pending)))
     .returning()
   return completed
@@ -131,7 +131,7 @@ export async function completeRefund(
 export async function markFailed(db: Db, refund: RefundRow, failure: string): Promise<boolean> {
   const failed = await db
     .update(refunds)
-    .set({ state: 'failed', failure, updatedAt: sql`now()`, nextLookAt: null })
+    .set({ state: 'failed', failure, updatedAt: sql`now()`, nextCheckAt: null })
     .where(and(unchanged(refund), inArray(refunds.state, pending)))
     .returning({ id: refunds.id })
   return failed.length > 0
@@ -153,26 +153,27 @@ export async function findDueRefunds(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(lte(refunds.nextLookAt, sql`now()`))
-    .orderBy(asc(refunds.nextLookAt))
+    .where(lte(refunds.nextCheckAt, sql`now()`))
+    .orderBy(asc(refunds.nextCheckAt))
     .limit(most)
   return rows.map(({ id }) => id)
 }
 
 /** Has the refunds of an attempt's purchase looked at soon: what they waited for has come. */
-export async function hurryRefunds(db: Db, attemptId: string): Promise<void> {
-  for (const { id, state } of await findPendingRefunds(db, attemptId)) await postponeRefundLook(db, { id, state }, 0)
+export async function makeRefundsDue(db: Db, attemptId: string): Promise<void> {
+  for (const { id, state } of await findPendingRefundsOfAttempt(db, attemptId))
+    await scheduleRefundCheck(db, { id, state }, 0)
 }
 
 /** Says when a refund that is still in the same state is looked at again. */
-export async function postponeRefundLook(
+export async function scheduleRefundCheck(
   db: Db,
   { id, state }: Pick<RefundRow, 'id' | 'state'>,
   seconds: number | undefined,
 ): Promise<void> {
   await db
     .update(refunds)
-    .set({ nextLookAt: inSeconds(seconds) })
+    .set({ nextCheckAt: inSeconds(seconds) })
     .where(and(eq(refunds.id, id), eq(refunds.state, state)))
 }
 

@@ -259,7 +259,7 @@ test('an owner hears once of a refund that is stuck', async () => {
   await site.hurryJobs()
   await site.jobsDone()
   expect(alertEmails('stuck', form.Key)).toEqual([])
-  await site.db.update(refunds).set({ createdAt: ago, nextLookAt: sql`now()` }).where(eq(refunds.id, form.Key))
+  await site.db.update(refunds).set({ createdAt: ago, nextCheckAt: sql`now()` }).where(eq(refunds.id, form.Key))
   await site.until(() => alertEmails('stuck', form.Key).length > 0)
   await site.hurryJobs()
   buyer.sale.id = id

@@ -6,14 +6,14 @@ import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
-import { termsOf } from '../terms/terms.ts'
-import { lookAtRefund } from './refund-check.ts'
+import { readTerms } from '../terms/terms.ts'
+import { checkRefund } from './refund-check.ts'
 import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
 
-export interface RefundDeps extends CheckoutDeps {
+export interface RefundDeps extends PaymentDeps {
   site: Pick<SiteFacts, 'timeZone'>
 }
 
@@ -45,7 +45,7 @@ export async function orderRefund(
     throw error
   })
   await deps.reached?.('refund written')
-  await lookAtRefund(deps, refund.id)
+  await checkRefund(deps, refund.id)
   const now = (await findRefund(deps.db, refund.id)) ?? refund
   const [purchase] = await findPurchaseFacts(deps.db, [purchaseId])
   return toRefund(now, purchase?.currency ?? '')
@@ -73,7 +73,7 @@ async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, 
   const [purchase] = await findPurchaseFacts(tx, [wanted.purchaseId])
   const found = await findAttempt(tx, attemptId)
   if (!purchase || !found) throw new Error(`a purchase without its attempt ${attemptId}`)
-  const { state } = await termsOf(tx, purchase, deps.site.timeZone)
+  const { state } = await readTerms(tx, purchase, deps.site.timeZone)
   const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
   if (whyNot) throw new Refusal('conflict', whyNot)
   const fields = refundFaults(state, wanted)

@@ -1,16 +1,16 @@
 import { countWithin } from '../limits/limits.ts'
 import type { Attempt } from '../payments/attempt.ts'
-import { findAttempt, postponeLook } from '../payments/attempts.queries.ts'
-import { isWorrying, nextLook } from '../payments/check-schedule.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import { findAttempt, scheduleCheck } from '../payments/attempts.queries.ts'
+import { isStuck, nextCheck } from '../payments/check-schedule.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { resolveOutcome } from './resolve-outcome.ts'
-import { askSettlement, submitSettlement } from './settlement.ts'
+import { checkSettlement, submitSettlement } from './settlement.ts'
 
 /**
  * Looks at one attempt and does what its state asks for. Repeating it at any moment, also by two at once, is harmless.
  * What fails is looked at again.
  */
-export async function look(deps: CheckoutDeps, attemptId: string): Promise<void> {
+export async function look(deps: PaymentDeps, attemptId: string): Promise<void> {
   const found = await findAttempt(deps.db, attemptId)
   if (!found) return
   const { attempt, ageSeconds, inStateSeconds } = found
@@ -20,12 +20,12 @@ export async function look(deps: CheckoutDeps, attemptId: string): Promise<void>
     // What went wrong is for the log alone: a database's sentence can hold personal data.
     deps.log.warn({ err: error, attemptId, state: attempt.state }, 'an attempt could not be looked at')
   }
-  const wait = nextLook(attempt.state, inStateSeconds, deps.pace)
-  await postponeLook(deps.db, attempt, wait)
-  if (isWorrying(attempt.state, inStateSeconds, wait)) await alertOnce(deps, attempt, inStateSeconds)
+  const wait = nextCheck(attempt.state, inStateSeconds, deps.pace)
+  await scheduleCheck(deps.db, attempt, wait)
+  if (isStuck(attempt.state, inStateSeconds, wait)) await alertOnce(deps, attempt, inStateSeconds)
 }
 
-async function doWhatIsDue(deps: CheckoutDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
+async function doWhatIsDue(deps: PaymentDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
   switch (attempt.state) {
     case 'opened':
     case 'authorised':
@@ -35,14 +35,14 @@ async function doWhatIsDue(deps: CheckoutDeps, attempt: Attempt, ageSeconds: num
     case 'admitted':
       return submitSettlement(deps, attempt)
     case 'settling':
-      return askSettlement(deps, attempt)
+      return checkSettlement(deps, attempt)
     default:
       return
   }
 }
 
 /** One email a day for each attempt that is stuck. */
-async function alertOnce(deps: CheckoutDeps, attempt: Attempt, inStateSeconds: number): Promise<void> {
+async function alertOnce(deps: PaymentDeps, attempt: Attempt, inStateSeconds: number): Promise<void> {
   if (!(await countWithin(deps, 'stuckAlerts', attempt.id))) return
   await deps.jobs.enqueue(deps.db, 'mail.alert', {
     subject: 'A payment is stuck',

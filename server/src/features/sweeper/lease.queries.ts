@@ -7,7 +7,7 @@ import { inSeconds } from '../../db/time.ts'
  * Takes or keeps the right to sweep. It runs out by itself, so that a crashed instance blocks nobody for long.
  * @returns whether this instance has it
  */
-export async function holdSweeperLease(db: Db, instance: string, seconds: number): Promise<boolean> {
+export async function acquireSweeperLease(db: Db, instance: string, seconds: number): Promise<boolean> {
   const held = await db
     .update(siteState)
     .set({ sweeper: instance, sweeperUntil: inSeconds(seconds) })

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
 import { orderOf, startTestSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../ids.ts'
-import { enrol } from '../checkout/checkout.ts'
+import { enroll } from '../checkout/checkout.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()
@@ -54,7 +54,7 @@ test('a decline that can not be written down is Checking, and NotCharged later',
 test('a hold that was let go before a crash could write it down is voided here too, and the ledgers agree', async () => {
   const email = 'voided.unwritten@example.com'
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   expect(await site.enrol(email)).toMatchObject(checking)
   const transaction = site.payments.transactions.find((one) => one.email === email)
   await site.payments.void(transaction?.id ?? '')
@@ -67,8 +67,8 @@ test('a hold that was let go before a crash could write it down is voided here t
 })
 
 /** Pays without HTTP, with parts exchanged. */
-const enrolWith = (email: string, parts: Partial<Parameters<typeof enrol>[0]>) =>
-  enrol({ ...site.checkout, sweeper: { follow() {} }, ...parts }, Order.parse(orderOf(email)), {
+const enrollWith = (email: string, parts: Partial<Parameters<typeof enroll>[0]>) =>
+  enroll({ ...site.checkout, sweeper: { follow() {} }, ...parts }, Order.parse(orderOf(email)), {
     address: '203.0.113.9',
     secret: newSecret(),
   })
@@ -79,7 +79,7 @@ test('a database that is lost while the attempt is written leaves the outcome op
     throw Object.assign(new Error('read'), { code: 'ECONNRESET' })
   }
   const db = new Proxy(site.db, { get: (real, name) => (name === 'transaction' ? lost : Reflect.get(real, name)) })
-  expect(await enrolWith(email, { db })).toEqual({ message: 'Checking' })
+  expect(await enrollWith(email, { db })).toEqual({ message: 'Checking' })
   expect(site.payments.requests.some(({ buyer }) => buyer.email === email)).toBe(false)
 })
 
@@ -87,7 +87,7 @@ test('what took so long to open that its tab may have given it up never asks the
   const email = 'slow.opening@example.com'
   const now = performance.now()
   const reached = () => void vi.spyOn(performance, 'now').mockReturnValue(now + 60_000)
-  const paying = enrolWith(email, { reached })
+  const paying = enrollWith(email, { reached })
   await expect(paying).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('not been charged'),

@@ -3,46 +3,46 @@ import { endCancellation } from '../cancellations/cancellation-answers.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import type { AttemptState } from '../payments/attempt-state.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
 import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
-import { hurryRefunds } from '../refunds/refunds.queries.ts'
+import { makeRefundsDue } from '../refunds/refunds.queries.ts'
 
-/** Submits an admitted buyer's authorisation for settlement. Throws, and so is tried again, until the provider has it. */
-export async function submitSettlement(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+/** Submits an admitted buyer's authorization for settlement. Throws, and so is tried again, until the provider has it. */
+export async function submitSettlement(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   if (!attempt.transactionId) throw new Error('an admitted attempt without a transaction')
   const answer = deps.payments.submitForSettlement(attempt.transactionId)
   await deps.reached?.('settlement sent')
-  await noteSettlement(deps, attempt, await answer)
+  await recordSettlement(deps, attempt, await answer)
 }
 
 /** Asks how a submitted settlement stands: for cards the provider does not say so by itself. */
-export async function askSettlement(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+export async function checkSettlement(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const transaction = attempt.transactionId ? await deps.payments.find(attempt.transactionId) : undefined
   if (!transaction) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
-  await noteSettlement(deps, attempt, transaction)
+  await recordSettlement(deps, attempt, transaction)
 }
 
 const stateOf: Record<Transaction['status'], AttemptState | undefined> = {
-  authorised: undefined,
+  authorized: undefined,
   submitted: 'settling',
   settled: 'settled',
   failed: 'declined',
   voided: 'voided',
 }
 
-async function noteSettlement(deps: CheckoutDeps, attempt: Attempt, transaction: Transaction): Promise<void> {
+async function recordSettlement(deps: PaymentDeps, attempt: Attempt, transaction: Transaction): Promise<void> {
   const to = stateOf[transaction.status]
   if (to === undefined || to === attempt.state) return
-  if (to === 'declined' || to === 'voided') return endUncollected(deps, attempt, transaction, to)
+  if (to === 'declined' || to === 'voided') return recordUncollected(deps, attempt, transaction, to)
   const cause = to === 'settled' ? 'the provider settled it' : 'submitted for settlement'
   await deps.db.transaction(async (tx) => {
     // The provider was asked some time ago: what has been reported of disputes in the meantime stands.
     const reached = to === 'settled' && (await isDisputed(tx, attempt.id)) ? 'disputed' : to
     const from: AttemptState[] = ['admitted', 'settling']
     await moveAttempt(tx, attempt.id, reached, { cause, pace: deps.pace, transaction, from })
-    if (to === 'settled') await hurryRefunds(tx, attempt.id)
+    if (to === 'settled') await makeRefundsDue(tx, attempt.id)
   })
 }
 
@@ -50,8 +50,8 @@ async function noteSettlement(deps: CheckoutDeps, attempt: Attempt, transaction:
  * The money did not come: access ends, the buyer reads how to pay again, and the owner is told. Where it was let go to
  * give it back, that refund is finished instead, whoever sees it first.
  */
-async function endUncollected(
-  deps: CheckoutDeps,
+async function recordUncollected(
+  deps: PaymentDeps,
   attempt: Attempt,
   transaction: Transaction,
   to: 'declined' | 'voided',

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../ids.ts'
-import { isLive } from '../payments/attempt-state.ts'
+import { isOpen } from '../payments/attempt-state.ts'
 import { findAttempt, findDueAttempts } from '../payments/attempts.queries.ts'
-import type { CheckoutDeps } from '../payments/payment-deps.ts'
-import { lookAtRefund } from '../refunds/refund-check.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { checkRefund } from '../refunds/refund-check.ts'
 import { findDueRefunds } from '../refunds/refunds.queries.ts'
 import { look } from './check-attempt.ts'
-import { holdSweeperLease, releaseSweeperLease } from './lease.queries.ts'
+import { acquireSweeperLease, releaseSweeperLease } from './lease.queries.ts'
 
 /** Brings every attempt and every refund to its end, whatever a crash, a hang-up or a lost answer left. */
 export interface Sweeper {
@@ -26,7 +26,7 @@ const followPauses = [0, 1, 2, 4, 8, 15]
  * Starts the rounds: one at once, then one each `pace.sweep` seconds. Of several instances one sweeps at a time;
  * its right runs out by itself, so that another takes over after a crash.
  */
-export function startSweeper(deps: CheckoutDeps): Sweeper {
+export function startSweeper(deps: PaymentDeps): Sweeper {
   const instance = newId()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -47,11 +47,11 @@ export function startSweeper(deps: CheckoutDeps): Sweeper {
   }
 }
 
-async function sweepInRounds(deps: CheckoutDeps, instance: string, signal: AbortSignal): Promise<void> {
+async function sweepInRounds(deps: PaymentDeps, instance: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       // Three rounds long, so that one slow round does not lose it.
-      if (await holdSweeperLease(deps.db, instance, deps.pace.sweep * 3)) await sweep(deps, signal)
+      if (await acquireSweeperLease(deps.db, instance, deps.pace.sweep * 3)) await sweep(deps, signal)
     } catch (err) {
       deps.log.error({ err }, 'a round of the sweeper failed; the next one tries again')
     }
@@ -60,26 +60,23 @@ async function sweepInRounds(deps: CheckoutDeps, instance: string, signal: Abort
 }
 
 /** One round over everything that is due. */
-async function sweep(deps: CheckoutDeps, signal: AbortSignal): Promise<void> {
+async function sweep(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   const [dueAttempts, dueRefunds] = [await findDueAttempts(deps.db, batch), await findDueRefunds(deps.db, batch)]
-  const due = [
-    ...dueRefunds.map((id) => () => lookAtRefund(deps, id)),
-    ...dueAttempts.map((id) => () => look(deps, id)),
-  ]
+  const due = [...dueRefunds.map((id) => () => checkRefund(deps, id)), ...dueAttempts.map((id) => () => look(deps, id))]
   const worker = async () => {
     for (let next = due.shift(); next !== undefined && !signal.aborted; next = due.shift()) await next()
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-async function followClosely(deps: CheckoutDeps, attemptId: string, signal: AbortSignal): Promise<void> {
+async function followClosely(deps: PaymentDeps, attemptId: string, signal: AbortSignal): Promise<void> {
   try {
     for (const seconds of followPauses) {
       await pause(seconds, signal)
       if (signal.aborted) return
       await look(deps, attemptId)
       const state = (await findAttempt(deps.db, attemptId))?.attempt.state
-      if (state === undefined || !(isLive(state) || state === 'admitted')) return
+      if (state === undefined || !(isOpen(state) || state === 'admitted')) return
     }
   } catch (err) {
     deps.log.warn({ err, attemptId }, 'an attempt could not be followed; the sweeper goes on with it')

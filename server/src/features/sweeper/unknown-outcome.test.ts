@@ -23,11 +23,11 @@ const until = (email: string, state: string) =>
     return (await attemptsOf(site, email))[0]?.state === state
   })
 
-test('an answer that was lost: Checking, then the sweeper finds the authorisation and lets the buyer in', async () => {
+test('an answer that was lost: Checking, then the sweeper finds the authorization and lets the buyer in', async () => {
   const email = 'lost@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   expect(await site.enrol(email, { nonce: 'lost' }, { headers })).toMatchObject(checking)
   expect(await site.enrol(email)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } })
   search.end()
@@ -59,7 +59,7 @@ test('a payment without a trace is given up after the settle delay: NotCharged, 
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
 
-test('an authorisation that turns up after the end is voided, never settled', async () => {
+test('an authorization that turns up after the end is voided, never settled', async () => {
   const email = 'turns.up@example.com'
   site.payments.next({ kind: 'vanished' })
   await site.enrol(email)
@@ -68,7 +68,7 @@ test('an authorisation that turns up after the end is voided, never settled', as
   const [attempt] = await attemptsOf(site, email)
   const late: Omit<Transaction, 'orderId'> = {
     id: 'late1',
-    status: 'authorised',
+    status: 'authorized',
     amountCents: 2_999,
     cardType: 'Visa',
     cardLastFour: '1111',
@@ -88,7 +88,7 @@ test('an order that the provider knows as refused is over at once', async () => 
   const email = 'refused.order@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   await site.enrol(email, {}, { headers })
   Object.assign(transactionOf(email) ?? {}, { status: 'failed' })
   search.end()
@@ -124,11 +124,11 @@ test('an email that an administrator gave away while the card was asked: voided,
   expect((await site.logIn(email, 'password of the other')).status).toBe(200)
 })
 
-test('the same while the answer was lost: the authorisation is voided', async () => {
+test('the same while the answer was lost: the authorization is voided', async () => {
   const email = 'taken.lost@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   await site.enrol(email, {}, { headers })
   await takeEmail(email)
   search.end()
@@ -150,7 +150,7 @@ test('a void that the provider does not take: Checking for the buyer, tried agai
   expect(transactionOf(email)?.status).toBe('voided')
 })
 
-test('a database that fails after the authorisation: Checking for the buyer, who is let in once it is back', async () => {
+test('a database that fails after the authorization: Checking for the buyer, who is let in once it is back', async () => {
   const email = 'unlucky@example.com'
   const { headers, ask } = tab()
   const { release } = site.payments.hold()
@@ -204,7 +204,7 @@ test('an answer that comes after the attempt was given up is voided, and the buy
 test('two looks at the same moment let the buyer in once', async () => {
   const email = 'watched@example.com'
   site.payments.next({ kind: 'lost' })
-  const search = site.payments.searchAway()
+  const search = site.payments.failSearches()
   await site.enrol(email)
   search.end()
   const [{ id = '' } = {}] = await attemptsOf(site, email)

@@ -12,7 +12,7 @@ export const agreementColumns = {
 export type AgreementRow = Pick<typeof purchases.$inferSelect, keyof typeof agreementColumns>
 
 /** The ids of a product's videos as they are now, in order. */
-export const videoIdsOf = (productId: unknown) =>
+export const selectVideoIds = (productId: unknown) =>
   sql<
     string[]
   >`array(select ${videos.id} from ${videos} where ${videos.productId} = ${productId} order by ${videos.orderNumber}, ${videos.id})`
@@ -26,7 +26,7 @@ export async function fillAgreement(
   const [filled] = await db
     .update(purchases)
     .set({
-      countedVideoIds: sql`coalesce(${purchases.countedVideoIds}, ${videoIdsOf(purchases.productId)})`,
+      countedVideoIds: sql`coalesce(${purchases.countedVideoIds}, ${selectVideoIds(purchases.productId)})`,
       cancellableUntil: sql`coalesce(${purchases.cancellableUntil}, ${cancellableUntil.toISOString()}::timestamptz)`,
       timeZone: sql`coalesce(${purchases.timeZone}, ${timeZone})`,
       agreementFixedAt: sql`coalesce(${purchases.agreementFixedAt}, now())`,

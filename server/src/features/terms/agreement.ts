@@ -16,7 +16,7 @@ export interface Agreement {
  * site as it is, for good. Two readers at once get the same.
  * @param timeZone of the site
  */
-export async function agreementOf(
+export async function readAgreement(
   db: Db,
   purchase: AgreementRow & { id: string; enrolledAt: Date },
   timeZone: string,

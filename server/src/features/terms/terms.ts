@@ -2,7 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import { isWithinWindow, type PurchaseState, purchaseState, refundSums, type TermsFacts } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
-import { type Agreement, agreementOf } from './agreement.ts'
+import { type Agreement, readAgreement } from './agreement.ts'
 import { findOpeningsOfPurchase } from './opened-videos.queries.ts'
 import { countVideos, findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
 import { betterFigures, countOpened, type WindowFigures, windowEnd } from './window.ts'
@@ -24,16 +24,16 @@ export interface PurchaseTerms {
  * cancellation is open, the figures are those of that time.
  * @param timeZone of the site, for a purchase without an agreement
  */
-export async function termsOf(
+export async function readTerms(
   db: Db,
   purchase: PurchaseFacts,
   timeZone: string,
   now = purchase.readAt,
 ): Promise<PurchaseTerms> {
   const latest = await findLatestCancellation(db, purchase.id)
-  const agreement = await agreementOf(db, purchase, timeZone)
+  const agreement = await readAgreement(db, purchase, timeZone)
   const open = latest?.state === 'open' ? latest : undefined
-  const figures = open ?? (await figuresOf(db, purchase, agreement, { timeZone, now }))
+  const figures = open ?? (await readFigures(db, purchase, agreement, { timeZone, now }))
   const { deadline, videosOpened, videosTotal } = figures
   const facts: TermsFacts = {
     priceCents: purchase.priceCents,
@@ -49,7 +49,7 @@ export async function termsOf(
     deadline: deadline.toISOString(),
     timeZone: agreement.timeZone,
   }
-  const terms = { ...termsInText(facts), ...window, currency }
+  const terms = { ...formatTerms(facts), ...window, currency }
   const cancellation = latest ? toCancellation(latest) : null
   return {
     facts,
@@ -60,7 +60,7 @@ export async function termsOf(
   }
 }
 
-async function figuresOf(
+async function readFigures(
   db: Db,
   purchase: PurchaseFacts,
   { countedVideoIds, cancellableUntil, isFilledInLater }: Agreement,
@@ -77,7 +77,7 @@ async function figuresOf(
   return betterFigures(agreed, { ...liveCounts, deadline: windowEnd(purchase.enrolledAt, timeZone) }, now)
 }
 
-function termsInText(facts: TermsFacts) {
+function formatTerms(facts: TermsFacts) {
   const { valueReceivedCents, owedCents, discretionaryCents, leftCents } = refundSums(facts)
   return {
     price: decimalAmount(facts.priceCents),

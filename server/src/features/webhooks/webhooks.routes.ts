@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { takeChallenge, takeNotification, type WebhookDeps } from './webhooks.ts'
+import { answerProviderChallenge, receiveNotification, type WebhookDeps } from './webhooks.ts'
 
 const path = '/api/webhooks/braintree'
 
@@ -16,11 +16,11 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     })
     scope.get(path, { schema: { hide: true, querystring: Challenge } }, async (request, reply) => {
       const { bt_challenge: challenge } = request.query as z.output<typeof Challenge>
-      return reply.type('text/plain; charset=utf-8').send(takeChallenge(deps, challenge))
+      return reply.type('text/plain; charset=utf-8').send(answerProviderChallenge(deps, challenge))
     })
     scope.post(path, { schema: { hide: true, body: Form } }, async (request) => {
       const { bt_signature: signature, bt_payload: payload } = request.body as z.output<typeof Form>
-      await takeNotification(deps, signature, payload)
+      await receiveNotification(deps, signature, payload)
       return { message: 'Success' }
     })
   })

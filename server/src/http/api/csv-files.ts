@@ -25,19 +25,19 @@ export function sendCsv(
   batches: AsyncIterable<(string | null)[][]>,
 ): Readable {
   let rows = 0
-  let isWhole = false
+  let isFull = false
   async function* lines() {
     yield byteOrderMark + toCsv([columns])
     for await (const batch of batches) {
       rows += batch.length
       yield toCsv(batch)
     }
-    isWhole = true
+    isFull = true
   }
   const today = new Date().toISOString().slice(0, 10)
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}-${today}.csv"`)
   const file = Readable.from(lines(), { objectMode: false })
-  file.once('close', () => reply.log.info({ by: caller.id, file: name, rows, isWhole }, 'rows exported'))
+  file.once('close', () => reply.log.info({ by: caller.id, file: name, rows, isFull }, 'rows exported'))
   return file
 }
 
