@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { measure, percentile } from './sizes.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folders = ['server/src', 'web', 'contract', 'sandbox-gateway/src', 'scripts']
+
+/** Comments must be few enough to be read, and files short enough to be taken in at once. */
+const limits = { commentShare: 0.05, median: 60, p90: 130 }
+
+/** Checks the share of comments in each folder, the length of docstrings, and the sizes of all source files. */
+async function main(): Promise<void> {
+  const faults: string[] = []
+  const lines: number[] = []
+  for (const folder of folders) {
+    let [written, comments] = [0, 0]
+    for (const file of sourceFiles(folder)) {
+      const size = measure(await readFile(join(root, file), 'utf8'))
+      written += size.written
+      comments += size.comments
+      lines.push(size.lines)
+      for (const line of size.longDocstrings) faults.push(`${file}:${line} has a docstring of more than six lines`)
+    }
+    const share = comments / written
+    process.stdout.write(`${folder}: ${written} lines, ${(share * 100).toFixed(1)} % of them comments\n`)
+    if (share > limits.commentShare) faults.push(`${folder} has more than 5 % comment lines`)
+  }
+  const [median, p90] = [percentile(lines, 0.5), percentile(lines, 0.9)]
+  process.stdout.write(`${lines.length} source files, median ${median} lines, 90th percentile ${p90}\n`)
+  if (median > limits.median || p90 > limits.p90) faults.push('files are longer than a median of 60 and a p90 of 130')
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+function sourceFiles(folder: string): string[] {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { cwd: root, encoding: 'utf8' })
+  return files.split('\n').filter((file) => /(?<!\.test|\.d)\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('/test/'))
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

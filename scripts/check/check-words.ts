@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exceptions, findRejectedWords, readGlossary, unchecked } from './words.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Prints every word that docs/glossary.md rejects, in the text of a file or in its name. */
+async function main(): Promise<void> {
+  const words = readGlossary(await readFile(join(root, 'docs/glossary.md'), 'utf8'))
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const found: string[] = []
+  for (const file of files.split('\n').filter((name) => name !== '' && !unchecked.test(name))) {
+    if (findRejectedWords(file.replaceAll('/', ' '), words).length > 0) found.push(`${file}: its name`)
+    for (const { line, word } of findRejectedWords(await textOf(file), words)) found.push(`${file}:${line} ${word}`)
+  }
+  process.stdout.write(found.map((text) => `${text}\n`).join(''))
+  if (found.length > 0) throw new Error(`${found.length} words to replace; docs/glossary.md says by what.`)
+}
+
+async function textOf(file: string): Promise<string> {
+  const text = await readFile(join(root, file), 'utf8').catch(() => '')
+  return exceptions
+    .filter(({ files }) => files.test(file))
+    .reduce((rest, exception) => rest.replaceAll(exception.text, ''), text)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
