@@ -6,8 +6,8 @@ import type { AccountsDeps } from './features/accounts/accounts.ts'
 import { cancellationRoutes } from './features/cancellations/cancellations.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import type { EnrollDeps } from './features/checkout/checkout.ts'
-import { checkUpRoutes } from './features/doctor/doctor.routes.ts'
-import type { CheckUpDeps } from './features/doctor/doctor.ts'
+import { doctorRoutes } from './features/doctor/doctor.routes.ts'
+import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { Library } from './features/learning/learning.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
@@ -30,7 +30,7 @@ import type { SiteFacts } from './site-facts.ts'
 export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, WebhookDeps {
   log: EnrollDeps['log']
   logger: FastifyBaseLogger
-  checkUp: CheckUpDeps
+  doctor: DoctorDeps
   /** Told of every request that was answered, by its route's pattern. */
   onAnswered?: (answer: { method: string; route: string; status: number; seconds: number }) => void
   library: Library
@@ -94,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   cancellationRoutes(app, deps)
   refundRoutes(app, deps)
   webhookRoutes(app, deps)
-  checkUpRoutes(app, deps)
+  doctorRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)

@@ -142,7 +142,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     ...checkout,
     sweeper,
     ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
-    checkUp: {
+    doctor: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
       ...{
         mail: options.mail ?? mail,
@@ -152,7 +152,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
         publicUrl: options.publicUrl ?? issuer,
       },
       ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, dataDir: tmpdir(), backupFolder: tmpdir() },
-      newestBackup: async () => undefined,
+      readNewestBackup: async () => undefined,
     },
     tokens,
     logger,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { holdDataDir } from '../start/data-dir.ts'
 
-test('beside a running site the embedded database is a finding, and everything else is looked at', async () => {
+test('while the site runs, the doctor command reports that it cannot open the embedded database, and checks the rest', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'course-site-doctor-'))
   const release = holdDataDir(dataDir)
   try {
@@ -14,9 +14,7 @@ test('beside a running site the embedded database is a finding, and everything e
       env: { DATA_DIR: dataDir, PORT: '1' },
     })
     const { code, stdout, stderr } = await doctor.catch((error) => error)
-    expect(stdout).toMatch(
-      /^red .* Database +This can't be looked at: The data directory .* is in use by another copy/m,
-    )
+    expect(stdout).toMatch(/^red .* Database +This can't be checked: The data directory .* is in use by another copy/m)
     expect(stdout).toMatch(/^green .* Secrets /m)
     expect(stderr).not.toMatch(/^ +at /m)
     expect(code).toBe(1)

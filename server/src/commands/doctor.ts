@@ -4,18 +4,18 @@ import { readConfig } from '../config.ts'
 import { connectPglite } from '../db/connect.pglite.ts'
 import { type Database, openPostgres } from '../db/connect.ts'
 import { readContentFiles } from '../features/content/content-files.ts'
-import { checkUp } from '../features/doctor/doctor.ts'
+import { runDoctor } from '../features/doctor/doctor.ts'
 import { holdDataDir, ownSecret } from '../start/data-dir.ts'
-import { checkUpDeps } from '../start/doctor-deps.ts'
+import { doctorDeps } from '../start/doctor-deps.ts'
 import { mailOf, paymentsOf } from '../start/providers.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Looks at everything that a site needs before it takes real cards, and says what to do. Red ends it with 1. */
+/** Checks everything that a site needs before it takes real cards. Exits with 1 if a finding is red. */
 async function main(): Promise<void> {
-  // Whoever asks wants to hear of the demo's seller among the rest, not instead of it.
-  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
+  // A demo seller is one of the findings and must not stop the command.
+  // biome-ignore lint/style/noProcessEnv: passed to readConfig
   const config = readConfig(process.env, () => false)
   const content = readContentFiles(config.contentDir ?? contentFolder)
   content.catch(() => undefined)
@@ -25,9 +25,9 @@ async function main(): Promise<void> {
     return connectPglite(config.dataDir, migrationsFolder)
   })()
   const mail = mailOf(config)
-  // Nothing is waited for in between: a database that can't be had is a finding, and must find its reader at once.
-  const findings = await checkUp(
-    checkUpDeps(config, {
+  // No await before this line: if the database can't be opened, the rejection needs its handler right away.
+  const findings = await runDoctor(
+    doctorDeps(config, {
       db: database.then(({ db }) => db),
       payments: paymentsOf(config),
       mail,
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       migrationsFolder,
     }),
   )
-  process.stdout.write(`${tableOf(findings)}\n`)
+  process.stdout.write(`${reportText(findings)}\n`)
   await mail.close()
   await database.then((open) => open.close()).catch(() => undefined)
   process.exitCode = findings.some(({ level }) => level === 'red') ? 1 : 0
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
 
 const signs: Record<Finding['level'], string> = { green: 'green  ✓', amber: 'amber  !', red: 'red    ✗' }
 
-/** A line each, and what they come to. */
-function tableOf(findings: Finding[]): string {
+/** One line for each finding, and the number of findings at each level. */
+function reportText(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   const lines = findings.map(({ subject, level, text }) => `${signs[level]}  ${subject.padEnd(width)}  ${text}`)
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length

@@ -5,7 +5,7 @@ import { isBackupName } from '../backup/retention.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
-import type { CheckUpDeps } from '../features/doctor/doctor.ts'
+import type { DoctorDeps } from '../features/doctor/doctor.ts'
 import { findNewestBackup } from '../features/doctor/probes.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
@@ -19,8 +19,8 @@ interface Parts {
   migrationsFolder: string
 }
 
-/** What a check-up looks at, for the running site and for the command alike. */
-export function checkUpDeps(config: Config, parts: Parts): CheckUpDeps {
+/** What the doctor needs, for the running site and for the command. */
+export function doctorDeps(config: Config, parts: Parts): DoctorDeps {
   const { migrationsFolder, ...rest } = parts
   const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
   return {
@@ -35,7 +35,7 @@ export function checkUpDeps(config: Config, parts: Parts): CheckUpDeps {
     limitFactor: config.limitFactor,
     dataDir: config.dataDir,
     backupFolder: config.backupDir,
-    newestBackup: async () => {
+    readNewestBackup: async () => {
       const newest = await findNewestBackup(config.backupDir, isBackupName)
       if (!newest) return undefined
       const fault = await checkBackup(newest.path, migrationsFolder).then(

@@ -32,7 +32,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { giveMemoryBack } from './collect-garbage.ts'
 import { ownSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
-import { checkUpDeps } from './doctor-deps.ts'
+import { doctorDeps } from './doctor-deps.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { listenFault } from './port-check.ts'
 import { StartError } from './start-error.ts'
@@ -99,7 +99,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const app = await buildApp({
     ...checkout,
     sweeper,
-    checkUp: checkUpDeps(config, {
+    doctor: doctorDeps(config, {
       ...{ db: Promise.resolve(db), payments, mail, content: Promise.resolve(content), tokenSecret },
       migrationsFolder: parts.migrationsFolder,
     }),

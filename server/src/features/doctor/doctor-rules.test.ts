@@ -30,18 +30,18 @@ test.each([
   [{ appliedMigrations: 2 }, 'red'],
   [{ appliedMigrations: 4 }, 'amber'],
   [{ kind: 'PGlite', fsync: false }, 'amber'],
-] as const)('a database with %o is %s', (part, level) => {
+] as const)('the doctor judges a database with %o as %s', (part, level) => {
   expect(judgeDatabase({ ...database, ...part }).level).toBe(level)
 })
 
 test.each([
   ['k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A', 'green'],
   ['k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc', 'red'],
-  // Made by openssl rand -hex 32, and without one of the sixteen digits.
+  // Like the output of openssl rand -hex 32, with one of the sixteen digits missing.
   ['0123456789abcde0123456789abcde0123456789abcde0123456789abcde0123', 'green'],
   ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'red'],
   ['passwordpasswordpasswordpassword', 'red'],
-] as const)('the secret %s is %s', (secret, level) => {
+] as const)('the doctor judges the secret %s as %s', (secret, level) => {
   const finding = judgeTokenSecret(secret)
   expect(finding.level).toBe(level)
   expect(finding.text).not.toContain(secret)
@@ -52,7 +52,7 @@ test.each([
   [-30, 'amber'],
   [90, 'red'],
   [undefined, 'amber'],
-] as const)('a clock that is %s s off is %s', (skew, level) => {
+] as const)('the doctor judges a clock that is %s s off as %s', (skew, level) => {
   expect(judgeClock(skew, "the database's").level).toBe(level)
 })
 
@@ -62,7 +62,7 @@ test.each([
   [4, 100, 'amber'],
   [0.9, 10, 'amber'],
   [0.2, 10, 'red'],
-] as const)('%d of %d GB free is %s', (free, total, level) => {
+] as const)('the doctor judges %d of %d GB of free disk space as %s', (free, total, level) => {
   expect(judgeDisk(free * gigabyte, total * gigabyte, '/data').level).toBe(level)
 })
 
@@ -73,7 +73,7 @@ test.each([
   [{ ageSeconds: 40 * hour }, 'amber'],
   [{ ageSeconds: 80 * hour }, 'red'],
   [{ ageSeconds: hour, fault: 'it is cut off' }, 'red'],
-] as const)('a newest backup of %o is %s', (newest, level) => {
+] as const)('the doctor judges the newest backup %o as %s', (newest, level) => {
   expect(judgeBackups(newest && { name: 'b', fault: undefined, ...newest }, '/data/backups').level).toBe(level)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['local', undefined, 'amber'],
   ['production', 'no route', 'red'],
   ['local', 'refused', 'red'],
-] as const)('cards by %s, fault %s: %s', (mode, fault, level) => {
+] as const)('the doctor judges the card provider in mode %s with fault %s as %s', (mode, fault, level) => {
   expect(judgePayments(mode, fault).level).toBe(level)
 })
 
@@ -91,7 +91,7 @@ test.each([
   ['files', undefined, 'amber'],
   ['smtp', undefined, 'green'],
   ['smtp', 'login refused', 'red'],
-] as const)('mail by %s, fault %s: %s', (kind, fault, level) => {
+] as const)('the doctor judges mail by %s with fault %s as %s', (kind, fault, level) => {
   expect(judgeMail(kind, fault).level).toBe(level)
 })
 
@@ -102,16 +102,19 @@ test.each([
   ['https://course.example.org', 'no route', undefined, 'production', 'red'],
   ['http://localhost:3000', undefined, undefined, 'local', 'amber'],
   ['http://course.example.org', undefined, undefined, 'production', 'red'],
-] as const)('%s with fault %s and %s days, cards by %s: %s', (publicUrl, fault, certificateDays, mode, level) => {
-  expect(judgeAddress({ publicUrl, fault, certificateDays }, mode).level).toBe(level)
-})
+] as const)(
+  'the doctor judges the address %s (fault %s, certificate for %s days, cards in mode %s) as %s',
+  (publicUrl, fault, certificateDays, mode, level) => {
+    expect(judgeAddress({ publicUrl, fault, certificateDays }, mode).level).toBe(level)
+  },
+)
 
 test.each([
   ['https://course.example.org', false, '127.0.0.1', 'red'],
   ['https://course.example.org', true, '127.0.0.1', 'green'],
   ['https://course.example.org', true, '0.0.0.0', 'amber'],
   ['http://localhost:3000', false, '127.0.0.1', 'green'],
-] as const)('%s, proxy trusted %s, listening on %s: %s', (url, trusts, host, level) => {
+] as const)('the doctor judges a proxy (address %s, trusted %s, listening on %s) as %s', (url, trusts, host, level) => {
   expect(judgeProxy(url, trusts, host).level).toBe(level)
 })
 
@@ -119,7 +122,7 @@ test.each([
   [true, 'production', 'red'],
   [true, 'local', 'amber'],
   [false, 'production', 'green'],
-] as const)('a seller of the demo (%s) with cards by %s is %s', (demo, mode, level) => {
+] as const)('the doctor judges a demo seller (%s) with cards in mode %s as %s', (demo, mode, level) => {
   expect(judgeSeller({ demo, name: 'A', address: ['B'], email: 'c@example.org' }, mode).level).toBe(level)
 })
 
@@ -129,7 +132,7 @@ test.each([
   [[{ vimeoNumber: '../x' }], 'red'],
   [[{ vimeoNumber: '1' }, { vimeoNumber: '2' }], 'amber'],
   [[], 'red'],
-] as const)('videos %o are %s', (stored, level) => {
+] as const)('the doctor judges the videos %o as %s', (stored, level) => {
   const file = { id: 'a', productId: 1, name: 'A', vimeoNumber: '123', orderNumber: 0 } as const
   expect(judgeVideos([file], [...stored]).level).toBe(level)
 })
@@ -137,7 +140,7 @@ test.each([
 test.each([
   ['76979871', 'amber'],
   ['123456789', 'green'],
-])('the home video %s is %s', (vimeoNumber, level) => {
+])('the doctor judges the home video %s as %s', (vimeoNumber, level) => {
   expect(judgeHomeVideo({ vimeoNumber }).level).toBe(level)
 })
 

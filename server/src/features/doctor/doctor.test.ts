@@ -6,11 +6,11 @@ import { startTestSite } from '../../../test/test-site.ts'
 import { fakeMail } from '../../gateways/mail.fake.ts'
 import { disputeOf, fakePayments } from '../../gateways/payments.fake.ts'
 import { searchDisputes } from '../disputes/dispute-search.ts'
-import { checkUp } from './doctor.ts'
+import { runDoctor } from './doctor.ts'
 
 const levelsOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ subject, level }) => [subject, level]))
 
-test('a Super Admin reads how fit the site is, point by point, and a provider that is away shows', async () => {
+test('a Super Admin reads the findings, which name a card provider or mail server that is down', async () => {
   await using site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
   const admin = await site.person('Super Admin')
   const before = (await admin.get('/api/check-up')).body.findings as Finding[]
@@ -38,14 +38,14 @@ test('a Super Admin reads how fit the site is, point by point, and a provider th
   expect(JSON.stringify(after)).toContain('the network is down')
 })
 
-test('nobody else may look', async () => {
+test("only a Super Admin can read the doctor's report", async () => {
   await using site = await startTestSite()
   expect((await (await site.person('Super User')).get('/api/check-up')).status).toBe(403)
   expect((await (await site.person('Paid User')).get('/api/check-up')).status).toBe(403)
   expect((await site.visitor.get('/api/check-up')).status).toBe(401)
 })
 
-test('no secret is told', async () => {
+test("the doctor's report contains no secret", async () => {
   await using site = await startTestSite()
   const { body } = await (await site.person('Super Admin')).get('/api/check-up')
   const text = JSON.stringify(body)
@@ -53,7 +53,7 @@ test('no secret is told', async () => {
   expect(text).not.toMatch(/postgres(ql)?:\/\//)
 })
 
-test('settled payments without any notification are yellow, until the first one arrives', async () => {
+test('the doctor warns of settled payments without any notification until the first one arrives', async () => {
   await using site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
   const admin = await site.person('Super Admin')
   const level = async () => levelsOf((await admin.get('/api/check-up')).body.findings).Notifications
@@ -67,13 +67,13 @@ test('settled payments without any notification are yellow, until the first one 
   expect(await level()).toBe('green')
 })
 
-test('a broken content file is one finding, and everything else is checked', async () => {
-  const findings = await checkUp({
+test('the doctor reports a broken content file in one finding and checks everything else', async () => {
+  const findings = await runDoctor({
     ...{ db: Promise.reject(new Error('no database')), databaseKind: 'PostgreSQL', knownMigrations: 0 },
     ...{ payments: fakePayments(), paymentMode: 'local', mail: fakeMail(), mailKind: 'smtp' },
     content: Promise.reject(new Error('The content file videos.json has faults:\n  one\n  two')),
     ...{ tokenSecret: 'k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A', publicUrl: 'http://127.0.0.1:9', host: '127.0.0.1' },
-    ...{ trustsProxy: false, limitFactor: 1, dataDir: '/', backupFolder: '/', newestBackup: async () => undefined },
+    ...{ trustsProxy: false, limitFactor: 1, dataDir: '/', backupFolder: '/', readNewestBackup: async () => undefined },
   })
   expect(findings.filter(({ subject }) => subject === 'Content')).toEqual([
     {

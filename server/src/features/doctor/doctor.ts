@@ -17,7 +17,7 @@ import {
   judgeTokenSecret,
   red,
 } from './machine-rules.ts'
-import { askAddress, askDatabase, askDisk, reasonOf } from './probes.ts'
+import { probeAddress, probeDatabase, probeDisk, reasonText } from './probes.ts'
 import {
   judgeAddress,
   judgeHomeVideo,
@@ -34,9 +34,9 @@ import {
   type PaymentMode,
 } from './site-rules.ts'
 
-/** Everything that a check-up looks at. */
-export interface CheckUpDeps {
-  /** Rejects with the reason where it can't be opened. */
+/** Everything that the doctor checks. */
+export interface DoctorDeps {
+  /** Rejects with the reason if the database can't be opened. */
   db: Promise<Db>
   databaseKind: DatabaseFacts['kind']
   /** How many migrations this build knows. */
@@ -45,7 +45,7 @@ export interface CheckUpDeps {
   paymentMode: PaymentMode
   mail: MailGateway
   mailKind: 'smtp' | 'files'
-  /** Rejects with the fault where a file can't be used. */
+  /** Rejects with the reason if a content file can't be used. */
   content: Promise<ContentFiles>
   tokenSecret: string
   publicUrl: string
@@ -54,46 +54,49 @@ export interface CheckUpDeps {
   limitFactor: number
   dataDir: string
   backupFolder: string
-  /** The newest backup, read to its end. */
-  newestBackup(): Promise<BackupFacts | undefined>
+  /** Reads the newest backup to its end. */
+  readNewestBackup(): Promise<BackupFacts | undefined>
 }
 
-type Judged = Omit<Finding, 'subject'>
-type Check = [subject: string, judge: () => Promise<Judged> | Judged]
+type Verdict = Omit<Finding, 'subject'>
+type Check = [subject: string, judge: () => Promise<Verdict> | Verdict]
 
-/** Longer than any of the questions may take. */
-const patienceMs = 20_000
+/** Each probe has a shorter timeout of its own; this one covers whatever has none. */
+const checkTimeoutMs = 20_000
 
-/** Looks at everything at once. What can't be looked at is red, with the reason; it never rejects. */
-export async function checkUp(deps: CheckUpDeps): Promise<Finding[]> {
+/** A visitor would not wait longer for a page either. */
+const addressTimeoutMs = 8_000
+
+/** Runs all checks at once. A check that fails or takes too long is a red finding with the reason; never rejects. */
+export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
   const { db, publicUrl, paymentMode: mode } = deps
-  const database = db.then((open) => askDatabase(open, deps.databaseKind, deps.knownMigrations))
+  const database = db.then((open) => probeDatabase(open, deps.databaseKind, deps.knownMigrations))
   const stored = db.then(readStoredContent)
-  // A question that failed is reported by the checks that wait for it.
-  for (const question of [db, database, stored]) question.catch(() => undefined)
+  // The checks that await these promises report the failure.
+  for (const promise of [db, database, stored]) promise.catch(() => undefined)
   const checks: Check[] = [
     ['Database', async () => judgeDatabase(await database)],
     ['Secrets', () => judgeTokenSecret(deps.tokenSecret)],
-    ['Card provider', async () => judgePayments(mode, await faultOf(deps.payments.clientToken()))],
+    ['Card provider', async () => judgePayments(mode, await readFault(deps.payments.clientToken()))],
     ['Notifications', async () => judgeNotifications(await readNotificationFacts(await db), mode, publicUrl)],
-    ['Mail', async () => judgeMail(deps.mailKind, await faultOf(deps.mail.verify()))],
-    ['Public address', async () => judgeAddress(await askAddress(publicUrl, 8_000), mode)],
+    ['Mail', async () => judgeMail(deps.mailKind, await readFault(deps.mail.verify()))],
+    ['Public address', async () => judgeAddress(await probeAddress(publicUrl, addressTimeoutMs), mode)],
     ['Proxy', () => judgeProxy(publicUrl, deps.trustsProxy, deps.host)],
     ['Clock', async () => judgeClock((await database).skewSeconds, "the database's")],
-    ['Disk', async () => diskFinding(deps.dataDir)],
-    ['Backups', async () => judgeBackups(await deps.newestBackup(), deps.backupFolder)],
+    ['Disk', async () => checkDisk(deps.dataDir)],
+    ['Backups', async () => judgeBackups(await deps.readNewestBackup(), deps.backupFolder)],
     ...(await contentChecks(deps, stored)),
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
     ['Price claims', () => judgePriceClaims(shownPrices)],
     ['Links', async () => judgeLinks((await stored).resources.map(({ link }) => link))],
     ['Limits', () => judgeLimits(deps.limitFactor)],
   ]
-  return Promise.all(checks.map(async ([subject, judge]) => ({ subject, ...(await judged(judge)) })))
+  return Promise.all(checks.map(async ([subject, judge]) => ({ subject, ...(await runCheck(judge)) })))
 }
 
-/** A file with a fault is one finding, and takes none of the others along. */
+/** A broken content file is one finding and does not stop the other checks. */
 async function contentChecks(
-  { content, paymentMode }: CheckUpDeps,
+  { content, paymentMode }: DoctorDeps,
   stored: ReturnType<typeof readStoredContent>,
 ): Promise<Check[]> {
   try {
@@ -112,23 +115,23 @@ async function contentChecks(
   }
 }
 
-async function judged(judge: () => Promise<Judged> | Judged): Promise<Judged> {
+async function runCheck(judge: () => Promise<Verdict> | Verdict): Promise<Verdict> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Judged>((resolve) => {
-    timer = setTimeout(() => resolve(red(`There was no answer within ${patienceMs / 1_000} s.`)), patienceMs)
+  const timeout = new Promise<Verdict>((resolve) => {
+    timer = setTimeout(() => resolve(red(`There was no answer within ${checkTimeoutMs / 1_000} s.`)), checkTimeoutMs)
   })
   try {
-    return await Promise.race([judge(), late])
+    return await Promise.race([judge(), timeout])
   } catch (error) {
-    return red(`This can't be looked at: ${reasonOf(error)}.`)
+    return red(`This can't be checked: ${reasonText(error)}.`)
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function diskFinding(folder: string): Promise<Judged> {
-  const { free, total } = await askDisk(folder)
+async function checkDisk(folder: string): Promise<Verdict> {
+  const { free, total } = await probeDisk(folder)
   return judgeDisk(free, total, folder)
 }
 
-const faultOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, reasonOf)
+const readFault = (call: Promise<unknown>): Promise<string | undefined> => call.then(() => undefined, reasonText)

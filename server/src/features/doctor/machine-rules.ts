@@ -1,13 +1,13 @@
 import type { Finding } from '@course/contract/doctor'
 import { commandLine } from '../../command-line.ts'
 
-type Judged = Omit<Finding, 'subject'>
+type Verdict = Omit<Finding, 'subject'>
 
 const gigabyte = 1024 ** 3
 const hour = 60 * 60
 const day = 24 * hour
 
-/** What a database says of itself. */
+/** What a database reports about itself. */
 export interface DatabaseFacts {
   kind: 'PostgreSQL' | 'PGlite'
   version: string
@@ -17,20 +17,21 @@ export interface DatabaseFacts {
   knownMigrations: number
 }
 
-/** Whether what was answered is still there after a power cut, and whether the schema is this build's. */
-export function judgeDatabase(facts: DatabaseFacts): Judged {
+/** Judges whether committed payments survive a power cut, and whether the schema matches this build. */
+export function judgeDatabase(facts: DatabaseFacts): Verdict {
   const { kind, version, fsync, synchronousCommit, appliedMigrations, knownMigrations } = facts
   if (appliedMigrations < knownMigrations) {
-    return red(`${knownMigrations - appliedMigrations} migrations are missing. Start this version of the site once.`)
+    const missing = knownMigrations - appliedMigrations
+    return red(`${countText(missing, 'migration')} missing. Start this version of the site once.`)
   }
   if (kind === 'PGlite') {
     return amber(
-      'The embedded database is for trying out: it does not force its writes to disk. Set DATABASE_URL to a PostgreSQL server before you take real cards.',
+      'The embedded database is for trying the site out: it does not force its writes to disk. Set DATABASE_URL to a PostgreSQL server before you take real cards.',
     )
   }
   if (!fsync || !synchronousCommit) {
     return red(
-      `PostgreSQL ${version} has ${fsync ? 'synchronous_commit' : 'fsync'} switched off, so a power cut can lose payments. Switch it on in its configuration.`,
+      `PostgreSQL ${version} runs with ${fsync ? 'synchronous_commit' : 'fsync'} turned off, so a power cut can lose payments. Turn it on in the database's configuration.`,
     )
   }
   const newer = appliedMigrations > knownMigrations ? ' Its schema is newer than this version of the site.' : ''
@@ -38,60 +39,58 @@ export function judgeDatabase(facts: DatabaseFacts): Judged {
 }
 
 /**
- * Whether a secret could be guessed. Judged by its length and by how many different characters it has: random
- * hexadecimal digits have 16 at most, and rarely all of them.
+ * Judges whether a secret could be guessed, by its length and its number of different characters. The minimum of 12
+ * leaves room for random hexadecimal digits, of which there are 16.
  */
-export function judgeTokenSecret(secret: string): Judged {
+export function judgeTokenSecret(secret: string): Verdict {
   const different = new Set(secret).size
-  if (secret.length >= 32 && different >= 12) return green('The secret of the tokens is long and mixed.')
+  if (secret.length >= 32 && different >= 12) return green('The token secret is long and random enough.')
   return red(
-    `The secret of the tokens is weak (${secret.length} characters, ${different} different). Make one with: openssl rand -base64 48. Changing it logs everybody out.`,
+    `The token secret is weak (${secret.length} characters, ${different} of them different). Create a new one with: openssl rand -base64 48. Changing it logs everyone out.`,
   )
 }
 
-/** @param skewSeconds how far the machine's clock is ahead of the other, undefined where there is none to compare with */
-export function judgeClock(skewSeconds: number | undefined, other: string): Judged {
-  if (skewSeconds === undefined) return amber('There was no other clock to compare with. Have the time synchronised.')
-  const off = Math.abs(Math.round(skewSeconds))
-  const words = `This machine's clock and ${other} differ by ${off} s.`
-  if (off <= 5) return green(words)
-  return (off <= 60 ? amber : red)(`${words} Have the time synchronised (systemd-timesyncd or chrony).`)
+/** @param skewSeconds how far the machine's clock is ahead of the other one; undefined if there is no other */
+export function judgeClock(skewSeconds: number | undefined, other: string): Verdict {
+  if (skewSeconds === undefined) return amber('There was no other clock to compare with. Turn on time synchronization.')
+  const difference = Math.abs(Math.round(skewSeconds))
+  const text = `This machine's clock and ${other} differ by ${difference} s.`
+  if (difference <= 5) return green(text)
+  return (difference <= 60 ? amber : red)(`${text} Turn on time synchronization (systemd-timesyncd or chrony).`)
 }
 
-export function judgeDisk(freeBytes: number, totalBytes: number, folder: string): Judged {
-  const words = `${(freeBytes / gigabyte).toFixed(1)} GB of ${(totalBytes / gigabyte).toFixed(1)} GB are free at ${folder}.`
-  if (freeBytes < gigabyte / 4) return red(`${words} Make room at once: without it nobody can pay.`)
-  if (freeBytes < gigabyte || freeBytes < totalBytes / 20) return amber(`${words} Make room soon.`)
-  return green(words)
+export function judgeDisk(freeBytes: number, totalBytes: number, folder: string): Verdict {
+  const text = `${(freeBytes / gigabyte).toFixed(1)} GB of ${(totalBytes / gigabyte).toFixed(1)} GB are free at ${folder}.`
+  if (freeBytes < gigabyte / 4) return red(`${text} Free up space now: nobody can pay once the disk is full.`)
+  if (freeBytes < gigabyte || freeBytes < totalBytes / 20) return amber(`${text} Free up space soon.`)
+  return green(text)
 }
 
-/** What is known of the newest backup; undefined where there is none. */
+/** The newest backup. */
 export interface BackupFacts {
   name: string
   ageSeconds: number
-  /** Why it can't be restored, if so. */
+  /** Why it can't be restored; undefined if it can. */
   fault: string | undefined
 }
 
-export function judgeBackups(newest: BackupFacts | undefined, folder: string): Judged {
-  if (!newest) return red(`There is no backup in ${folder}. Have one made every night by ${commandLine('backup')}.`)
+export function judgeBackups(newest: BackupFacts | undefined, folder: string): Verdict {
+  if (!newest) return red(`There is no backup in ${folder}. Schedule one for every night: ${commandLine('backup')}.`)
   const { name, ageSeconds, fault } = newest
   if (fault) return red(`The newest backup, ${name}, can't be restored: ${fault}`)
-  const words = `The newest backup, ${name}, is ${ageInWords(ageSeconds)} old and whole.`
-  if (ageSeconds <= 1.5 * day) return green(words)
-  return (ageSeconds <= 3 * day ? amber : red)(`${words} Find out why no newer one was made.`)
+  const text = `The newest backup, ${name}, is ${ageText(ageSeconds)} old and complete.`
+  if (ageSeconds <= 1.5 * day) return green(text)
+  return (ageSeconds <= 3 * day ? amber : red)(`${text} Find out why there is no newer one.`)
 }
 
-function ageInWords(seconds: number): string {
-  const [count, unit] =
-    seconds < hour
-      ? [Math.floor(seconds / 60), 'minute']
-      : seconds < 2 * day
-        ? [Math.round(seconds / hour), 'hour']
-        : [Math.round(seconds / day), 'day']
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+function ageText(seconds: number): string {
+  if (seconds < hour) return countText(Math.floor(seconds / 60), 'minute')
+  if (seconds < 2 * day) return countText(Math.round(seconds / hour), 'hour')
+  return countText(Math.round(seconds / day), 'day')
 }
 
-export const green = (text: string): Judged => ({ level: 'green', text })
-export const amber = (text: string): Judged => ({ level: 'amber', text })
-export const red = (text: string): Judged => ({ level: 'red', text })
+const countText = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`)
+
+export const green = (text: string): Verdict => ({ level: 'green', text })
+export const amber = (text: string): Verdict => ({ level: 'amber', text })
+export const red = (text: string): Verdict => ({ level: 'red', text })

@@ -6,20 +6,20 @@ import type { Db } from '../../db/db.ts'
 import type { DatabaseFacts } from './machine-rules.ts'
 import type { AddressFacts } from './site-rules.ts'
 
-/** Why something failed, in the words of whoever failed; of several tries at several addresses the first one's. */
-export function reasonOf(error: unknown): string {
+/** The innermost message of an error. If several addresses were tried, the first one's. */
+export function reasonText(error: unknown): string {
   const { cause, errors, message = String(error) } = error as { cause?: unknown; errors?: unknown[]; message?: string }
-  if (cause) return reasonOf(cause)
-  return errors?.[0] ? reasonOf(errors[0]) : message
+  if (cause) return reasonText(cause)
+  return errors?.[0] ? reasonText(errors[0]) : message
 }
 
-/** Asks a database how it keeps what it is given. */
-export async function askDatabase(
+/** Reads a database's version, durability settings, migrations and clock. `skewSeconds`: how far our clock is ahead. */
+export async function probeDatabase(
   db: Db,
   kind: DatabaseFacts['kind'],
   knownMigrations: number,
 ): Promise<DatabaseFacts & { skewSeconds: number }> {
-  const asked = Date.now()
+  const sentAt = Date.now()
   const { rows } = (await db.execute(sql`select current_setting('server_version') as version,
     current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
     extract(epoch from clock_timestamp())::float8 as now,
@@ -27,8 +27,8 @@ export async function askDatabase(
     rows: { version: string; fsync: string; synchronous_commit: string; now: number; applied: number }[]
   }
   const [row] = rows
-  const heardAt = (asked + Date.now()) / 2
-  if (!row) throw new Error('the database says nothing about itself')
+  const midpoint = (sentAt + Date.now()) / 2
+  if (!row) throw new Error('the database did not report its settings')
   return {
     kind,
     version: row.version,
@@ -36,34 +36,37 @@ export async function askDatabase(
     synchronousCommit: row.synchronous_commit !== 'off',
     appliedMigrations: row.applied,
     knownMigrations,
-    skewSeconds: heardAt / 1_000 - row.now,
+    skewSeconds: midpoint / 1_000 - row.now,
   }
 }
 
-/** How much room a folder has, in bytes. */
-export async function askDisk(folder: string): Promise<{ free: number; total: number }> {
+/** The disk space at a folder, in bytes. @throws if the folder is not writable */
+export async function probeDisk(folder: string): Promise<{ free: number; total: number }> {
   await access(folder, constants.W_OK)
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
 /** Opens the site as a visitor does. Never rejects. */
-export async function askAddress(publicUrl: string, milliseconds: number): Promise<AddressFacts> {
+export async function probeAddress(publicUrl: string, milliseconds: number): Promise<AddressFacts> {
   try {
     const response = await fetch(`${publicUrl}/readyz`, {
       signal: AbortSignal.timeout(milliseconds),
       redirect: 'manual',
     })
     const reply = (await response.json().catch(() => undefined)) as { status?: unknown } | undefined
-    const fault = reply?.status === 'ready' ? undefined : `it answers ${response.status}, and not as this site does`
-    return { publicUrl, fault, certificateDays: fault ? undefined : await daysOfCertificate(publicUrl, milliseconds) }
+    const fault =
+      reply?.status === 'ready'
+        ? undefined
+        : `it answers with status ${response.status}, and the answer is not this site's`
+    return { publicUrl, fault, certificateDays: fault ? undefined : await readCertificateDays(publicUrl, milliseconds) }
   } catch (error) {
-    return { publicUrl, fault: reasonOf(error), certificateDays: undefined }
+    return { publicUrl, fault: reasonText(error), certificateDays: undefined }
   }
 }
 
-/** For how many days the certificate of an https address still holds. */
-async function daysOfCertificate(publicUrl: string, milliseconds: number): Promise<number | undefined> {
+/** The number of days until the certificate of an https address expires. */
+async function readCertificateDays(publicUrl: string, milliseconds: number): Promise<number | undefined> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol !== 'https:') return undefined
   return new Promise((resolve, reject) => {
@@ -77,7 +80,7 @@ async function daysOfCertificate(publicUrl: string, milliseconds: number): Promi
   })
 }
 
-/** The newest whole-looking backup in a folder. */
+/** The newest backup in a folder, by its name; its content is not checked. */
 export async function findNewestBackup(
   folder: string,
   isBackup: (name: string) => boolean,
