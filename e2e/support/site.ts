@@ -42,7 +42,7 @@ export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEn
     ADMIN_EMAIL: administrator.Email,
     ADMIN_PASSWORD: administrator.Password,
     LIMIT_FACTOR: '1000',
-    SANDBOX_SETTLE_S: '2',
+    LOCAL_GATEWAY_SETTLE_S: '2',
     LOG_LEVEL: 'warn',
   }
 }

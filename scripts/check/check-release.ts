@@ -68,7 +68,7 @@ async function installationOf(folder: string, release: string, serverUrl: string
     environment: {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://course.example.org',
-      PAYMENTS: 'sandbox',
+      PAYMENTS: 'local',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: await ownDatabase(serverUrl),
       TOKEN_SECRET: randomBytes(48).toString('base64'),

@@ -31,7 +31,7 @@ const live = {
   NODE_ENV: 'production',
 }
 
-test('without any variable it is a trial on this machine', () => {
+test('without any variable the site is a demo on this machine', () => {
   expect(read({})).toMatchObject({
     production: false,
     port: 3_000,
@@ -46,16 +46,16 @@ test('without any variable it is a trial on this machine', () => {
   })
 })
 
-test('backups go beside the data unless told otherwise', () => {
+test('backups go into DATA_DIR unless BACKUP_DIR is set', () => {
   expect(read({ DATA_DIR: '/data' }).backupDir).toBe('/data/backups')
   expect(read({ DATA_DIR: '/data', BACKUP_DIR: '/elsewhere' }).backupDir).toBe('/elsewhere')
 })
 
-test('an empty variable is an absent one', () => {
+test('an empty variable counts as not set', () => {
   expect(read({ PORT: '', PUBLIC_URL: '', ADMIN_PASSWORD: '', BRAINTREE_MERCHANT_ID: '' }).port).toBe(3_000)
 })
 
-test('the configuration can not be changed afterwards', () => {
+test('the configuration cannot be changed afterwards', () => {
   expect(Object.isFrozen(read({}))).toBe(true)
 })
 
@@ -65,8 +65,8 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '3000.5'],
   ['PORT', '0x10'],
-  ['SANDBOX_PORT', '99999'],
-  ['SANDBOX_SETTLE_S', 'soon'],
+  ['LOCAL_GATEWAY_PORT', '99999'],
+  ['LOCAL_GATEWAY_SETTLE_S', 'soon'],
   ['PUBLIC_URL', 'course.example.org'],
   ['PUBLIC_URL', 'ftp://localhost'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
@@ -97,12 +97,12 @@ test.each([
   if (/PASSWORD|SECRET/.test(name)) expect(faults[0]).not.toContain(value)
 })
 
-test('a common ADMIN_PASSWORD is refused together with everything else', () => {
+test('a common ADMIN_PASSWORD is reported together with all other faults', () => {
   const refused = () => readConfig({ PORT: 'abc', ADMIN_PASSWORD: 'password1' }, () => false, true)
   expect(refused).toThrow(/^PORT must be a port number\nADMIN_PASSWORD is too common: /)
 })
 
-test('every fault is named at once', () => {
+test('a refused configuration names every fault at once', () => {
   const faults = faultsOf({
     PORT: 'abc',
     ADMIN_EMAIL: 'x',
@@ -124,25 +124,25 @@ test('every fault is named at once', () => {
   }
 })
 
-test('a database server demands a secret of one’s own, for several instances must agree on it', () => {
+test('DATABASE_URL requires TOKEN_SECRET, because several instances must share it', () => {
   expect(faultsOf({ DATABASE_URL: database.DATABASE_URL })).toEqual([
     'TOKEN_SECRET is required together with DATABASE_URL',
   ])
   expect(faultsOf(database)).toEqual([])
 })
 
-test.each(Object.keys(card))('card credentials are all or none: without %s they are refused', (name) => {
+test.each(Object.keys(card))('card credentials without %s are refused', (name) => {
   expect(faultsOf({ ...card, [name]: '' })[0]).toContain(name)
 })
 
-test('complete card credentials end the local gateway', () => {
+test('complete card credentials replace the local gateway', () => {
   expect(read({ ...card, NODE_ENV: 'production' }).payments).toEqual({
     kind: 'braintree',
     account: { environment: 'sandbox', merchantId: 'm', publicKey: 'p', privateKey: 'k' },
   })
 })
 
-test('live credentials with everything they demand are accepted', () => {
+test('live credentials with everything they require are accepted', () => {
   expect(faultsOf(live)).toEqual([])
 })
 
@@ -152,11 +152,11 @@ test.each([
   ['SMTP_URL', 'SMTP_URL is required with live card credentials'],
   ['MAIL_FROM', 'MAIL_FROM is required with live card credentials'],
   ['PUBLIC_URL', 'PUBLIC_URL must be https with live card credentials'],
-])('live credentials demand %s', (name, sentence) => {
+])('live credentials require %s', (name, sentence) => {
   expect(faultsOf({ ...live, [name]: '' }).join('\n')).toContain(sentence)
 })
 
-test('live credentials demand https and a seller who is not the demo’s', () => {
+test('live credentials require https and a seller other than the demo seller', () => {
   expect(faultsOf({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
   expect(faultsOf(live, true)[0]).toContain('demo seller')
   expect(faultsOf({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' }, true)).toEqual([])
@@ -168,17 +168,17 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost.evil.test' }],
   [{ PUBLIC_URL: 'http://127.0.0.1.evil.test' }],
   [{ PUBLIC_URL: 'http://10.0.0.5:3000' }],
-])('the local gateway in %j runs only when the owner says so', (env) => {
-  expect(faultsOf(env)[0]).toContain('PAYMENTS must be sandbox')
-  expect(faultsOf({ ...env, PAYMENTS: 'sandbox' })).toEqual([])
+])('with %j the local gateway runs only if PAYMENTS is local', (env) => {
+  expect(faultsOf(env)[0]).toContain('PAYMENTS must be local')
+  expect(faultsOf({ ...env, PAYMENTS: 'local' })).toEqual([])
 })
 
 test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://127.1.2.3:3000', 'http://[::1]:3000'])(
-  '%s is this machine, where a trial needs nothing more',
+  'a demo at the loopback address %s needs no other setting',
   (PUBLIC_URL) => expect(faultsOf({ PUBLIC_URL })).toEqual([]),
 )
 
-test('a public address loses its last slash, so that links have one', () => {
+test('PUBLIC_URL loses trailing slashes, so that links have only one', () => {
   expect(read({ ...live, PUBLIC_URL: 'https://course.example.org//' }).publicUrl).toBe('https://course.example.org')
 })
 
@@ -197,9 +197,37 @@ test('TRUST_PROXY=2 trusts two hops and not the third', () => {
   expect([0, 1, 2].map((hop) => rule('10.0.0.1', hop))).toEqual([true, true, false])
 })
 
-test('the local card gateway needs a port of its own', () => {
-  expect(faultsOf({ PORT: '4000', SANDBOX_PORT: '4000' })).toEqual(['SANDBOX_PORT must be another port than PORT'])
-  expect(faultsOf({ PORT: '65535' })).toEqual(['SANDBOX_PORT is needed, since no port comes after this PORT'])
-  expect(faultsOf({ PORT: '65535', SANDBOX_PORT: '4000' })).toEqual([])
+test('the local card gateway needs its own port', () => {
+  expect(faultsOf({ PORT: '4000', LOCAL_GATEWAY_PORT: '4000' })).toEqual([
+    'LOCAL_GATEWAY_PORT must be another port than PORT',
+  ])
+  expect(faultsOf({ PORT: '65535' })).toEqual([
+    'LOCAL_GATEWAY_PORT is required: the default, PORT + 1, would be above 65535',
+  ])
+  expect(faultsOf({ PORT: '65535', LOCAL_GATEWAY_PORT: '4000' })).toEqual([])
   expect(faultsOf({ PORT: '65535', ...card })).toEqual([])
+})
+
+test('former variable names still work and are named in one notice', () => {
+  const config = read({ NODE_ENV: 'production', PAYMENTS: 'sandbox', SANDBOX_PORT: '4000', SANDBOX_SETTLE_S: '5' })
+  expect(config.payments).toEqual({ kind: 'local', port: 4_000, settleSeconds: 5 })
+  expect(config.renamedNotice).toBe(
+    'Please rename these settings; their old names still work: SANDBOX_PORT is now LOCAL_GATEWAY_PORT, SANDBOX_SETTLE_S is now LOCAL_GATEWAY_SETTLE_S, PAYMENTS=sandbox is now PAYMENTS=local.',
+  )
+})
+
+test('if a former and a current name are both set, the current one counts', () => {
+  const { payments } = read({ SANDBOX_PORT: '4000', LOCAL_GATEWAY_PORT: '5000' })
+  expect(payments).toMatchObject({ port: 5_000 })
+})
+
+test('current variable names cause no notice', () => {
+  expect(read({ PAYMENTS: 'local', LOCAL_GATEWAY_PORT: '4000' }).renamedNotice).toBeUndefined()
+})
+
+test('a fault in a variable with a former name is reported with its current name and the notice', () => {
+  expect(faultsOf({ SANDBOX_PORT: 'abc' })).toEqual([
+    'LOCAL_GATEWAY_PORT must be a port number',
+    expect.stringContaining('SANDBOX_PORT is now LOCAL_GATEWAY_PORT'),
+  ])
 })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { withVerifiedTls } from './database-url.ts'
+import { withCurrentNames } from './former-names.ts'
 
 const port = z
   .string()
@@ -28,20 +29,20 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
     .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have 8 to 100 characters')
     .max(100, 'must have 8 to 100 characters')
     .optional(),
-  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters, chosen at random').optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 random characters').optional(),
   BRAINTREE_ENVIRONMENT: z.enum(['sandbox', 'production'], 'must be sandbox or production').optional(),
   BRAINTREE_MERCHANT_ID: z.string().min(1).optional(),
   BRAINTREE_PUBLIC_KEY: z.string().min(1).optional(),
   BRAINTREE_PRIVATE_KEY: z.string().min(1).optional(),
-  PAYMENTS: z.literal('sandbox', 'can only be sandbox').optional(),
-  SANDBOX_PORT: port.optional(),
-  SANDBOX_SETTLE_S: z
+  PAYMENTS: z.literal('local', 'can only be local').optional(),
+  LOCAL_GATEWAY_PORT: port.optional(),
+  LOCAL_GATEWAY_SETTLE_S: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a number of seconds')
     .transform(Number)
@@ -50,7 +51,7 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  ALERT_EMAIL: z.email('must be an e-mail address').optional(),
+  ALERT_EMAIL: z.email('must be an email address').optional(),
   TRUST_PROXY: z
     .string()
     .refine(isProxyRule, 'must be off, a number of proxies, or addresses such as 10.0.0.0/8, separated by commas')
@@ -64,7 +65,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.output<typeof Environment>
-type Given = Record<string, string | undefined>
+type Variables = Record<string, string | undefined>
 type IsDemoSeller = (contentDir: string | undefined) => boolean
 
 /** The card provider's credentials and which of its two services they are for. */
@@ -78,15 +79,15 @@ export interface BraintreeAccount {
 /** No proxy, addresses and subnets, or a rule by the number of hops. */
 export type TrustedProxies = false | string | ((address: string, hop: number) => boolean)
 
-/** Everything that the environment says about a running site, checked. */
+/** The settings of a running site, read from the environment and checked. */
 export interface Config {
   production: boolean
   port: number
   host: string
   publicUrl: string
-  /** Where metrics are served; undefined leaves it. */
+  /** Where metrics are served; undefined if they are not. */
   metrics: { host: string; port: number } | undefined
-  /** Another folder than `content/`, for tests; undefined otherwise. */
+  /** A folder to use instead of `content/`, for tests; undefined otherwise. */
   contentDir: string | undefined
   dataDir: string
   backupDir: string
@@ -100,13 +101,15 @@ export interface Config {
   trustProxy: TrustedProxies
   limitFactor: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** For the operator at each start, if variables with former names are in use. */
+  renamedNotice: string | undefined
 }
 
-/** A configuration that can't be used. Its message names every fault, one a line. */
+/** A configuration that can't be used. The message names every fault, one per line. */
 export class ConfigError extends Error {}
 
 const commonAdminPassword =
-  'ADMIN_PASSWORD is too common: choose another one, or remove it if the site has its administrator already'
+  'ADMIN_PASSWORD is too common: choose another one, or remove it if the site already has an administrator'
 
 const accountNames = [
   'BRAINTREE_ENVIRONMENT',
@@ -117,23 +120,22 @@ const accountNames = [
 
 /**
  * Reads and checks the environment; nothing else in the server does.
- * @param isDemoSeller whether the content (in its usual folder, or in the given one) names the demo's seller, who may
- *   not take real cards
- * @param isAdminPasswordCommon whether ADMIN_PASSWORD is one that everybody tries first
+ * @param isDemoSeller whether the content (in its usual folder, or in this one) names the demo seller, who may not take
+ *   real cards
+ * @param isAdminPasswordCommon whether ADMIN_PASSWORD is on the list of common passwords
  * @throws ConfigError naming every fault at once
  */
 export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller, isAdminPasswordCommon = false): Config {
-  const given: Given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { variables: given, notice: renamedNotice } = withCurrentNames(nonEmpty)
   const parsed = Environment.safeParse(given)
   const faults = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...(isAdminPasswordCommon ? [commonAdminPassword] : []),
-    ...accountFaults(given),
-    ...liveFaults(given, isDemoSeller),
-    ...gatewayFaults(given),
-    ...(given.DATABASE_URL && !given.TOKEN_SECRET ? ['TOKEN_SECRET is required together with DATABASE_URL'] : []),
+    ...faultsBetween(given, isDemoSeller),
   ]
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  if (!parsed.success || faults.length > 0)
+    throw new ConfigError([...faults, ...(renamedNotice ? [renamedNotice] : [])].join('\n'))
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const account = braintreeAccount(settings)
@@ -152,15 +154,28 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller, i
     tokenSecret: settings.TOKEN_SECRET,
     payments: account
       ? { kind: 'braintree', account }
-      : { kind: 'local', port: settings.SANDBOX_PORT ?? settings.PORT + 1, settleSeconds: settings.SANDBOX_SETTLE_S },
+      : {
+          kind: 'local',
+          port: settings.LOCAL_GATEWAY_PORT ?? settings.PORT + 1,
+          settleSeconds: settings.LOCAL_GATEWAY_SETTLE_S,
+        },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `course@${new URL(publicUrl).hostname}`,
     alertEmail: settings.ALERT_EMAIL,
     trustProxy: trustProxy(settings.TRUST_PROXY),
     limitFactor: settings.LIMIT_FACTOR,
     logLevel: settings.LOG_LEVEL,
+    renamedNotice,
   } satisfies Config)
 }
+
+/** Faults of variables that depend on each other. */
+const faultsBetween = (given: Variables, isDemoSeller: IsDemoSeller): string[] => [
+  ...accountFaults(given),
+  ...liveFaults(given, isDemoSeller),
+  ...gatewayFaults(given),
+  ...(given.DATABASE_URL && !given.TOKEN_SECRET ? ['TOKEN_SECRET is required together with DATABASE_URL'] : []),
+]
 
 function braintreeAccount(settings: Environment): BraintreeAccount | undefined {
   const { BRAINTREE_ENVIRONMENT: environment, BRAINTREE_MERCHANT_ID: merchantId } = settings
@@ -169,16 +184,16 @@ function braintreeAccount(settings: Environment): BraintreeAccount | undefined {
   return { environment, merchantId, publicKey, privateKey }
 }
 
-function accountFaults(given: Given): string[] {
+function accountFaults(given: Variables): string[] {
   const missing = accountNames.filter((name) => !given[name])
   if (missing.length === 0 || missing.length === accountNames.length) return []
-  return [`${missing.join(', ')} missing: give all four BRAINTREE_ variables or none`]
+  return [`${missing.join(', ')} missing: set all four BRAINTREE_ variables or none`]
 }
 
-/** What taking real money demands beyond credentials. */
-function liveFaults(given: Given, isDemoSeller: IsDemoSeller): string[] {
+/** What live card credentials require besides themselves. */
+function liveFaults(given: Variables, isDemoSeller: IsDemoSeller): string[] {
   if (given.BRAINTREE_ENVIRONMENT !== 'production') return []
-  const demands: [boolean, string][] = [
+  const requirements: [boolean, string][] = [
     [
       Boolean(given.DATABASE_URL),
       'DATABASE_URL is required with live card credentials: the embedded database does not force its writes to disk, so a power cut could lose a payment',
@@ -186,28 +201,32 @@ function liveFaults(given: Given, isDemoSeller: IsDemoSeller): string[] {
     [Boolean(given.SMTP_URL), 'SMTP_URL is required with live card credentials'],
     [Boolean(given.MAIL_FROM), 'MAIL_FROM is required with live card credentials'],
     [Boolean(given.PUBLIC_URL?.startsWith('https://')), 'PUBLIC_URL must be https with live card credentials'],
-    [!isDemoSeller(given.CONTENT_DIR), 'content/site.json still names the demo seller: real cards need the real one'],
+    [
+      !isDemoSeller(given.CONTENT_DIR),
+      'content/site.json still names the demo seller: enter the real one before you take real cards',
+    ],
   ]
-  return demands.filter(([met]) => !met).map(([, sentence]) => sentence)
+  return requirements.filter(([isMet]) => !isMet).map(([, sentence]) => sentence)
 }
 
-/** The local gateway charges nobody, so a site that others can reach runs it only when it says so. */
-function gatewayFaults(given: Given): string[] {
+/** The local gateway charges no card, so a site that others can reach runs it only if the settings ask for it. */
+function gatewayFaults(given: Variables): string[] {
   const isLocal = accountNames.every((name) => !given[name])
-  const isTrial = given.NODE_ENV !== 'production' && (!given.PUBLIC_URL || isLoopback(given.PUBLIC_URL))
+  const isDemo = given.NODE_ENV !== 'production' && (!given.PUBLIC_URL || isLoopback(given.PUBLIC_URL))
   if (!isLocal) return []
   const port = Number(given.PORT ?? defaultPort)
-  if (Number(given.SANDBOX_PORT) === port) return ['SANDBOX_PORT must be another port than PORT']
-  if (port === 65_535 && !given.SANDBOX_PORT) return ['SANDBOX_PORT is needed, since no port comes after this PORT']
-  if (isTrial || given.PAYMENTS === 'sandbox') return []
+  if (Number(given.LOCAL_GATEWAY_PORT) === port) return ['LOCAL_GATEWAY_PORT must be another port than PORT']
+  if (port === 65_535 && !given.LOCAL_GATEWAY_PORT)
+    return ['LOCAL_GATEWAY_PORT is required: the default, PORT + 1, would be above 65535']
+  if (isDemo || given.PAYMENTS === 'local') return []
   return [
-    'PAYMENTS must be sandbox to run the local card gateway in production or at a public address; or give the BRAINTREE_ credentials',
+    'PAYMENTS must be local to run the local card gateway in production or at a public address; to take cards, set the BRAINTREE_ variables',
   ]
 }
 
 const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
-/** The names are the framework's own, for the private ranges. */
+/** Accepts what `trustProxy` reads. `loopback`, `linklocal` and `uniquelocal` are Fastify's names for private ranges. */
 function isProxyRule(value: string): boolean {
   if (value === 'off' || /^\d{1,2}$/.test(value)) return true
   return value.split(',').every((part) => {

@@ -56,7 +56,7 @@ export async function startWorld(port: number, rows: number): Promise<World> {
       return { pid: child.pid ?? 0, url }
     }
     const site = await launch('server/launch.mjs', port + 1, {
-      SANDBOX_PORT: String(port + 2),
+      LOCAL_GATEWAY_PORT: String(port + 2),
       TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
       LIMIT_FACTOR: '100000',
       ADMIN_EMAIL: administrator.Email,

@@ -53,7 +53,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     new Promise<Message>((resolve) => child.once('message', (sent) => resolve(sent as Message))),
     ended.then((): Message => ({ error: `The local card gateway ended at once. ${complaints.trim()}` })),
   ])
-  if ('error' in message) throw new StartError(message.error)
+  if ('error' in message) throw new StartError(message.error.replace('SANDBOX_PORT', 'LOCAL_GATEWAY_PORT'))
   let stopping = false
   void ended.then(() => {
     if (!stopping) options.onLoss()

@@ -66,6 +66,7 @@ const tidyingMs = 60 * 60_000
  */
 export async function startSite(parts: SiteParts): Promise<Site> {
   const { config, content, log, payments } = parts
+  if (config.renamedNotice) log.warn(config.renamedNotice)
   const outages = watchOutages(log, () => database.ping())
   const database: Database = await openDatabase(parts, outages)
   const { db } = database

@@ -20,7 +20,7 @@ afterAll(() => bundles.remove())
 
 const administrator = { Email: 'owner@example.com', Password: 'Orchard-Lantern-42' }
 
-/** Sends a whole request on a connection of its own. @returns everything that is answered to it */
+/** Sends a request on its own connection. @returns the whole answer */
 function send(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
@@ -32,7 +32,7 @@ const head = (line: string, connection = 'close') =>
 const body = JSON.stringify(administrator)
 const login = `${head('POST /api/token')}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 const offer = `${head('GET /api/payments/offer')}\r\n`
-// As browsers and proxies do: the connection is to stay for another call, which never comes.
+// Browsers and proxies keep the connection open for another request, which never comes here.
 const offerAndMore = `${head('GET /api/payments/offer', 'keep-alive')}\r\n`
 const alive = `${head('GET /healthz')}\r\n`
 
@@ -43,13 +43,14 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('a site that is told to stop answers every call that it has begun, takes no others, and ends with 0', async () => {
+/** Starts the site in a process of its own, with an empty database. */
+async function startProcess(settings: Record<string, string> = {}) {
   const database = await createDatabase(inject('postgresUrl'), `stop_${newId().replaceAll('-', '')}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'course-site-stop-'))
   const port = await freePortsInARow(2)
   const site = await startChild(bundles.site, {
     PORT: String(port),
-    SANDBOX_PORT: String(port + 1),
+    LOCAL_GATEWAY_PORT: String(port + 1),
     DATABASE_URL: database.url,
     TOKEN_SECRET: newSecret(),
     DATA_DIR: dataDir,
@@ -58,11 +59,38 @@ test('a site that is told to stop answers every call that it has begun, takes no
     CONTENT_DIR: projectFolders.content,
     MIGRATIONS_DIR: projectFolders.migrations,
     PAGES_DIR: bundles.pages,
+    ...settings,
   })
+  return {
+    site,
+    database,
+    port,
+    async [Symbol.asyncDispose]() {
+      await site.end('SIGKILL')
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+test('a site that starts with a former variable name logs one notice', async () => {
+  await using started = await startProcess({ PAYMENTS: 'sandbox' })
+  const notices = started.site
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('their old names still work'))
+  expect(notices.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, msg: expect.stringContaining('PAYMENTS=sandbox is now PAYMENTS=local') }),
+  ])
+})
+
+test('a site that gets SIGTERM answers every request it has begun, takes no others, and exits with 0', async () => {
+  await using started = await startProcess()
+  const { site, database, port } = started
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   try {
-    // What logins and offers read is held, so that all of them are under way when the signal comes.
+    // Locks the tables that logins and offers read, so that all of them are in progress when the signal comes.
     await owner.query('begin; lock table users, products in access exclusive mode')
     const calls = [login, offer, offerAndMore].flatMap((call) => [call, call, call])
     const silence = send(port, '')
@@ -84,8 +112,5 @@ test('a site that is told to stop answers every call that it has begun, takes no
     expect(await end).toEqual({ code: 0, signal: null })
   } finally {
     await owner.end()
-    await site.end('SIGKILL')
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -46,7 +46,7 @@ test.each(stepsOfPayment)(
       cwd: join(import.meta.dirname, '../../..'),
       env: {
         PORT: String(port),
-        SANDBOX_PORT: String(await freePort()),
+        LOCAL_GATEWAY_PORT: String(await freePort()),
         DATABASE_URL: database.url,
         TOKEN_SECRET: newSecret(),
         DATA_DIR: dataDir,

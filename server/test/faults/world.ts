@@ -125,7 +125,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       MIGRATIONS_DIR: projectFolders.migrations,
       CONTENT_DIR: projectFolders.content,
       PAGES_DIR: bundles.pages,
-      SANDBOX_PORT: String(gatewayPort),
+      LOCAL_GATEWAY_PORT: String(gatewayPort),
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       ADMIN_EMAIL: administrator.Email,
       ADMIN_PASSWORD: administrator.Password,
