@@ -22,21 +22,21 @@ import { answerError } from './http/api/errors.ts'
 import { acceptJsonOnly } from './http/api/json.ts'
 import { standardHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { type AnsweredRequest, logAnsweredRequests } from './http/request-log.ts'
 import { gatewayPassRoutes } from './http/website/gateway-proxy.ts'
 import { type Website, websiteRoutes } from './http/website/website.ts'
-import { isId, newId } from './ids.ts'
+import { newId } from './ids.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, WebhookDeps {
   log: EnrollDeps['log']
   logger: FastifyBaseLogger
   doctor: DoctorDeps
-  /** Told of every request that was answered, by its route's pattern. */
-  onAnswered?: (answer: { method: string; route: string; status: number; seconds: number }) => void
+  onAnswered?: (request: AnsweredRequest) => void
   library: Library
   website: Website
   isReady(): Promise<boolean>
-  /** Where the local card gateway listens, when it is in use. */
+  /** The address of the local card gateway; undefined if it is not in use. */
   gatewayUrl: string | undefined
   production: boolean
   publicUrl: string
@@ -44,7 +44,7 @@ export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, WebhookDe
   site: SiteFacts
 }
 
-/** The site: every part, in order. Parts arrive as arguments; nothing here starts or connects anything. */
+/** Puts the parts of the site together, in order. Nothing here starts or connects anything. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = standardHeaders(deps.publicUrl.startsWith('https:'))
   const app = Fastify({
@@ -52,14 +52,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: deps.trustProxy,
+    // The largest JSON body, a payment, has a few kilobytes. File uploads set their own limit.
     bodyLimit: 32_768,
+    // A connection without traffic for a minute is dead, such as that of a phone that lost its network.
     connectionTimeout: 60_000,
+    // The whole request must arrive by then, so that slow senders can't hold connections open.
     requestTimeout: 20_000,
+    // Longer than the 60 s after which proxies drop idle connections, so that no request meets a closing one.
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // Longer than any ID, so that a wrong ID gets the route's own 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
-    // No hook runs for these: their answers get the headers by hand.
+    http: {
+      // Browsers send all headers at once.
+      headersTimeout: 10_000,
+      // Node's default: enough for an access token and a proxy's headers.
+      maxHeaderSize: 16_384,
+      // Node's default of 30 s would let requests outlive the timeouts above.
+      connectionsCheckingInterval: 2_000,
+    },
+    // Hooks don't run for these errors, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
     clientErrorHandler: answerBrokenRequest(headers),
@@ -71,19 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, ip } = request
-    const seconds = reply.elapsedTime / 1_000
-    deps.onAnswered?.({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, seconds })
-    if (!(routeOptions.url ?? request.url).startsWith('/api')) return
-    const milliseconds = Math.round(reply.elapsedTime)
-    const { id } = (request.params ?? {}) as { id?: unknown }
-    const what = typeof id === 'string' && isId(id) ? { id } : {}
-    request.log.info(
-      { method, route: routeOptions.url, ...what, status: reply.statusCode, milliseconds, ip },
-      'answered',
-    )
-  })
+  logAnsweredRequests(app, deps.onAnswered)
 
   await collectApiDocument(app)
   accountRoutes(app, deps)
@@ -98,6 +98,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   apiDocumentRoute(app, deps)
   healthRoutes(app, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
-  websiteRoutes(app, deps.website) // last: whatever is not the API is a page
+  websiteRoutes(app, deps.website) // last, because it answers every other path
   return app
 }

@@ -1,6 +1,6 @@
-/** What the owner's site.json says of the site itself, for whoever writes or works out something in its name. */
+/** Facts from the owner's site.json that emails, deadlines and receipts need. */
 export interface SiteFacts {
-  /** By IANA name: it decides which day a moment belongs to. */
+  /** IANA name. Decides which day a moment belongs to. */
   timeZone: string
   seller: { name: string; address: string[]; email: string }
 }

@@ -25,7 +25,7 @@ import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { closesSoon } from '../http/graceful-close.ts'
 import { createTokens } from '../http/session/access-tokens.ts'
-import type { SiteFacts } from '../http/website/documents.ts'
+import type { PageFacts } from '../http/website/documents.ts'
 import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -166,7 +166,7 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
 }
 
 /** What the pages tell search engines about the price: the one that is charged. */
-async function readOfferFacts(db: Database['db']): Promise<SiteFacts['offer']> {
+async function readOfferFacts(db: Database['db']): Promise<PageFacts['offer']> {
   const product = await findProduct(db, 1)
   const cents = product?.priceCents ?? shownPrices.paymentCents
   const open = product !== undefined && cents <= shownPrices.paymentCents

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, fillData, fillDocument, inlineScriptHashes, type SiteFacts } from './documents.ts'
+import { contentSecurityPolicy, fillData, fillDocument, inlineScriptHashes, type PageFacts } from './documents.ts'
 
-const factsOf = (name: string): SiteFacts => ({
+const factsOf = (name: string): PageFacts => ({
   publicUrl: 'https://course.example.org',
   payments: 'local',
   seller: { name, address: ['1 Main St', 'Town'], email: 'a@example.org' },
@@ -80,7 +80,7 @@ test('inline style sheets are named by the hash of exactly their text', () => {
   expect(policy).toContain(`; style-src 'self' ${hashOf('a{}')} ${hashOf('\n b{} ')};`)
 })
 
-const directives = (path: string, payments: SiteFacts['payments'], publicUrl = 'https://course.example.org') =>
+const directives = (path: string, payments: PageFacts['payments'], publicUrl = 'https://course.example.org') =>
   Object.fromEntries(
     contentSecurityPolicy(path, '<script>a()</script>', { ...factsOf('x'), payments, publicUrl })
       .split('; ')

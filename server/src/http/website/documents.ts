@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { timeZoneInWords } from '@course/contract/refunds'
 import { escapeHtml } from '../../escape-html.ts'
 
-/** Facts of the running site that prerendered pages carry marks for. */
-export interface SiteFacts {
+/** Facts of the running site, which replace the placeholders in prerendered pages. */
+export interface PageFacts {
   publicUrl: string
   payments: 'local' | 'sandbox' | 'production'
   seller: { name: string; address: string[]; email: string }
@@ -19,7 +19,7 @@ const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/
  * Text and attributes are escaped for HTML; what is told to search engines is JSON; inside any other script the page's
  * data stands as JSON in a JavaScript string, so there they are escaped as JSON twice.
  */
-export function fillDocument(html: string, facts: SiteFacts): string {
+export function fillDocument(html: string, facts: PageFacts): string {
   return html
     .split(/(<script\b[^>]*>[\s\S]*?<\/script>)/)
     .map((part) => fillMarks(part, facts, escapingOf(part)))
@@ -33,9 +33,9 @@ function escapingOf(part: string): (text: string) => string {
 }
 
 /** The same for a page's data file, which is JSON. */
-export const fillData = (data: string, facts: SiteFacts): string => fillMarks(data, facts, escapeJson)
+export const fillData = (data: string, facts: PageFacts): string => fillMarks(data, facts, escapeJson)
 
-function fillMarks(text: string, facts: SiteFacts, escapeText: (text: string) => string): string {
+function fillMarks(text: string, facts: PageFacts, escapeText: (text: string) => string): string {
   const values: Record<string, string> = {
     'site.publicUrl': facts.publicUrl,
     'payments.mode': facts.payments,
@@ -68,7 +68,7 @@ const inlineStyleHashes = (html: string): string[] =>
 const vimeo = 'https://player.vimeo.com'
 
 /** What the payment page may load beside our own, by where the cards go (the provider's documented hosts). */
-const cardProvider: Record<SiteFacts['payments'], { frame: string; connect: string; script: string }> = {
+const cardProvider: Record<PageFacts['payments'], { frame: string; connect: string; script: string }> = {
   local: { frame: "'self'", connect: '', script: '' },
   sandbox: {
     frame: 'https://assets.braintreegateway.com',
@@ -86,7 +86,7 @@ const cardProvider: Record<SiteFacts['payments'], { frame: string; connect: stri
  * The Content-Security-Policy of one document. Only the payment page names the card provider's hosts; every other page
  * may show the video, because moving between those pages does not load a new document.
  */
-export function contentSecurityPolicy(path: string, html: string, facts: SiteFacts): string {
+export function contentSecurityPolicy(path: string, html: string, facts: PageFacts): string {
   const isPayment = path === '/payment'
   const provider = cardProvider[facts.payments]
   return [

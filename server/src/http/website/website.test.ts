@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { clientRenderedPages } from '@course/contract/pages'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import type { SiteFacts } from './documents.ts'
+import type { PageFacts } from './documents.ts'
 import { prepareWebsite } from './website.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'pages-test-'))
@@ -27,7 +27,7 @@ for (const [name, text] of Object.entries(built)) {
   await mkdir(dirname(join(folder, name)), { recursive: true })
   await writeFile(join(folder, name), text)
 }
-const facts: SiteFacts = {
+const facts: PageFacts = {
   publicUrl: 'http://course.test',
   payments: 'local',
   seller: { name: 'A & B <Co>', address: ['x'], email: 'a@example.org' },

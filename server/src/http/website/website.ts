@@ -2,7 +2,7 @@ import { clientRenderedPages } from '@course/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../api/errors.ts'
-import { contentSecurityPolicy, fillData, fillDocument, type SiteFacts } from './documents.ts'
+import { contentSecurityPolicy, fillData, fillDocument, type PageFacts } from './documents.ts'
 import { type PreparedFile, prepare, readFolder, typeOf } from './prepared-files.ts'
 
 /** The built pages and assets, filled with the site's facts and compressed. */
@@ -18,7 +18,7 @@ const shellName = '/__spa-fallback.html'
  * Reads the web app's build into memory and prepares every answer once.
  * @param directory the build's folder of public files
  */
-export async function prepareWebsite(directory: string, facts: SiteFacts): Promise<Website> {
+export async function prepareWebsite(directory: string, facts: PageFacts): Promise<Website> {
   const built = await readFolder(directory)
   const files = new Map<string, PreparedFile>()
   for (const [name, body] of built) {
@@ -38,7 +38,7 @@ async function prepareFile(
   name: string,
   body: Buffer,
   built: Map<string, Buffer>,
-  facts: SiteFacts,
+  facts: PageFacts,
 ): Promise<PreparedFile | undefined> {
   const type = typeOf(name)
   if (!type || name === '/index.html') return undefined
