@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { standardHeaders } from '../../server/src/http/headers.ts'
-import { inlineScriptHashes, type SiteFacts } from '../../server/src/http/website/documents.ts'
+import { inlineScriptHashes, type PageFacts } from '../../server/src/http/website/documents.ts'
 import { prepareWebsite } from '../../server/src/http/website/website.ts'
 
 /** Where the cards go; the policy of the payment page follows it. */
-export type SetUp = SiteFacts['payments']
+export type SetUp = PageFacts['payments']
 
 /** What the payment page may run and the headers that protect it, without what each build and answer changes. */
 export interface PaymentPage {

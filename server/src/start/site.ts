@@ -13,7 +13,7 @@ import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { createLibrary } from '../features/learning/learning.ts'
-import { forgetPassedWindows } from '../features/limits/limits.ts'
+import { removeExpiredCounts } from '../features/limits/limits.ts'
 import { workOnMail } from '../features/mail/mail.ts'
 import { clearEndedPasswordHashes } from '../features/payments/attempts.queries.ts'
 import { type Pace, productionPace } from '../features/payments/check-schedule.ts'
@@ -144,7 +144,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
 
 /** Removes what nobody needs any more. What fails is tried again an hour later. */
 function tidyUp(db: Database['db'], log: FastifyBaseLogger): void {
-  forgetPassedWindows(db).catch((err: unknown) => log.warn({ err }, 'passed limits were not removed'))
+  removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
   clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
 }
 

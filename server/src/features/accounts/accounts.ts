@@ -5,7 +5,7 @@ import type { Caller } from '../../http/session/session.ts'
 import { isId, newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
-import { countOrRefuse, countWithin, uncount } from '../limits/limits.ts'
+import { countOrRefuse, countWithin, undoCounts } from '../limits/limits.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
   type CodeKind,
@@ -92,7 +92,7 @@ export async function completeReset(
     deps.log.info({ userId: reset.Id, address }, 'reset refused')
     throw invalid
   }
-  await uncount(deps, [{ name: 'resetCompleteFailuresByAccount', parts: [reset.Id], amount: failures }])
+  await undoCounts(deps, [{ name: 'resetCompleteFailuresByAccount', parts: [reset.Id], amount: failures }])
   const user = await findAccount(deps.db, reset.Id)
   await refuseCommonPassword(reset.Password, user?.email)
   const passwordHash = await hashPassword(reset.Password)

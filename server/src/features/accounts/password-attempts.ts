@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { countOrRefuse, forgetCounts, type LimitName, type LimitsDeps, uncount } from '../limits/limits.ts'
+import { countOrRefuse, type LimitName, type LimitsDeps, resetCounts, undoCounts } from '../limits/limits.ts'
 import { isPassword } from './passwords.ts'
 
 /** A password to compare with, and the account whose limits the try counts for. */
@@ -22,7 +22,7 @@ export async function isOwnPassword(
 ): Promise<boolean> {
   const tries = await countTry(deps, account.emailKey, address)
   if (!(await isPassword(password, account.passwordHash))) return false
-  await takeBack(deps, account.emailKey, address, tries)
+  await undoTries(deps, account.emailKey, address, tries)
   return true
 }
 
@@ -39,7 +39,7 @@ export async function isPasswordOfPayment(
 ): Promise<boolean> {
   await countTry(deps, payment.emailKey, address)
   if (!(await isPassword(password, payment.passwordHash))) return false
-  await takeBack(deps, payment.emailKey, address, { lately: 1, today: 1 })
+  await undoTries(deps, payment.emailKey, address, { lately: 1, today: 1 })
   return true
 }
 
@@ -50,7 +50,7 @@ const limitNames: readonly LimitName[] = [
 ]
 
 /** Forgets every failed try at an account's password, from whatever address. */
-export const forgetPasswordTries = (db: Db, emailKey: string): Promise<void> => forgetCounts(db, limitNames, emailKey)
+export const forgetPasswordTries = (db: Db, emailKey: string): Promise<void> => resetCounts(db, limitNames, emailKey)
 
 /** How often one address tried an account's password: in the last 15 minutes, and in the last 24 hours. */
 interface Tries {
@@ -66,8 +66,8 @@ async function countTry(deps: LimitsDeps, emailKey: string, address: string): Pr
   return { lately, today }
 }
 
-function takeBack(deps: LimitsDeps, emailKey: string, address: string, { lately, today }: Tries): Promise<void> {
-  return uncount(deps, [
+function undoTries(deps: LimitsDeps, emailKey: string, address: string, { lately, today }: Tries): Promise<void> {
+  return undoCounts(deps, [
     { name: 'loginFailuresByAccountAndAddress', parts: [emailKey, address], amount: lately },
     { name: 'dailyLoginFailuresByAccountAndAddress', parts: [emailKey, address], amount: today },
     { name: 'loginFailuresByAccount', parts: [emailKey], amount: today },

@@ -1,36 +1,44 @@
 import { type Db, isWriteRefused } from '../../db/db.ts'
-import * as stored from './limits.queries.ts'
-import { type MemoryCounters, memoryCounters } from './memory-counters.ts'
+import {
+  type Counter,
+  type Deduction,
+  decrementStoredCounters,
+  findStoredCounter,
+  incrementStoredCounter,
+} from './limits.queries.ts'
+import { createMemoryCounters, type MemoryCounters } from './memory-counters.ts'
 
 /**
- * The counters of the database; while it takes nothing in, this process counts by itself, so that members still log in
- * and nobody gets to guess without end.
+ * Counters of this process, for while the database refuses writes, as with a full disk: members can still log in, and
+ * guessing stays limited.
  */
-const counting = new WeakMap<Db, MemoryCounters>()
+const memoryCountersOf = new WeakMap<Db, MemoryCounters>()
 
-export function addToCounter(db: Db, key: string, windowSeconds: number): Promise<stored.Counter> {
-  return stored.addToCounter(db, key, windowSeconds).catch(async (error: unknown) => {
+/** Adds one to a counter, and starts a new window if the old one has passed. */
+export function incrementCounter(db: Db, key: string, windowSeconds: number): Promise<Counter> {
+  return incrementStoredCounter(db, key, windowSeconds).catch(async (error: unknown) => {
     if (!isWriteRefused(error)) throw error
-    const before = await stored.readCounter(db, key)
-    return ownCounters(db).add(key, before ?? { count: 0, secondsLeft: windowSeconds })
+    const stored = await findStoredCounter(db, key)
+    return useMemoryCounters(db).increment(key, stored ?? { count: 0, secondsLeft: windowSeconds })
   })
 }
 
-export async function readCounter(db: Db, key: string): Promise<stored.Counter | undefined> {
-  return (await stored.readCounter(db, key)) ?? counting.get(db)?.read(key)
+/** The counter of a key; undefined if nothing was counted in its current window. */
+export async function readCounter(db: Db, key: string): Promise<Counter | undefined> {
+  return (await findStoredCounter(db, key)) ?? memoryCountersOf.get(db)?.read(key)
 }
 
-/** A count that can't be taken back stays, which is the safe side. */
-export async function takeBack(db: Db, deductions: readonly stored.Deduction[]): Promise<void> {
-  const own = counting.get(db)
-  for (const { key, amount } of deductions) own?.takeBack(key, amount)
-  await stored.takeBack(db, deductions).catch((error: unknown) => {
+/** Subtracts from counters. If the database refuses the write, the counts stay too high, which is the safe side. */
+export async function decrementCounters(db: Db, deductions: readonly Deduction[]): Promise<void> {
+  const counters = memoryCountersOf.get(db)
+  for (const { key, amount } of deductions) counters?.decrement(key, amount)
+  await decrementStoredCounters(db, deductions).catch((error: unknown) => {
     if (!isWriteRefused(error)) throw error
   })
 }
 
-function ownCounters(db: Db): MemoryCounters {
-  const own = counting.get(db) ?? memoryCounters()
-  counting.set(db, own)
-  return own
+function useMemoryCounters(db: Db): MemoryCounters {
+  const counters = memoryCountersOf.get(db) ?? createMemoryCounters()
+  memoryCountersOf.set(db, counters)
+  return counters
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, waitingTime } from './limit-rules.ts'
+import { addressKey, waitingTimeText } from './limit-rules.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['somebody@example.com', 'somebody@example.com'],
-])('%s counts as %s', (address, key) => {
+])('limits count the address %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -20,6 +20,6 @@ test.each([
   [5_340, '89 minutes'],
   [5_400, '2 hours'],
   [86_400, '24 hours'],
-])('%i seconds are said as %s', (seconds, words) => {
-  expect(waitingTime(seconds)).toBe(words)
+])('a waiting time of %i seconds reads %s', (seconds, words) => {
+  expect(waitingTimeText(seconds)).toBe(words)
 })

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address stands for: an IPv6 network of 64 bits belongs to one customer, an IPv4 address to itself.
- * Anything that is not an IPv6 address is given back as it is.
+ * The part of an address that limits count by: an IPv6 network of 64 bits, which belongs to one customer of a provider.
+ * Anything that is not an IPv6 address is returned unchanged.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
@@ -17,8 +17,8 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** A waiting time in words, rounded up: "1 minute", "2 hours". */
-export function waitingTime(seconds: number): string {
+/** A waiting time, rounded up: "1 minute", "2 hours". */
+export function waitingTimeText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`
   return `${Math.ceil(minutes / 60)} hours`

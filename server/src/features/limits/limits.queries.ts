@@ -7,7 +7,7 @@ export interface Counter {
   secondsLeft: number
 }
 
-/** How much to take off a counter, which never goes below zero. */
+/** How much to subtract from a counter, which never goes below zero. */
 export interface Deduction {
   key: string
   amount: number
@@ -19,7 +19,7 @@ const prepare = (db: Db) => {
   const [keys, amounts] = [sql`${sql.placeholder('keys')}::text[]`, sql`${sql.placeholder('amounts')}::bigint[]`]
   const ends = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')})`
   return {
-    add: db
+    increment: db
       .insert(limitCounters)
       .values({ key: sql.placeholder('key'), count: 1, endsAt: ends })
       .onConflictDoUpdate({
@@ -31,7 +31,7 @@ const prepare = (db: Db) => {
       })
       .returning({ count: limitCounters.count, secondsLeft })
       .prepare('add_to_counter'),
-    takeBack: db
+    decrement: db
       .update(limitCounters)
       .set({ count: sql`greatest(${limitCounters.count} - deduction.amount, 0)` })
       .from(sql`unnest(${keys}, ${amounts}) as deduction(key, amount)`)
@@ -42,20 +42,20 @@ const prepare = (db: Db) => {
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
 
-/** Asked several times at every login and payment, so they are put together once, and planned once by each connection. */
-function statementsOf(db: Db) {
+/** Every login and payment runs these several times, so each connection plans them only once. */
+function preparedStatements(db: Db) {
   const statements = prepared.get(db) ?? prepare(db)
   prepared.set(db, statements)
   return statements
 }
 
-/** Adds one to a counter and starts a new window when the old one has passed, in one statement and by the database's clock. */
-export async function addToCounter(db: Db, key: string, windowSeconds: number): Promise<Counter> {
-  const [counter] = await statementsOf(db).add.execute({ key, windowSeconds })
+/** Adds one to a counter, and starts a new window if the old one has passed, by the database's clock. */
+export async function incrementStoredCounter(db: Db, key: string, windowSeconds: number): Promise<Counter> {
+  const [counter] = await preparedStatements(db).increment.execute({ key, windowSeconds })
   return counter ?? { count: 1, secondsLeft: windowSeconds }
 }
 
-export async function readCounter(db: Db, key: string): Promise<Counter | undefined> {
+export async function findStoredCounter(db: Db, key: string): Promise<Counter | undefined> {
   const [counter] = await db
     .select({ count: limitCounters.count, secondsLeft })
     .from(limitCounters)
@@ -63,21 +63,21 @@ export async function readCounter(db: Db, key: string): Promise<Counter | undefi
   return counter
 }
 
-/** Takes counts off several counters in one statement. */
-export async function takeBack(db: Db, deductions: readonly Deduction[]): Promise<void> {
+/** Subtracts from several counters in one statement. */
+export async function decrementStoredCounters(db: Db, deductions: readonly Deduction[]): Promise<void> {
   const keys = deductions.map(({ key }) => key)
   const amounts = deductions.map(({ amount }) => amount)
-  await statementsOf(db).takeBack.execute({ keys, amounts })
+  await preparedStatements(db).decrement.execute({ keys, amounts })
 }
 
-/** Forgets every counter whose key begins so. */
-export async function dropCounters(db: Db, prefixes: readonly string[]): Promise<void> {
+/** Deletes every counter whose key starts with one of the prefixes. */
+export async function deleteCounters(db: Db, prefixes: readonly string[]): Promise<void> {
   await db
     .delete(limitCounters)
     .where(or(...prefixes.map((prefix) => sql`starts_with(${limitCounters.key}, ${prefix})`)))
 }
 
-/** Forgets windows that have passed. */
-export async function dropPassedCounters(db: Db): Promise<void> {
+/** Deletes counters whose window has passed. */
+export async function deleteExpiredCounters(db: Db): Promise<void> {
   await db.delete(limitCounters).where(lt(limitCounters.endsAt, sql`now()`))
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
-import { addToCounter, readCounter, takeBack } from './counters.ts'
-import { addressKey, waitingTime } from './limit-rules.ts'
-import { dropCounters, dropPassedCounters } from './limits.queries.ts'
+import { decrementCounters, incrementCounter, readCounter } from './counters.ts'
+import { addressKey, waitingTimeText } from './limit-rules.ts'
+import { deleteCounters, deleteExpiredCounters } from './limits.queries.ts'
 
-/** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; caps by account do not. */
+/** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; limits by account do not. */
 interface Limit {
-  most: number
+  max: number
   seconds: number
   scaled: boolean
 }
@@ -15,28 +15,44 @@ interface Limit {
 const minute = 60
 const hour = 60 * minute
 
+/** The names are part of stored keys. */
 const limits = {
-  loginByAddress: { most: 30, seconds: 5 * minute, scaled: true },
-  loginFailuresByAccountAndAddress: { most: 10, seconds: 15 * minute, scaled: false },
-  /** So that one address can't use up the account's hundred, however patiently it tries. */
-  dailyLoginFailuresByAccountAndAddress: { most: 20, seconds: 24 * hour, scaled: false },
-  loginFailuresByAccount: { most: 100, seconds: 24 * hour, scaled: false },
-  resetByAddress: { most: 10, seconds: hour, scaled: true },
-  resetByAccount: { most: 5, seconds: hour, scaled: false },
-  resetCompleteByAddress: { most: 20, seconds: hour, scaled: true },
-  resetCompleteFailuresByAccount: { most: 10, seconds: hour, scaled: false },
-  paymentsByAddress: { most: 10, seconds: 10 * minute, scaled: true },
-  declinesByAddress: { most: 5, seconds: hour, scaled: true },
-  declinesOverall: { most: 30, seconds: 10 * minute, scaled: true },
-  stuckAlerts: { most: 1, seconds: 24 * hour, scaled: false },
-  declineAlerts: { most: 1, seconds: hour, scaled: false },
-  paymentStatusByAddress: { most: 120, seconds: 5 * minute, scaled: true },
-  fetchesOfFile: { most: 1, seconds: 5 * minute, scaled: false },
-  clientTokenByAddress: { most: 60, seconds: 10 * minute, scaled: true },
+  /** A small office behind one address can log in; hashing its passwords can't occupy the processor. */
+  loginByAddress: { max: 30, seconds: 5 * minute, scaled: true },
+  /** More typing errors than a person makes. */
+  loginFailuresByAccountAndAddress: { max: 10, seconds: 15 * minute, scaled: false },
+  /** One address alone can't use up the account's hundred. */
+  dailyLoginFailuresByAccountAndAddress: { max: 20, seconds: 24 * hour, scaled: false },
+  /** Guessing from many addresses stays far from any uncommon password. */
+  loginFailuresByAccount: { max: 100, seconds: 24 * hour, scaled: false },
+  /** One address can't send reset emails to many accounts. */
+  resetByAddress: { max: 10, seconds: hour, scaled: true },
+  /** Nobody can flood a mailbox. */
+  resetByAccount: { max: 5, seconds: hour, scaled: false },
+  /** Each try costs a database query. */
+  resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
+  /** More typing errors than a person makes; a code can't be guessed anyway. */
+  resetCompleteFailuresByAccount: { max: 10, seconds: hour, scaled: false },
+  /** More tries than a buyer needs, too few for testing stolen cards. */
+  paymentsByAddress: { max: 10, seconds: 10 * minute, scaled: true },
+  /** A buyer who tries several cards stays below it. */
+  declinesByAddress: { max: 5, seconds: hour, scaled: true },
+  /** Above it, someone is testing cards from many addresses. */
+  declinesOverall: { max: 30, seconds: 10 * minute, scaled: true },
+  /** One alert a day for each stuck payment or refund. */
+  stuckAlerts: { max: 1, seconds: 24 * hour, scaled: false },
+  /** One alert an hour while cards are being tested. */
+  declineAlerts: { max: 1, seconds: hour, scaled: false },
+  /** The payment page polls every few seconds while it waits. */
+  paymentStatusByAddress: { max: 120, seconds: 5 * minute, scaled: true },
+  /** A download link works once. */
+  fetchesOfFile: { max: 1, seconds: 5 * minute, scaled: false },
+  /** Every visit to the payment page takes one. */
+  clientTokenByAddress: { max: 60, seconds: 10 * minute, scaled: true },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** While cards are being tried out in bulk, an address gets a tenth of these. */
+/** While cards are being tested in bulk, an address gets a tenth of these. */
 const tightened: readonly LimitName[] = ['paymentsByAddress', 'declinesByAddress', 'clientTokenByAddress']
 
 export interface LimitsDeps {
@@ -45,74 +61,74 @@ export interface LimitsDeps {
 }
 
 /**
- * Counts one more and refuses when that is too many. The count happens first, so parallel tries can't slip through.
- * @param parts whom the limit is about: an address, an account, or an account and then an address
+ * Counts one more and refuses if that exceeds the limit. Counting comes first, so parallel tries can't slip through.
+ * @param parts what the limit applies to: an address, an account, or an account and then an address
  * @returns the count, this one included
  * @throws Refusal `too_many`, saying when to try again
  */
 export async function countOrRefuse(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<number> {
-  const counter = await addToCounter(deps.db, keyOf(name, parts), limits[name].seconds)
-  if (counter.count > (await mostNow(deps, name))) throw tooMany(counter.secondsLeft)
+  const counter = await incrementCounter(deps.db, counterKey(name, parts), limits[name].seconds)
+  if (counter.count > (await currentMax(deps, name))) throw tooManyTries(counter.secondsLeft)
   return counter.count
 }
 
-/** Counts one more and tells whether it is still within the limit. */
+/** Counts one more. @returns whether the count is still within the limit */
 export async function countWithin(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<boolean> {
-  const counter = await addToCounter(deps.db, keyOf(name, parts), limits[name].seconds)
-  return counter.count <= (await mostNow(deps, name))
+  const counter = await incrementCounter(deps.db, counterKey(name, parts), limits[name].seconds)
+  return counter.count <= (await currentMax(deps, name))
 }
 
-/** Refuses when the limit is already used up, without counting. */
+/** Refuses if the limit is already used up, without counting. @throws Refusal `too_many` */
 export async function refuseIfUsedUp(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<void> {
-  const counter = await readCounter(deps.db, keyOf(name, parts))
-  if (counter && counter.count >= (await mostNow(deps, name))) throw tooMany(counter.secondsLeft)
+  const counter = await readCounter(deps.db, counterKey(name, parts))
+  if (counter && counter.count >= (await currentMax(deps, name))) throw tooManyTries(counter.secondsLeft)
 }
 
-/** How much to take off a limit's count, and whom that count is about. */
-export interface TakenBack {
+/** How much to subtract from a limit's count. */
+export interface CountToUndo {
   name: LimitName
   parts: string[]
   amount: number
 }
 
-/** Takes back what was counted in advance and turned out harmless. */
-export async function uncount(deps: LimitsDeps, takenBack: readonly TakenBack[]): Promise<void> {
-  await takeBack(
+/** Subtracts what was counted in advance and turned out to be harmless. */
+export async function undoCounts(deps: LimitsDeps, counts: readonly CountToUndo[]): Promise<void> {
+  await decrementCounters(
     deps.db,
-    takenBack.map(({ name, parts, amount }) => ({ key: keyOf(name, parts), amount })),
+    counts.map(({ name, parts, amount }) => ({ key: counterKey(name, parts), amount })),
   )
 }
 
-/** Forgets all that was counted for somebody, from every address. */
-export async function forgetCounts(db: Db, names: readonly LimitName[], part: string): Promise<void> {
-  await dropCounters(
+/** Resets an account's counts, from every address. @param account the first of the parts that were counted */
+export async function resetCounts(db: Db, names: readonly LimitName[], account: string): Promise<void> {
+  await deleteCounters(
     db,
-    names.map((name) => keyOf(name, [part])),
+    names.map((name) => counterKey(name, [account])),
   )
 }
 
 /** Keeps the table of counters small. */
-export const forgetPassedWindows = (db: Db): Promise<void> => dropPassedCounters(db)
+export const removeExpiredCounts = (db: Db): Promise<void> => deleteExpiredCounters(db)
 
-/** The limit as it stands: multiplied for an office behind one address, a tenth while cards are being tried out. */
-async function mostNow(deps: LimitsDeps, name: LimitName): Promise<number> {
-  const { most, scaled }: Limit = limits[name]
-  const usual = most * (scaled ? deps.limitFactor : 1)
-  return tightened.includes(name) && (await isCardTestingUnderWay(deps)) ? usual / 10 : usual
+/** The limit multiplied by LIMIT_FACTOR, and a tenth of that while cards are being tested. */
+async function currentMax(deps: LimitsDeps, name: LimitName): Promise<number> {
+  const { max, scaled }: Limit = limits[name]
+  const usual = max * (scaled ? deps.limitFactor : 1)
+  return tightened.includes(name) && (await isCardTestingInProgress(deps)) ? usual / 10 : usual
 }
 
-async function isCardTestingUnderWay(deps: LimitsDeps): Promise<boolean> {
-  const counter = await readCounter(deps.db, keyOf('declinesOverall', []))
-  return counter !== undefined && counter.count > limits.declinesOverall.most * deps.limitFactor
+async function isCardTestingInProgress(deps: LimitsDeps): Promise<boolean> {
+  const counter = await readCounter(deps.db, counterKey('declinesOverall', []))
+  return counter !== undefined && counter.count > limits.declinesOverall.max * deps.limitFactor
 }
 
-/** Addresses and emails are kept only as digests, one each, so that all keys of an account begin alike. */
-const keyOf = (name: LimitName, parts: string[]): string => [name, ...parts.map(digestOf)].join(':')
+/** Stores only digests of addresses and emails. Each part has its own digest, so all keys of an account start alike. */
+const counterKey = (name: LimitName, parts: string[]): string => [name, ...parts.map(partDigest)].join(':')
 
-const digestOf = (part: string) => createHash('sha256').update(addressKey(part)).digest('base64url')
+const partDigest = (part: string) => createHash('sha256').update(addressKey(part)).digest('base64url')
 
-function tooMany(secondsLeft: number): Refusal {
-  return new Refusal('too_many', `Too many tries. Please try again in ${waitingTime(secondsLeft)}.`, {
+function tooManyTries(secondsLeft: number): Refusal {
+  return new Refusal('too_many', `Too many tries. Please try again in ${waitingTimeText(secondsLeft)}.`, {
     retryAfterSeconds: secondsLeft,
   })
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { fakePayments } from '../../gateways/payments.fake.ts'
 
-/* Two processes behind a load balancer: one database, one card provider, nothing else in common. */
+/* Two processes behind a load balancer. They share only the database and the card provider. */
 const payments = fakePayments()
 const first = await startTestSite({ limitFactor: 1, payments })
 const second = await startTestSite({ limitFactor: 1, payments, databaseUrl: first.databaseUrl })
@@ -13,7 +13,7 @@ afterAll(async () => {
   await first[Symbol.asyncDispose]()
 })
 const instances = [first, second]
-const either = (turn: number) => (turn % 2 === 0 ? first : second)
+const pickInstance = (turn: number) => (turn % 2 === 0 ? first : second)
 
 const wrong = 'not the password'
 const from = (remoteAddress: string) => ({ remoteAddress })
@@ -21,31 +21,33 @@ const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
-test('failures on one instance count on the other', async () => {
+test('failed logins on one instance count on the other', async () => {
   const { email } = await first.person()
-  const replies = await times(20, (turn) => either(turn).logIn(email, wrong, from('198.51.100.1')))
+  const replies = await times(20, (turn) => pickInstance(turn).logIn(email, wrong, from('198.51.100.1')))
   expect(statuses(replies).filter((status) => status === 401)).toHaveLength(10)
   for (const site of instances) expect((await site.logIn(email, testPassword, from('198.51.100.1'))).status).toBe(429)
   expect((await second.logIn(email, testPassword, from('198.51.100.2'))).status).toBe(200)
 })
 
-test('an address gets its payments once, not once on each instance', async () => {
-  const replies = await times(14, (turn) => either(turn).enrol(`spread${turn}@example.com`, {}, from('198.51.100.3')))
+test('two instances share the limit of payments by address', async () => {
+  const replies = await times(14, (turn) =>
+    pickInstance(turn).enrol(`spread${turn}@example.com`, {}, from('198.51.100.3')),
+  )
   expect(statuses(replies).filter((status) => status === 200)).toHaveLength(10)
   expect(statuses(replies).filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('an account gets five reset emails an hour from both together', async () => {
+test('two instances together send an account at most five reset emails an hour', async () => {
   const { email } = await first.person()
   for (let turn = 0; turn < 8; turn += 1) {
-    await either(turn).visitor.post('/api/account/reset', { Email: email }, from(`198.51.101.${turn}`))
+    await pickInstance(turn).visitor.post('/api/account/reset', { Email: email }, from(`198.51.101.${turn}`))
   }
   await first.jobsDone()
   const emails = instances.flatMap(({ mail }) => mail.sent).filter(({ to }) => to === email)
   expect(emails).toHaveLength(5)
 })
 
-test('a session of one instance counts on the other, and ends on both at once', async () => {
+test('a session that began on one instance is valid on the other, and ends on both at once', async () => {
   const person = await first.person()
   const { body } = await second.logIn(person.email, testPassword)
   const session = body.message as string
@@ -55,7 +57,7 @@ test('a session of one instance counts on the other, and ends on both at once', 
   for (const site of instances) expect((await site.as(session).get('/api/account')).status).toBe(401)
 })
 
-test('a role taken away on one instance is gone on the other', async () => {
+test('a role that is removed on one instance is gone on the other', async () => {
   const [admin, other] = [await first.person('Super Admin'), await first.person('Super User')]
   expect((await second.as(other.token).get('/api/users')).status).toBe(200)
   const form = { FirstName: 'Pat', LastName: 'P', Email: other.email, Role: 'Paid User' }
@@ -67,19 +69,19 @@ test('a role taken away on one instance is gone on the other', async () => {
   }
 })
 
-test('a reset code sent to both at the same moment works once', async () => {
+test('a reset code that is used on two instances at the same moment works once', async () => {
   const { email } = await first.person()
   await first.visitor.post('/api/account/reset', { Email: email }, from('198.51.100.4'))
   const message = await first.until(() => instances.flatMap(({ mail }) => mail.sent).find(({ to }) => to === email))
   const complete = { ...codeOf(message), Password: 'another fine password' }
-  const replies = await times(4, (turn) => either(turn).visitor.post('/api/account/reset-complete', complete))
+  const replies = await times(4, (turn) => pickInstance(turn).visitor.post('/api/account/reset-complete', complete))
   expect(statuses(replies).sort()).toEqual([200, 400, 400, 400])
 })
 
-test('one order sent to both instances is charged once, and two orders of one e-mail too', async () => {
-  const twice = await times(4, (turn) => either(turn).enrol('both@example.com', { nonce: 'one card on both' }))
+test('the same order, or two orders with one email, are charged once when they reach two instances', async () => {
+  const twice = await times(4, (turn) => pickInstance(turn).enrol('both@example.com', { nonce: 'one card on both' }))
   expect(new Set(statuses(twice))).toEqual(new Set([200]))
-  const tabs = await times(2, (turn) => either(turn).enrol('tabs@example.com'))
+  const tabs = await times(2, (turn) => pickInstance(turn).enrol('tabs@example.com'))
   expect(statuses(tabs).sort()).toEqual([200, 409])
   for (const email of ['both@example.com', 'tabs@example.com']) {
     expect(payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
@@ -88,15 +90,15 @@ test('one order sent to both instances is charged once, and two orders of one e-
   }
 })
 
-// The last one: from here on every address has a tenth of its tries.
-test('a burst of declines that is spread over both tightens both, and is told to the owner once', async () => {
+// Must be the last test: from here on the limits are tightened.
+test('a burst of declines across two instances tightens the limits of both and alerts the owner once', async () => {
   const { email } = await first.person('Super Admin')
   for (let turn = 0; turn < 31; turn += 1) payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
   const replies = await times(31, (turn) =>
-    either(turn).enrol(`declined${turn}@example.com`, {}, from(`192.0.2.${turn}`)),
+    pickInstance(turn).enrol(`declined${turn}@example.com`, {}, from(`192.0.2.${turn}`)),
   )
   expect(new Set(statuses(replies))).toEqual(new Set([422]))
-  const pay = (turn: number) => either(turn).enrol(`after${turn}@example.com`, {}, from('203.0.113.77'))
+  const pay = (turn: number) => pickInstance(turn).enrol(`after${turn}@example.com`, {}, from('203.0.113.77'))
   expect(statuses([await pay(0), await pay(1), await pay(2)])).toEqual([200, 429, 429])
   const alerts = () => instances.flatMap(({ mail }) => mail.sent).filter(({ subject }) => subject.includes('declined'))
   await first.until(() => alerts()[0])
