@@ -1,30 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { ParsedContent } from '@course/contract/content-files'
+import { type PrerenderedPage, prerenderedPages } from '@course/contract/pages'
 import { paletteOf } from '@course/contract/palette'
+import * as paths from '@course/contract/paths'
+import { siteMarks } from './app/site-marks.ts'
 import { readContent } from './content-files.ts'
-
-/**
- * When a page's scripts begin to load: those to be read once they have loaded, those to be filled in at once, but none
- * before the first paint, with which no script must compete.
- */
-const startOf = { home: 'load', info: 'load', legal: 'load', login: 'paint', reset: 'paint', payment: 'paint' } as const
 
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
 const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
 /**
- * Last step of the build: defers the scripts of the pages that are only read, and names the shell of the
- * client-rendered pages as the server looks for it.
+ * Last step of the build: defers the scripts of the pages that are only read, and writes the manifest and the
+ * sitemap, and gives the shell of the client-rendered pages the name that the server expects.
  * @param folder the built client, `build/client`
  */
 export async function finishPages(folder: string): Promise<void> {
   await writeFile(`${folder}/site.webmanifest`, manifest(await readContent()))
   await rename(`${folder}/index.html`, `${folder}/__spa-fallback.html`)
-  for (const [page, when] of Object.entries(startOf)) {
-    const file = `${folder}/${page}/index.html`
-    const deferred = deferStart(await readFile(file, 'utf8'), when)
+  await writeFile(`${folder}/sitemap.xml`, sitemap())
+  for (const { path, scripts } of prerenderedPages) {
+    const file = `${folder}${path}/index.html`
+    const deferred = deferStart(await readFile(file, 'utf8'), scripts)
     await writeFile(`${folder}${deferred.start.path}`, deferred.start.code)
     await writeFile(file, await inlineStyles(deferred.html, (path) => readFile(`${folder}${path}`, 'utf8')))
   }
@@ -35,7 +33,7 @@ function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent)
   return JSON.stringify({
     name: site.brand.name,
     description: site.brand.tagline,
-    start_url: '/home',
+    start_url: paths.home,
     display: 'browser',
     theme_color: light.deep,
     background_color: paletteOf('light', light).paper,
@@ -44,6 +42,16 @@ function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent)
       return [icon, { ...icon, purpose: 'maskable' }]
     }),
   })
+}
+
+/** The pages that search engines may list. The server fills in its own address. */
+function sitemap(): string {
+  const listed = prerenderedPages.filter(({ inSitemap }) => inSitemap)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${listed.map(({ path }) => `  <url><loc>${siteMarks.publicUrl}${path}</loc></url>`).join('\n')}
+</urlset>
+`
 }
 
 /** Not `fetch`: without a disk cache WebKit would ask for a script again that is imported afterwards. */
@@ -56,7 +64,7 @@ const preload = 'a=>{let l=document.createElement("link");l.rel="modulepreload";
  */
 export function deferStart(
   html: string,
-  when: 'load' | 'paint',
+  when: PrerenderedPage['scripts'],
 ): { html: string; start: { path: string; code: string } } {
   const found = [...html.matchAll(startScript)]
   const code = found[0]?.[1]

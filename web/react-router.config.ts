@@ -1,9 +1,10 @@
+import { prerenderedPages } from '@course/contract/pages'
 import type { Config } from '@react-router/dev/config'
 import { finishPages } from './finish-pages.ts'
 
 export default {
   ssr: false,
   splitRouteModules: false,
-  prerender: ['/home', '/info', '/legal', '/login', '/reset', '/payment'],
+  prerender: prerenderedPages.map(({ path }) => path),
   buildEnd: ({ reactRouterConfig }) => finishPages(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config

@@ -21,10 +21,38 @@ export function patchModuleLoading(code: string): string {
   return `import { moduleOrReload } from ${JSON.stringify(ours)}\n${patched}`
 }
 
-/** Applies the patch to what browsers load. */
+/**
+ * Conditions that never hold here. Knowing so, the build leaves out what they guard, which every page would load:
+ * discovery of routes, which needs a server that renders, and instrumentation, which has to be asked for.
+ */
+const neverTrue: Record<string, RegExp> = {
+  'dom/ssr/fog-of-war.js': /(?<=if \(!)isFogOfWarEnabled\(routeDiscovery, ssr\)/g,
+  'dom/ssr/components.js': /(?<== )isFogOfWarEnabled\(routeDiscovery, ssr\)/g,
+  'router/router.js': /(?<=if \()(?:init|opts\?)\.instrumentations(?=\))|(?<== )consumeInstrumentation\w+\(router\)/g,
+}
+
+/**
+ * A file of React Router without the features that this site does not use.
+ * @param name the file, from the library's own folder on
+ * @throws if the file has changed so that this does not fit any more
+ */
+export function leaveOutUnused(name: string, code: string): string {
+  const condition = neverTrue[name]
+  if (!condition) return code
+  const patched = code.replace(condition, 'false')
+  if (patched === code) throw new Error(`${name} of React Router has changed: see router-patch.ts.`)
+  return patched
+}
+
+/** Applies the patches to what browsers load. */
 export const routerPatch: Plugin = {
   name: 'router-patch',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) => (/react-router\/dist\/.*\/routeModules\.js/.test(id) ? patchModuleLoading(code) : undefined),
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) => {
+    const [, name] = /\/react-router\/dist\/production\/lib\/(.*)$/.exec(id) ?? []
+    if (!name) return undefined
+    return leaveOutUnused(name, name === 'dom/ssr/routeModules.js' ? patchModuleLoading(code) : code)
+  },
 }

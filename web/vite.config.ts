@@ -4,11 +4,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { contentImport, readContent } from './content-files.ts'
 import { paletteCss } from './palette-css.ts'
 import { routerPatch } from './router-patch.ts'
+import { styleLoader } from './style-loader.ts'
 
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
 const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/route-module\.ts/
 const shell =
-  /web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
+  /contract\/src\/paths\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
 
 /** The oldest browsers that have everything the pages use. `ui/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
@@ -63,7 +64,7 @@ const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.t
 
 /** What the manifest names, every page loads: few files for what pages share, and none for what public pages don't. */
 const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:use-form|max-length))\./
-const guard = /contract\/src\/roles\.|web\/app\/access\/access-rules\./
+const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 const rules = /node_modules\/zod\/|contract\/src\//
 const session = /web\/app\/access\/(?:claims|guard)\./
 const desk =
@@ -73,7 +74,7 @@ const desk =
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
-  plugins: [content, filledMarks, palette, routerPatch, reactRouter()],
+  plugins: [content, filledMarks, palette, routerPatch, styleLoader, reactRouter()],
   css: { modules: { generateScopedName: classNameOf } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { target, modulePreload: false },
@@ -82,6 +83,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Short texts like the paths of pages are written where they are used, which takes less room than names.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             // The manifest of all pages names each file, and short names keep it small: 36 bits tell two builds apart.
             entryFileNames: 'assets/[name]-[hash:6].js',

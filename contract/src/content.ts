@@ -4,7 +4,9 @@
  */
 import { z } from 'zod'
 import { httpsLink, list, plainText, stableId, text, uniqueIds, wholeCategories } from './content-fields.ts'
+import { prerenderedNames, prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
+import * as paths from './paths.ts'
 
 /** Adds the zero-based place in the file as `orderNumber`. */
 const inOrder = <T extends object>(entries: T[]) => entries.map((entry, orderNumber) => ({ ...entry, orderNumber }))
@@ -92,7 +94,7 @@ const PageLink = z.strictObject({
   to: z
     .string()
     .regex(
-      /^\/(home|info|legal|payment|login)(#[a-z0-9-]+)?$/,
+      new RegExp(`^(${prerenderedPages.map(({ path }) => path).join('|')})(#[a-z0-9-]+)?$`),
       'Link to a page of this site, like "/legal" or "/legal#refund".',
     ),
 })
@@ -149,8 +151,8 @@ export const LegalContent = z.strictObject({
 export type LegalContent = z.infer<typeof LegalContent>
 
 const MembersPage = z.enum(
-  ['/members', '/state-resources', '/general-resources'],
-  'A step leads to /members, /state-resources or /general-resources.',
+  [paths.members, paths.stateResources, paths.generalResources],
+  `A step leads to ${paths.members}, ${paths.stateResources} or ${paths.generalResources}.`,
 )
 /** `words/getting-started.json`: the three steps of the members' guide, each with the page it leads to. */
 export const GettingStartedContent = z.strictObject({
@@ -159,7 +161,6 @@ export const GettingStartedContent = z.strictObject({
 })
 export type GettingStartedContent = z.infer<typeof GettingStartedContent>
 
-const publicPages = ['home', 'info', 'legal', 'payment', 'login', 'reset'] as const
 /** `words/descriptions.json`: what a search engine may show under each public page's title, at most 155 characters. */
-export const DescriptionsContent = z.record(z.enum(publicPages), text(155))
+export const DescriptionsContent = z.record(z.enum(prerenderedNames), text(155))
 export type DescriptionsContent = z.infer<typeof DescriptionsContent>

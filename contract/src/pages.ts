@@ -1,19 +1,60 @@
-/** Pages whose HTML is made in the build. */
-export const prerenderedPages = ['/home', '/info', '/legal', '/payment', '/login', '/reset'] as const
+import type { Audience } from './endpoint.ts'
+import * as paths from './paths.ts'
 
-/** Pages that the browser renders, from the one shell. A parameter is written as the router writes it. */
-export const clientRenderedPages = [
-  '/members',
-  '/getting-started',
-  '/general-resources',
-  '/state-resources',
-  '/account',
-  '/receipt/:id',
-  '/admin',
-  '/users',
-  '/user-details/:id',
-  '/users-import',
-  '/purchases',
-  '/purchase/:id',
-  '/check-up',
-] as const
+/** Who may open a page. The server checks again at every call. */
+export type PageAudience = Exclude<Audience, 'superAdmin'>
+
+interface Page {
+  /** A parameter is written as `:id`. */
+  path: string
+  /** In the browser's tab, before the site's name. Without one, the owner's content names the page. */
+  title?: string
+  audience: PageAudience
+  /**
+   * Only for prerendered pages: when their scripts start. Pages to read wait until they have loaded, pages with a form
+   * only for the first paint. All other pages are rendered in the browser, from one shell.
+   */
+  scripts?: 'load' | 'paint'
+  /** Search engines find it in the sitemap. */
+  inSitemap?: true
+}
+
+/** Every page of the site. Routes, build, server, sitemap and tests read this map. */
+export const pages = {
+  home: { path: paths.home, audience: 'public', scripts: 'load', inSitemap: true },
+  info: { path: paths.info, audience: 'public', scripts: 'load', inSitemap: true },
+  legal: { path: paths.legal, audience: 'public', scripts: 'load', inSitemap: true },
+  payment: { path: paths.payment, title: 'Enroll', audience: 'public', scripts: 'paint', inSitemap: true },
+  login: { path: paths.login, title: 'Log in', audience: 'public', scripts: 'paint' },
+  reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },
+
+  account: { path: paths.account, title: 'Your account', audience: 'account' },
+  receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },
+
+  members: { path: paths.members, title: 'Course', audience: 'member' },
+  gettingStarted: { path: paths.gettingStarted, title: 'Getting Started', audience: 'member' },
+  generalResources: { path: paths.generalResources, title: 'General Resources', audience: 'member' },
+  stateResources: { path: paths.stateResources, title: 'State Resources', audience: 'member' },
+
+  admin: { path: paths.admin, title: 'Admin Area', audience: 'administrator' },
+  users: { path: paths.users, title: 'Users', audience: 'administrator' },
+  user: { path: paths.user(':id'), title: 'User', audience: 'administrator' },
+  usersImport: { path: paths.usersImport, title: 'Import users', audience: 'administrator' },
+  purchases: { path: paths.purchases, title: 'Purchases', audience: 'administrator' },
+  purchase: { path: paths.purchase(':id'), title: 'Purchase', audience: 'administrator' },
+  doctor: { path: paths.doctor, title: 'Check-up', audience: 'administrator' },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+type NameOfPrerendered = { [N in PageName]: (typeof pages)[N] extends { scripts: string } ? N : never }[PageName]
+const isNameOfPrerendered = (name: string): name is NameOfPrerendered => 'scripts' in pages[name as PageName]
+export const prerenderedNames = Object.keys(pages).filter(isNameOfPrerendered)
+
+export type PrerenderedPage = Page & Required<Pick<Page, 'scripts'>>
+
+const all: readonly Page[] = Object.values(pages)
+const isPrerendered = (page: Page): page is PrerenderedPage => page.scripts !== undefined
+
+export const prerenderedPages = all.filter(isPrerendered)
+export const clientRenderedPages = all.filter((page) => !isPrerendered(page))

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, createUser, logIn } from '../support/accounts.ts'
 import { expectNoBarrierOnAnyScreen, shorten } from '../support/barriers.ts'
@@ -15,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Opens the first of those whom a search finds, from their list. */
-async function openFound(page: Page, list: '/users' | '/purchases', email: string): Promise<void> {
+async function openFound(page: Page, list: typeof paths.users | typeof paths.purchases, email: string): Promise<void> {
   await page.goto(`${list}?search=${email}`)
   await rowOf(page, email).getByRole('link').click()
   await expect(page.getByText('This person has access to the course.')).toBeVisible()
@@ -26,13 +27,21 @@ test("a Super Admin's pages have no barrier", async ({ page, site }) => {
   const buyer = await enrol(page)
   await shorten(page, '**/api/users?*', '**/api/purchases?*')
   await logIn(page, site.admin)
-  for (const path of ['/admin', '/users', '/user-details/0', '/users-import', '/purchases', '/check-up', '/account']) {
+  for (const path of [
+    paths.admin,
+    paths.users,
+    paths.newUser,
+    paths.usersImport,
+    paths.purchases,
+    paths.doctor,
+    paths.account,
+  ]) {
     await open(page, path)
     await expectNoBarrierOnAnyScreen(page, path)
   }
-  await openFound(page, '/users', buyer.Email)
+  await openFound(page, paths.users, buyer.Email)
   await expectNoBarrierOnAnyScreen(page, 'a buyer')
-  await openFound(page, '/purchases', buyer.Email)
+  await openFound(page, paths.purchases, buyer.Email)
   await expectNoBarrierOnAnyScreen(page, 'a purchase')
   await page.getByRole('button', { name: 'Refund…' }).click()
   await expect(dialog(page)).toBeVisible()
@@ -44,16 +53,16 @@ test("a Super User's pages have no barrier", async ({ page, site }) => {
   const buyer = await enrol(page)
   await shorten(page, '**/api/users?*', '**/api/purchases?*')
   await logIn(page, await createUser(site, 'Super User'))
-  for (const path of ['/admin', '/users', '/purchases', '/members', '/account']) {
+  for (const path of [paths.admin, paths.users, paths.purchases, paths.members, paths.account]) {
     await open(page, path)
     await expectNoBarrierOnAnyScreen(page, path)
   }
-  await openFound(page, '/purchases', buyer.Email)
+  await openFound(page, paths.purchases, buyer.Email)
   await expectNoBarrierOnAnyScreen(page, 'a purchase without a form')
-  await open(page, '/check-up')
+  await open(page, paths.doctor)
   await expect(page.getByRole('alert')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'a page that a Super User may not read')
-  await open(page, '/user-details/nobody')
+  await open(page, paths.user('nobody'))
   await expect(page.getByRole('alert')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'a user who does not exist')
 })
@@ -61,11 +70,11 @@ test("a Super User's pages have no barrier", async ({ page, site }) => {
 test("a user's forms and dialogs have no barrier", async ({ page, site }) => {
   const member = await createMember(site)
   await logIn(page, site.admin)
-  await open(page, '/user-details/0')
+  await open(page, paths.newUser)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Role is required.')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'the form with messages')
-  await openFound(page, '/users', member.Email)
+  await openFound(page, paths.users, member.Email)
   await page.getByRole('button', { name: 'End access' }).click()
   await expectNoBarrierOnAnyScreen(page, 'the dialog before access is ended')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -80,7 +89,7 @@ test("a user's forms and dialogs have no barrier", async ({ page, site }) => {
 
 test('an import has no barrier, from its faults to its end', async ({ page, site }) => {
   await logIn(page, site.admin)
-  await open(page, '/users-import')
+  await open(page, paths.usersImport)
   const choose = (text: string) =>
     page.getByLabel('CSV file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('Name,Address\nAda,ada@example.com')
@@ -97,10 +106,10 @@ test('an import has no barrier, from its faults to its end', async ({ page, site
 test('lists have no barrier while they are empty or on their way', async ({ page, site }) => {
   await logIn(page, site.admin)
   await page.route('**/api/purchases?*', (route) => route.fulfill({ headers: { 'x-total-count': '0' }, json: [] }))
-  await open(page, '/purchases')
+  await open(page, paths.purchases)
   await expect(page.getByText('Purchases will be listed here.')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'no purchases yet')
-  await open(page, '/users?search=nobody-has-this-name&role=Super+User')
+  await open(page, `${paths.users}?search=nobody-has-this-name&role=Super+User`)
   await expect(page.getByText('No users match this search.')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'no users found')
   await page.route('**/api/users?*', () => {})

@@ -1,10 +1,17 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, logIn } from '../support/accounts.ts'
 import { expectNoBarrierOnAnyScreen, shorten } from '../support/barriers.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-const pages = ['/members', '/getting-started', '/general-resources', '/state-resources', '/account'] as const
+const pages = [
+  paths.members,
+  paths.gettingStarted,
+  paths.generalResources,
+  paths.stateResources,
+  paths.account,
+] as const
 const play = (page: Page) => page.getByRole('button', { name: /^Play/ })
 const pageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
@@ -41,7 +48,7 @@ test('the resource centers have no barrier when they are searched, empty, slow o
   site,
 }) => {
   await logIn(page, await createMember(site))
-  await page.goto('/state-resources')
+  await page.goto(paths.stateResources)
   await page.getByRole('searchbox').fill('new')
   await expect(page.getByText('4 of 51 match')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'some states')
@@ -57,7 +64,7 @@ test('the resource centers have no barrier when they are searched, empty, slow o
   await page.getByRole('link', { name: 'General Resources' }).click()
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   await expectNoBarrierOnAnyScreen(page, 'while the next page is on its way')
-  await page.goto('/general-resources', { waitUntil: 'domcontentloaded' })
+  await page.goto(paths.generalResources, { waitUntil: 'domcontentloaded' })
   await expect(page.getByText('Loading…')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'while the first page is on its way')
   letGo()
@@ -81,16 +88,16 @@ test('the ends of a session and of the access have no barrier', async ({ page, s
     const account = await (await route.fetch()).json()
     await route.fulfill({ json: { ...account, access: false, canEnroll: true, reason: 'Your payment was refunded.' } })
   })
-  await page.goto('/members')
+  await page.goto(paths.members)
   await expect(page.getByRole('alert')).toHaveText('Your payment was refunded.')
   await expectNoBarrierOnAnyScreen(page, 'without access')
-  await page.goto('/receipt/none')
+  await page.goto(paths.receipt('none'))
   await expect(page.getByText('This account has no such receipt.')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'no such receipt')
   await page.route('**/api/resources?*', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'not_signed_in' } }),
   )
-  await page.goto('/state-resources')
+  await page.goto(paths.stateResources)
   await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
   await expectNoBarrierOnAnyScreen(page, 'after the session')
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { fillLogin } from '../support/accounts.ts'
 import { expectNoBarrierOnAnyScreen } from '../support/barriers.ts'
 import {
@@ -16,12 +17,12 @@ import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
 test('public pages have no barrier', async ({ page }) => {
-  for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
+  for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectNoBarrierOnAnyScreen(page, path)
   }
-  await page.goto('/home')
+  await page.goto(paths.home)
   await page.getByText('How do I pay?').click()
   await page.getByRole('link', { name: 'Watch the video' }).click()
   await expect(page.getByTitle('About the course')).toBeFocused()
@@ -54,7 +55,7 @@ test('the payment page has no barrier when the card can not be typed, and when s
   page,
 }) => {
   await page.route('**/api/payments/token', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.getByRole('button', { name: 'Already paid?' }).click()
   await page.getByRole('button', { name: 'Check my payment' }).click()
@@ -63,14 +64,14 @@ test('the payment page has no barrier when the card can not be typed, and when s
 })
 
 test('forms with messages and toasts have no barrier', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Email is required.')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'login with messages')
   await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
   await expect(toasts(page)).not.toBeEmpty()
   await expectNoBarrierOnAnyScreen(page, 'login with a toast')
-  await page.goto('/reset')
+  await page.goto(paths.reset)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Email is required.')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'reset with a message')
@@ -80,8 +81,8 @@ test('forms with messages and toasts have no barrier', async ({ page }) => {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Code is required.')).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'reset with messages')
-  await page.goto('/home')
-  await page.goto('/reset#some-code,some-user')
+  await page.goto(paths.home)
+  await page.goto(`${paths.reset}#some-code,some-user`)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectNoBarrierOnAnyScreen(page, 'reset by a link')
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
@@ -22,7 +23,7 @@ test('with the colours of the system the open page, the open video and a fault s
   expect(await look(page, 'What is a tax lien certificate?', ground)).not.toBe(
     await look(page, 'What is a tax deed?', ground),
   )
-  await page.goto('/account')
+  await page.goto(paths.account)
   const current = page.getByLabel('Current password')
   await expect(current).toHaveCSS('border-top-width', '1px')
   await page.getByRole('button', { name: 'Change password' }).click()

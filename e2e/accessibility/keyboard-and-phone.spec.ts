@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { devices } from '@playwright/test'
 import { createUser, logIn } from '../support/accounts.ts'
 import { approvedCard, cardField, cardFieldLabels, enrol, openPayment, paymentSuccessful } from '../support/payment.ts'
@@ -6,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 test('a visitor enrols by keyboard alone', async ({ page }) => {
   const ada = newPerson()
-  await page.goto('/home')
+  await page.goto(paths.home)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -51,14 +52,14 @@ test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 740 } })
 
   test('a visitor enrols and logs in', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto(paths.home)
     await page.getByRole('link', { name: 'Enroll in Course' }).tap()
-    await expect(page).toHaveURL('/payment')
+    await expect(page).toHaveURL(paths.payment)
     const ada = await enrol(page)
     await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
     await page.getByLabel('Password').fill(ada.Password)
     await page.getByRole('button', { name: 'Login' }).tap()
-    await expect(page).toHaveURL('/members')
+    await expect(page).toHaveURL(paths.members)
     await page.getByRole('button', { name: 'Next', exact: true }).tap()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText('What is a tax deed?')
   })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
@@ -13,7 +14,7 @@ test('the second bar shows all its links', async ({ page, site }) => {
 })
 
 test('a toast is below the bar, which it does not cover', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
   const toast = toasts(page).getByText('Email or password is incorrect.')
   await expect(toast).toBeInViewport({ ratio: 1 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { OwnPurchase } from '@course/contract/purchases'
 import type { Cancellation, Refund } from '@course/contract/refunds'
 import type { Page } from '@playwright/test'
@@ -67,7 +68,7 @@ test('after the window the page says that nothing is owed, and asks anyway', asy
     terms: { ...terms, deadline: '2026-03-11T05:00:00.000Z', isWithinWindow: false, owed: '0.00' },
   }))
   await logIn(page, ada)
-  await page.goto('/account')
+  await page.goto(paths.account)
   const box = cancellation(page)
   await expect(box).toContainText('You could cancel until the end of Tue, Mar 10, 2026 (Central Time).')
   await expect(box).toContainText('Nothing is owed after it')
@@ -94,7 +95,7 @@ test('the page shows every answer to a cancellation, and the refunds', async ({ 
   let told: Partial<OwnPurchase> = { cancellation: asked }
   await retell(page, () => told)
   await logIn(page, ada)
-  await page.goto('/account')
+  await page.goto(paths.account)
   const box = cancellation(page)
   await expect(box).toContainText('You asked to cancel on Tuesday, March 10, 2026 at 10:00 AM CDT, after the window')
   await expect(box).toContainText('No refund is owed. We will answer by email; until then nothing changes.')
@@ -124,7 +125,7 @@ test('the page shows every answer to a cancellation, and the refunds', async ({ 
 test('a request that the server refuses is said, and changes nothing', async ({ page }) => {
   const ada = await enrol(page)
   await logIn(page, ada)
-  await page.goto('/account')
+  await page.goto(paths.account)
   await page.route('**/cancellation', (route) =>
     route.fulfill({ status: 409, json: { error: 'This purchase was already canceled.', code: 'conflict' } }),
   )
@@ -162,12 +163,12 @@ test('a member changes the password and logs in with the new one', async ({ page
   await chosen.fill('Harbour-lamp-1902')
   await change.click()
 
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('status').getByText('Your password has been changed. Please log in.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   await fillLogin(page, member)
   await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   await fillLogin(page, { ...member, Password: 'Harbour-lamp-1902' })
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
 })

@@ -1,24 +1,40 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
+import content from '../../demo-content/site.json' with { type: 'json' }
 import { createUser, fillLogin, logIn, type Role, tokenOf } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
-const membersPages = {
-  '/members': 'Course',
-  '/getting-started': 'Getting Started',
-  '/general-resources': 'General Resources',
-  '/state-resources': 'State Resources',
-  '/account': 'Your account',
-  '/receipt/none': 'Receipt',
-}
-const adminPages = { '/admin': 'Users', '/users': 'Users', '/purchases': 'Purchases', '/user-details/0': 'New User' }
-const guarded = Object.entries({ ...membersPages, ...adminPages })
+const guarded = Object.values(pages).filter((page) => page.audience !== 'public')
+type Guarded = (typeof guarded)[number]
+const closedToMembers = guarded.filter(({ audience }) => audience === 'administrator')
+const openToMembers = guarded.filter((page) => !closedToMembers.includes(page))
+
+/** A page with a parameter is opened with the ID of nothing: the guard comes first. */
+const addressOf = ({ path }: { path: string }) => path.replace(':id', 'none')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Members Area Login' })
 
+/** Opens a page and expects it, with its name in the tab and in its area. */
+async function expectOpen(page: Page, { path, title }: Guarded): Promise<void> {
+  const address = addressOf({ path })
+  await page.goto(address)
+  await expect(page, path).toHaveTitle(`${title} · ${content.brand.name}`)
+  await expect(page.getByText('Logged in as:')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page).toHaveURL(address)
+}
+
+async function expectLogin(page: Page, { path }: Guarded): Promise<void> {
+  await page.goto(addressOf({ path }))
+  await expect(page, path).toHaveURL(paths.login)
+  await expect(loginHeading(page)).toBeVisible()
+}
+
 /** Puts a token where a login would have put it. */
 async function holdToken(page: Page, token: string): Promise<void> {
-  await page.goto('/legal')
+  await page.goto(paths.legal)
   await page.evaluate((held) => sessionStorage.setItem('token', held), token)
 }
 
@@ -31,41 +47,27 @@ function forgedToken(role: string, exp: number): string {
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 test('without a token every guarded page leads to the login', async ({ page }) => {
-  for (const [path] of guarded) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/login')
-    await expect(loginHeading(page)).toBeVisible()
-  }
+  for (const guardedPage of guarded) await expectLogin(page, guardedPage)
 })
 
 for (const role of ['Super Admin', 'Super User'] as const) {
   test(`a ${role} opens every members' and admin page`, async ({ page, site }) => {
     await logIn(page, await createUser(site, role))
-    for (const [path, title] of guarded) {
-      await page.goto(path)
-      await expect(heading(page, title), path).toBeVisible()
-      await expect(page).toHaveURL(path)
-    }
+    for (const guardedPage of guarded) await expectOpen(page, guardedPage)
   })
 }
 
 test("a Paid User opens every members' page and no admin page", async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Paid User'))
-  for (const [path, title] of Object.entries(membersPages)) {
-    await page.goto(path)
-    await expect(heading(page, title), path).toBeVisible()
-  }
-  for (const path of Object.keys(adminPages)) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/login')
-  }
+  for (const guardedPage of openToMembers) await expectOpen(page, guardedPage)
+  for (const guardedPage of closedToMembers) await expectLogin(page, guardedPage)
 })
 
 test('a member on an admin page is told why it is closed, and goes on without logging in', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, member)
-  await page.goto('/users')
-  await expect(page).toHaveURL('/login')
+  await page.goto(paths.users)
+  await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('alert')).toHaveText('This page is for administrators. Please log in as one.')
   await expect(page.getByText(`You are logged in as ${member.Email}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Continue to the Members Area' }).click()
@@ -74,47 +76,47 @@ test('a member on an admin page is told why it is closed, and goes on without lo
 
 test('an expired token and one that is no token lead to the login', async ({ page }) => {
   await holdToken(page, forgedToken('Paid User', inAnHour() - 7200))
-  await page.goto('/members')
+  await page.goto(paths.members)
   await expect(loginHeading(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
   for (const garbage of ['garbage', 'a.b.c', forgedToken('Emperor', inAnHour())]) {
     await holdToken(page, garbage)
-    await page.goto('/members')
+    await page.goto(paths.members)
     await expect(loginHeading(page), garbage).toBeVisible()
   }
 })
 
 test('a forged token shows nothing: the server refuses it', async ({ page }) => {
-  for (const path of ['/members', '/users']) {
+  for (const path of [paths.members, paths.users]) {
     await holdToken(page, forgedToken('Super Admin', inAnHour()))
     await page.evaluate(() => sessionStorage.setItem('adminWelcomed', 'yes'))
     await page.goto(path)
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(paths.login)
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
   }
 })
 
 test('after the login a visitor returns to the page that asked for it', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
-  await page.goto('/state-resources')
+  await page.goto(paths.stateResources)
   await expect(loginHeading(page)).toBeVisible()
   await fillLogin(page, member)
-  await expect(page).toHaveURL('/state-resources')
+  await expect(page).toHaveURL(paths.stateResources)
   await page.getByRole('link', { name: 'Logout' }).click()
-  await page.goto('/users')
+  await page.goto(paths.users)
   await fillLogin(page, member)
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
 })
 
 test('logout forgets the token and leads to the login', async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Paid User'))
   await page.getByRole('link', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-  await page.goto('/members')
-  await expect(page).toHaveURL('/login')
+  await page.goto(paths.members)
+  await expect(page).toHaveURL(paths.login)
   await page.goBack()
-  await expect(page).not.toHaveURL('/members')
+  await expect(page).not.toHaveURL(paths.members)
 })
 
 test('the server enforces the roles, whatever the page shows', async ({ request, site }) => {

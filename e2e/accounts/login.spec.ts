@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
@@ -5,7 +6,7 @@ import { toasts } from '../support/toasts.ts'
 const login = { name: 'Login' }
 
 test('the login form names what is missing and what is wrong', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
   await page.getByRole('button', login).click()
   await expect(page.getByText('Email is required.')).toBeVisible()
@@ -20,7 +21,7 @@ test('the login form names what is missing and what is wrong', async ({ page }) 
 })
 
 test('a field that is left empty says so before anything is sent', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('button', login)).toBeEnabled()
   await page.getByLabel('Email').focus()
   await page.getByLabel('Password').focus()
@@ -29,7 +30,7 @@ test('a field that is left empty says so before anything is sent', async ({ page
 })
 
 test('email and password take no more characters than they may hold', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByLabel('Email').fill('x'.repeat(300))
   await expect(page.getByLabel('Email')).toHaveValue('x'.repeat(256))
   await page.getByLabel('Password').fill('x'.repeat(300))
@@ -38,7 +39,7 @@ test('email and password take no more characters than they may hold', async ({ p
 
 test('a wrong password gets the text of the server, as a toast and on the page', async ({ page, site }) => {
   const member = await createMember(site)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, { ...member, Password: 'not the password' })
   await expect(toasts(page)).toContainText('Email or password is incorrect.')
   await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
@@ -50,12 +51,12 @@ test('a wrong password gets the text of the server, as a toast and on the page',
 
 test('a new attempt and another page dismiss the last error', async ({ page, site }) => {
   const member = await createMember(site)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, { ...member, Password: 'not the password' })
   await expect(toasts(page)).toContainText('Email or password is incorrect.')
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
-  await expect(page).toHaveURL('/reset')
+  await expect(page).toHaveURL(paths.reset)
   await expect(page.getByText('Email or password is incorrect.')).toBeHidden()
   await page.goBack()
   await fillLogin(page, { ...member, Password: 'not the password' })
@@ -71,7 +72,7 @@ test('a good login welcomes the member by e-mail and opens the members page', as
   await logIn(page, member)
   expect((await asked).postDataJSON()).toEqual({ Email: member.Email, Password: member.Password })
   await expect(toasts(page)).toContainText(`Welcome${member.Email}`)
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
@@ -84,7 +85,7 @@ test('after ten wrong passwords the login says when to try again, even to the ri
       body: JSON.stringify({ Email: member.Email, Password: 'not the password' }),
     })
   }
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, member)
   await expect(toasts(page)).toContainText(/^Too many tries\. Please try again in 1[45] minutes\./)
   await expect(page.getByRole('main')).toContainText(/Too many tries\. Please try again in 1[45] minutes\./)
@@ -92,23 +93,23 @@ test('after ten wrong passwords the login says when to try again, even to the ri
 
 test('without an answer from the server the login can be tried again', async ({ page, site }) => {
   const member = await createMember(site)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.route('**/api/token', (route) => route.abort())
   await fillLogin(page, member)
   await expect(toasts(page)).toContainText('Something went wrong. Please try again.')
   await page.unroute('**/api/token')
   await page.getByRole('button', login).click()
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
 })
 
 test('cancel leads home, the forgotten password to the reset page', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('button', login)).toBeEnabled()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL(paths.home)
   await page.goBack()
   await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
-  await expect(page).toHaveURL('/reset')
+  await expect(page).toHaveURL(paths.reset)
 })
 
 test('a token that was refused by the server ends the session with a sentence, and the login leads back', async ({
@@ -117,15 +118,15 @@ test('a token that was refused by the server ends the session with a sentence, a
 }) => {
   const member = await createMember(site)
   await logIn(page, member)
-  await page.goto('/general-resources')
+  await page.goto(paths.generalResources)
   await expect(page.getByRole('heading', { name: 'General Resources' })).toBeVisible()
   await page.route('**/api/resources**', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'not_signed_in' } }),
   )
   await page.reload()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
   await page.unroute('**/api/resources**')
   await fillLogin(page, member)
-  await expect(page).toHaveURL('/general-resources')
+  await expect(page).toHaveURL(paths.generalResources)
 })

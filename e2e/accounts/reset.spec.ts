@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, createUser, fillLogin, tokenOf } from '../support/accounts.ts'
 import { letterTo } from '../support/outbox.ts'
@@ -9,7 +10,7 @@ const sent = 'An email has been sent to you. Please check your email for the cod
 const newPassword = 'Copper-kettle-1907'
 
 async function askForCode(page: Page, email: string): Promise<void> {
-  await page.goto('/reset')
+  await page.goto(paths.reset)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(sent)).toBeVisible()
@@ -39,13 +40,13 @@ function nextAlert(page: Page): Promise<string> {
 test('a member resets a forgotten password in two steps and logs in with the new one', async ({ page, site }) => {
   const member = await createMember(site)
   await askForCode(page, member.Email)
-  await expect(page).toHaveURL('/reset')
+  await expect(page).toHaveURL(paths.reset)
   const code = await codeFor(site, member.Email)
   const completion = page.waitForRequest('**/api/account/reset-complete')
   await sendCode(page, code, newPassword)
   const [Token, Id] = code.split(',')
   expect((await completion).postDataJSON()).toEqual({ Id, Token, Password: newPassword })
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('status').getByText('Your password has been changed. Please log in.')).toBeVisible()
   await expect(toasts(page)).toBeEmpty()
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
@@ -53,13 +54,13 @@ test('a member resets a forgotten password in two steps and logs in with the new
   await fillLogin(page, member)
   await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   await fillLogin(page, { ...member, Password: newPassword })
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
   await letterTo(site, member.Email, 'Your password was changed')
 })
 
 test('both steps name what is missing and what is wrong', async ({ page, site }) => {
   const member = await createMember(site)
-  await page.goto('/reset')
+  await page.goto(paths.reset)
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()
   await expect(page.getByText('Email is required.')).toBeVisible()
@@ -85,7 +86,7 @@ test('a code that has not two parts is answered by the alert "Invalid code"', as
     await sendCode(page, code, newPassword)
     expect(await alert, code).toBe('alert: Invalid code')
   }
-  await expect(page).toHaveURL('/reset')
+  await expect(page).toHaveURL(paths.reset)
 })
 
 test('a wrong or used code is answered by an alert with the text of the server', async ({ page, site }) => {
@@ -97,7 +98,7 @@ test('a wrong or used code is answered by an alert with the text of the server',
   await sendCode(page, `wrong${code}`, newPassword)
   expect(await first).toBe(refusal)
   await sendCode(page, code, newPassword)
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await askForCode(page, 'nobody@example.com')
   const second = nextAlert(page)
   await sendCode(page, code, 'Another-kettle-1907')
@@ -105,7 +106,7 @@ test('a wrong or used code is answered by an alert with the text of the server',
 })
 
 test('a reset request that fails is answered by an alert, and the first step stays', async ({ page }) => {
-  await page.goto('/reset')
+  await page.goto(paths.reset)
   await page.route('**/api/account/reset', (route) =>
     route.fulfill({
       status: 429,
@@ -124,7 +125,7 @@ test('white space around a pasted code does no harm', async ({ page, site }) => 
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
   await sendCode(page, `  ${code.replace(',', ' , ')}  `, newPassword)
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
 })
 
 test('the link of the mail fills the form in, and the code leaves the address', async ({ page, site }) => {
@@ -132,23 +133,23 @@ test('the link of the mail fills the form in, and the code leaves the address', 
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
   const { text } = await letterTo(site, member.Email, 'Your password reset code')
-  expect(text).toContain(`${site.url}/reset#${code}`)
-  await page.goto('/home')
-  await page.goto(`/reset#${code}`)
+  expect(text).toContain(`${site.url}${paths.reset}#${code}`)
+  await page.goto(paths.home)
+  await page.goto(`${paths.reset}#${code}`)
   await expect(page).toHaveTitle(/^Choose a new password/)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeHidden()
   await expect(page.getByText(code.slice(0, 20))).toBeHidden()
-  await expect(page).toHaveURL('/reset')
+  await expect(page).toHaveURL(paths.reset)
   await page.getByLabel('New Password').fill(newPassword)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   expect(await tokenOf(site, { ...member, Password: newPassword })).not.toBe('')
 })
 
 test('step two names the address, sends again, and says where to write to', async ({ page, site }) => {
   const member = await createMember(site)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.getByLabel('Email').fill(member.Email)
   await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
@@ -168,19 +169,19 @@ test('step two names the address, sends again, and says where to write to', asyn
 })
 
 test('cancel leads to the login from both steps', async ({ page }) => {
-  await page.goto('/reset')
+  await page.goto(paths.reset)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await askForCode(page, 'nobody@example.com')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
 })
 
 test('an invited user chooses a password by the link of the invitation and logs in', async ({ page, site }) => {
   const invited = await createUser(site, 'Paid User', { Password: '' })
   const { text } = await letterTo(site, invited.Email, 'Your invitation to Plain Deed')
-  const link = text.split('\n').find((line) => line.startsWith(`${site.url}/reset#invitation:`)) ?? ''
+  const link = text.split('\n').find((line) => line.startsWith(`${site.url}${paths.reset}#invitation:`)) ?? ''
   await page.goto(link)
   await expect(page).toHaveTitle(/^Choose your password/)
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
@@ -188,7 +189,7 @@ test('an invited user chooses a password by the link of the invitation and logs 
   await expect(page.getByText('Reset Password')).toBeHidden()
   await page.getByLabel('New Password').fill(newPassword)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await fillLogin(page, { ...invited, Password: newPassword })
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
 })

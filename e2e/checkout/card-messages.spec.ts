@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import {
   approvedCard,
   cardContainer,
@@ -33,7 +34,7 @@ test('an empty card is answered by a toast, an empty contact form by four messag
   }
   for (const message of inlineMessages) await expect(page.getByText(message)).toBeHidden()
   await expect(page.getByLabel('First Name')).toBeFocused()
-  await expect(page).toHaveURL('/payment')
+  await expect(page).toHaveURL(paths.payment)
 })
 
 test('a good card with an empty contact form is not sent; with the form filled in it is sent once', async ({
@@ -52,7 +53,7 @@ test('a good card with an empty contact form is not sent; with the form filled i
   expect(payments).toEqual([])
   await fillContact(page, ada)
   await submit(page).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   expect(payments).toEqual([ada.Email])
 })
 

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { BrowserContext } from '@playwright/test'
 import { cardField, fillCard, payWithTestCard, submit } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
@@ -56,7 +57,7 @@ for (const shape of ['braintree', 'braintree-graphql']) {
       const response = await route.fetch({ url: `${site.url}/api/payments` })
       await route.fulfill({ response })
     })
-    const document = await page.goto(`${live.url}/payment`)
+    const document = await page.goto(`${live.url}${paths.payment}`)
     expect(await document?.headerValue('content-security-policy')).toContain(
       'frame-src https://assets.braintreegateway.com;',
     )
@@ -73,7 +74,7 @@ for (const shape of ['braintree', 'braintree-graphql']) {
     await expect(page.getByText('CVV is invalid.')).toBeVisible()
     await fillCard(page, { 'Card Number': '5555 5555 5555 4444', 'Expiration Date (MM/YY)': '12/34', CVV: '123' })
     await submit(page).click()
-    await expect(page).toHaveURL(`${live.url}/login`)
+    await expect(page).toHaveURL(`${live.url}${paths.login}`)
     await expect.poll(() => gateway.transactionsOf(ada.Email)).toHaveLength(1)
   })
 }

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { fillLogin } from '../support/accounts.ts'
 import { expectFits, expectNoBarrier } from '../support/barriers.ts'
@@ -67,7 +68,7 @@ test('a lost answer: the page goes on checking, says so to everybody, and then l
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
   await fillLogin(page, ada)
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
   expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
 })
 
@@ -146,7 +147,7 @@ test('another device tells how the payment stands, by e-mail and password', asyn
 
   const elsewhere = await browser.newContext({ baseURL: site.url, viewport: { width: 320, height: 640 } })
   const phone = await elsewhere.newPage()
-  await phone.goto('/payment')
+  await phone.goto(paths.payment)
   await lookUp(phone, { Email: ada.Email, Password: 'not her password' })
   await expect(failure(phone)).toHaveText(notKnown)
   await expect(submit(phone)).toBeVisible()
@@ -164,7 +165,7 @@ test('another device tells how the payment stands, by e-mail and password', asyn
   await phone.getByRole('link', { name: 'Go to the members area' }).click()
   await expect(phone.getByLabel('Email')).toHaveValue(ada.Email)
   await fillLogin(phone, ada)
-  await expect(phone).toHaveURL('/members')
+  await expect(phone).toHaveURL(paths.members)
   expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
   await elsewhere.close()
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { fillLogin } from '../support/accounts.ts'
 import { letterTo } from '../support/outbox.ts'
 import { cardField, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
@@ -8,7 +9,7 @@ import { toasts } from '../support/toasts.ts'
 test('a visitor enrols, logs in, takes the course and comes back to where it was', async ({ page, site, gateway }) => {
   const ada = newPerson()
   await page.goto('/')
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL(paths.home)
   await page.getByRole('link', { name: 'Learn more' }).click()
   await expect(page.getByText('Only $29!')).toBeVisible()
   await page.getByRole('link', { name: 'Enroll in Course' }).click()
@@ -17,14 +18,14 @@ test('a visitor enrols, logs in, takes the course and comes back to where it was
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await payWithTestCard(page, ada)
 
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   await expect(page.getByText(paymentSuccessful)).toHaveCount(1)
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
   await fillLogin(page, ada)
   await expect(toasts(page)).toContainText(`Welcome${ada.Email}`)
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
   await expect(page.getByRole('heading', { name: 'Members Area' })).toBeVisible()
   await expect(page.getByText(`Logged in as: ${ada.Email}`)).toBeVisible()
 
@@ -46,7 +47,7 @@ test('a visitor enrols, logs in, takes the course and comes back to where it was
   const receipt = await letterTo(site, ada.Email, 'Your receipt from Plain Deed')
   expect(receipt.text).toContain(`Hello ${ada.FirstName},`)
   expect(receipt.text).toContain('$29.99 USD')
-  expect(receipt.html).toContain(`${site.url}/login`)
+  expect(receipt.html).toContain(`${site.url}${paths.login}`)
   expect(await gateway.transactionsOf(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
   await expect
     .poll(async () => (await gateway.transactionsOf(ada.Email)).map(({ status }) => status), { timeout: 20_000 })

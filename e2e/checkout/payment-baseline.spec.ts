@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import {
   type Baseline,
@@ -38,7 +39,7 @@ test('the payment page that is served, and every script of it, is the one that w
 }) => {
   expect(await deployedFaults(site.url, 'local', agreed, pagesFolder)).toEqual([])
   const asked = watchScripts(page)
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   for (const address of asked) expect(address).toMatch(/^http:\/\/localhost:\d+\/assets\/[\w.-]+\.js$/)
   expect(asked.size).toBeGreaterThan(preloaded.length - 1)
@@ -59,11 +60,13 @@ for (const setUp of ['sandbox', 'production'] as const) {
       const { pathname, search } = new URL(route.request().url())
       await route.fulfill({ response: await route.fetch({ url: `${site.url}${pathname}${search}` }) })
     })
-    await context.route(`${origin}/payment`, (route) => route.fulfill({ body: built.html, headers: built.headers }))
+    await context.route(`${origin}${paths.payment}`, (route) =>
+      route.fulfill({ body: built.html, headers: built.headers }),
+    )
     // The run's own site would answer with a token for the local gateway, which this page's policy does not let in.
     await context.route(`${origin}/api/payments/token`, () => {})
     const asked = watchScripts(page)
-    await page.goto(`${origin}/payment`)
+    await page.goto(`${origin}${paths.payment}`)
     await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
     for (const address of asked) expect(address).toMatch(/^https:\/\/course\.example\/assets\/[\w.-]+\.js$/)
     expect(asked.size).toBeGreaterThan(0)

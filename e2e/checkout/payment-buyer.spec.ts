@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, logIn, tokenOf } from '../support/accounts.ts'
 import {
@@ -30,11 +31,11 @@ const order = (page: Page) => page.getByRole('complementary', { name: 'Your orde
 
 test('a member without access pays again without retyping anything', async ({ page, site, gateway }) => {
   const member = await createMemberWithoutAccess(site)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.getByLabel('Email').fill(member.Email)
   await page.getByLabel('Password').fill(member.Password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await openPayment(page)
   await expect(contact(page).getByLabel('First Name')).toHaveValue(member.FirstName)
   await expect(contact(page).getByLabel('Last Name')).toHaveValue(member.LastName)
@@ -45,7 +46,7 @@ test('a member without access pays again without retyping anything', async ({ pa
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
   await submit(page).click()
   expect((await sent).postDataJSON().User).not.toHaveProperty('Password')
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
   await expect(page.getByRole('status').getByText(paymentSuccessful)).toBeVisible()
   await expect(page.getByText(`Logged in as: ${member.Email}`)).toBeVisible()
   expect(await gateway.transactionsOf(member.Email)).toHaveLength(1)
@@ -61,10 +62,10 @@ test('a logged-in user who pays reads that it was successful, and the page goes 
   await openPayment(page)
   await expect(page.getByText(`You are logged in as ${member.Email} and already have access`)).toBeVisible()
   await payWithTestCard(page, other)
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
   await expect(page.getByText(paymentSuccessful)).toBeVisible()
   await page.getByRole('link', { name: 'Getting Started' }).click()
-  await expect(page).toHaveURL('/getting-started')
+  await expect(page).toHaveURL(paths.gettingStarted)
   await expect(page.getByText(paymentSuccessful)).toBeHidden()
   expect(await gateway.transactionsOf(other.Email)).toHaveLength(1)
   expect(await gateway.transactionsOf(member.Email)).toEqual([])
@@ -77,7 +78,7 @@ test('a session that ends meanwhile charges nothing, and the password is asked f
 }) => {
   const member = await createMemberWithoutAccess(site)
   const token = await tokenOf(site, member)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
   await openPayment(page)
   await expect(contact(page).getByLabel('Password')).toBeHidden()
@@ -102,7 +103,7 @@ test('a price that changed while the page was open is shown before anything is c
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), amount: '19.99' } })
   })
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(page.getByText('Charged today: $19.99 USD')).toBeVisible()
   await expect(page.getByTitle('ZIP Code').contentFrame().getByLabel('ZIP Code')).toBeVisible()
   await payWithTestCard(page, ada)

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import {
   approvedCard,
   cardField,
@@ -17,7 +18,7 @@ const unreachable = 'We could not reach the card processor. Your card has not be
 
 test('without a client token the card fields say so, and a second try gets them', async ({ page, gateway }) => {
   await gateway.spoil({ operation: 'client_token', when: 'before', mode: 'status', status: 500 })
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(page.getByRole('alert')).toContainText(unreachable)
   await gateway.heal()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -27,7 +28,7 @@ test('without a client token the card fields say so, and a second try gets them'
 
 test('without the configuration the card fields say so, and a second try gets them', async ({ page, gateway }) => {
   await gateway.spoil({ operation: 'configuration', when: 'before', mode: 'status', status: 500 })
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await page.getByLabel('First Name').fill('Ada')
   await expect(page.getByRole('alert')).toContainText(
     'The card fields could not be loaded. Your card has not been charged. Please try again.',
@@ -49,7 +50,7 @@ test('slow card fields get a hint after 8 seconds and are given up after 60', as
   })
   await page.clock.install()
   const asked = page.waitForRequest('**/gw/web/**')
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await asked
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   const hint = page.getByText('The card fields are taking longer than usual to load. Please wait.')
@@ -185,7 +186,7 @@ test('going back after paying never shows a form that is still waiting', async (
   await payWithTestCard(page, ada)
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   await page.goBack()
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(submit(page)).toBeEnabled()
   await expect(page.getByText(checking)).toBeHidden()
   expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createMember, fillLogin } from '../support/accounts.ts'
 import {
   approvedCard,
@@ -29,7 +30,7 @@ test('after a declined card everything typed is still there, and another card wo
   await submit(page).click()
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   await fillLogin(page, ada)
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
   const statuses = (await gateway.transactionsOf(ada.Email)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 'processor_declined')).toHaveLength(1)
 })
@@ -53,14 +54,14 @@ test('an e-mail that has an account is refused before anything is charged', asyn
   await expect(page.getByText(sentence)).toHaveCount(1)
   expect(await gateway.transactionsOf(member.Email)).toEqual([])
   await page.getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
 })
 
 test('cancel leads home from the payment page', async ({ page }) => {
   await openPayment(page)
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL(paths.home)
 })
 
 test('the terms stand above Submit and open beside the form', async ({ page, context }) => {

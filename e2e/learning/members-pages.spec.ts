@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Locator, Page } from '@playwright/test'
 import general from '../../demo-content/resources/general.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
@@ -31,14 +32,14 @@ const linkOf = ({ title, link }: Resource) => ({ title, link })
 test('getting started leads in three steps to the course and to both resource centers', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   const steps = [
-    ['Watch the course', '/members'],
-    ['Visit the state resource center', '/state-resources'],
-    ['Visit the general resource center', '/general-resources'],
+    ['Watch the course', paths.members],
+    ['Visit the state resource center', paths.stateResources],
+    ['Visit the general resource center', paths.generalResources],
   ] as const
   await page.getByRole('link', { name: 'Getting Started' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(steps.map(([title]) => title))
   for (const [title, path] of steps) {
-    await page.goto('/getting-started')
+    await page.goto(paths.gettingStarted)
     await page.getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(path)
   }
@@ -72,7 +73,7 @@ for (const [screen, width] of [
   test(`on ${screen} a state is found by typing and by its letter`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 740 })
     await logIn(page, await createMember(site))
-    await page.goto('/state-resources')
+    await page.goto(paths.stateResources)
     const groups = page.getByRole('main').getByRole('heading', { level: 3 })
     const field = page.getByRole('searchbox', { name: 'Find a state' })
     const found = page.getByRole('status').filter({ hasText: /states|match/ })
@@ -102,7 +103,7 @@ for (const [screen, width] of [
 
 test('a general resource is found by typing', async ({ page, site }) => {
   await logIn(page, await createMember(site))
-  await page.goto('/general-resources')
+  await page.goto(paths.generalResources)
   await page.getByRole('searchbox', { name: 'Find a resource' }).fill('flood')
   const left = general.filter(({ title }) => /\bflood/i.test(title))
   await expect(page.getByRole('link', { name: 'opens in a new tab' })).toHaveCount(left.length)
@@ -124,7 +125,7 @@ test('links of one category that do not stand together make two groups', async (
     }),
   )
   await logIn(page, await createMember(site))
-  await page.goto('/state-resources')
+  await page.goto(paths.stateResources)
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Ohio', 'Iowa', 'Ohio'])
 })
 
@@ -133,7 +134,7 @@ test('a link that is no web address is shown as text', async ({ page, site }) =>
     route.fulfill({ json: [{ id: '1', title: 'Trap', link: 'javascript:alert(1)', category: null }] }),
   )
   await logIn(page, await createMember(site))
-  await page.goto('/general-resources')
+  await page.goto(paths.generalResources)
   await expect(page.getByText('Trap')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Trap' })).toBeHidden()
 })
@@ -142,7 +143,7 @@ test('the account page says who is logged in, and whether the course is open', a
   const member = await createMember(site)
   await logIn(page, member)
   await page.getByRole('link', { name: member.Email }).click()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await expect(page.getByRole('definition')).toHaveText([
     `${member.FirstName} ${member.LastName}`,
     member.Email,
@@ -170,6 +171,6 @@ test('without access to the course its pages lead to the account page, which say
     }),
   )
   await logIn(page, member)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await expect(page.getByRole('alert')).toHaveText('Your payment was refunded.')
 })

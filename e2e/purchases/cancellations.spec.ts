@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { logIn, tokenOf } from '../support/accounts.ts'
 import { expectFits, expectNoBarrier } from '../support/barriers.ts'
@@ -26,7 +27,7 @@ test('a buyer cancels with nothing owed, and the owner finds the request and con
   const ada = await enrol(page)
   await openAllVideos(site, ada)
   await logIn(page, ada)
-  await page.goto('/account')
+  await page.goto(paths.account)
   const box = cancellation(page)
   await expect(box).toContainText('You would get nothing back and lose access to the course.')
   await expectNoBarrier(page, 'nothing to get back')
@@ -45,7 +46,7 @@ test('a buyer cancels with nothing owed, and the owner finds the request and con
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, site.admin)
-  await page.goto('/admin')
+  await page.goto(paths.admin)
   await page.getByRole('link', { name: /requests? to cancel (is|are) waiting/ }).click()
   await expect(page.getByLabel('Cancellation')).toHaveValue('open')
   await expect(rowOf(page, ada.Email)).toContainText('Cancellation requested')
@@ -63,13 +64,13 @@ test('a buyer cancels with nothing owed, and the owner finds the request and con
   await expect(page.getByText('Cancellation requested')).toBeHidden()
   await expect(page.getByText(/confirmed the cancellation\.$/)).toBeVisible()
   await expect(page.getByText('This person had access to the course, and it has ended.')).toBeVisible()
-  await page.goto('/purchases?cancellation=open')
+  await page.goto(`${paths.purchases}?cancellation=open`)
   await expect(page.getByRole('status').getByText(/purchases?$/)).toBeVisible()
   await expect(rowOf(page, ada.Email)).toBeHidden()
   expect((await letterTo(site, ada.Email, 'Your enrollment was canceled')).text).toContain('No refund is owed')
 
   await logIn(page, ada)
-  await page.goto('/account')
+  await page.goto(paths.account)
   await expect(box).toContainText('Your enrollment was canceled without a refund, and your access has ended.')
 })
 
@@ -82,7 +83,7 @@ test('a request with money owed leads the owner to the refund form, and the refu
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
   await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, { method: 'POST', headers, body: '{}' })
   await logIn(page, site.admin)
-  await page.goto(`/purchase/${bought.id}`)
+  await page.goto(paths.purchase(bought.id))
   await expect(cancellation(page)).toContainText('It came within the window: $29.99 is owed.')
   await cancellation(page).getByRole('button', { name: 'Confirm and refund $29.99…' }).click()
   await expect(page.getByLabel('Amount')).toBeFocused()

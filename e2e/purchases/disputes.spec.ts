@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
 import { expectFits, expectNoBarrierOnAnyScreen } from '../support/barriers.ts'
@@ -35,7 +36,7 @@ test('a disputed payment shows as disputed, and its page says why there is no re
   await expect(refundButton(page)).toHaveCount(0)
   await expectNoBarrierOnAnyScreen(page, 'a disputed purchase')
 
-  await page.goto('/purchases')
+  await page.goto(paths.purchases)
   await searchBox(page).fill(buyer.LastName)
   await page.getByLabel('Status').selectOption('Disputed')
   await expect(rowOf(page, buyer.Email).getByRole('cell', { name: 'Disputed' })).toBeVisible()

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { devices, type Page } from '@playwright/test'
 import { createUser, logIn, tokenOf } from '../support/accounts.ts'
 import { expectFits, expectNoBarrier } from '../support/barriers.ts'
@@ -22,7 +23,7 @@ test('purchases are searched, filtered and exported, and a row leads to the purc
   const buyer = { ...newPerson(), LastName: newFamily() }
   await enrol(page, buyer)
   await logIn(page, site.admin)
-  await page.goto('/purchases')
+  await page.goto(paths.purchases)
   await expect(page.getByText('Home and info advertise $29')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['Buyer', 'Email', 'Amount', 'Status', 'Card', 'Time'])
   await searchBox(page).fill(buyer.LastName)
@@ -150,7 +151,7 @@ test.describe('on a phone', () => {
   test('a purchase fits the screen, with the dialog before a refund', async ({ page, site }) => {
     const buyer = await enrol(page)
     await logIn(page, site.admin)
-    await page.goto(`/purchases?search=${buyer.Email}`)
+    await page.goto(`${paths.purchases}?search=${buyer.Email}`)
     await expect(total(page, '1 purchase')).toBeVisible()
     await expectFits(page, 'purchases')
     await page.getByRole('link', { name: `${buyer.FirstName} ${buyer.LastName}` }).tap()

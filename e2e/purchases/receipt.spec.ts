@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { expectFits, expectNoBarrier } from '../support/barriers.ts'
 import { enrol } from '../support/payment.ts'
@@ -20,7 +21,7 @@ test('a buyer opens the receipt from the account, and prints it alone on one pag
   ]) {
     await expect(receipt).toContainText(text)
   }
-  await expect(receipt.getByRole('link', { name: /^Version \d{4}-\d\d-\d\d/ })).toHaveAttribute('href', '/legal')
+  await expect(receipt.getByRole('link', { name: /^Version \d{4}-\d\d-\d\d/ })).toHaveAttribute('href', paths.legal)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await expectNoBarrier(page, `the receipt at ${width}`)
@@ -49,16 +50,16 @@ test('a buyer opens the receipt from the account, and prints it alone on one pag
 test("a receipt that does not exist, or is somebody else's, is not shown", async ({ page, site }) => {
   const ada = await enrol(page)
   await logIn(page, ada)
-  await page.goto('/account')
+  await page.goto(paths.account)
   const path = (await page.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? ''
   await page.getByRole('link', { name: 'Logout' }).click()
   await page.goto(path)
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await fillLogin(page, ada)
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
   await logIn(page, await createMember(site))
-  for (const other of [path, '/receipt/nothing']) {
+  for (const other of [path, paths.receipt('nothing')]) {
     await page.goto(other)
     await expect(page.getByText('This account has no such receipt.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Receipt' })).toBeHidden()

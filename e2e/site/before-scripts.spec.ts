@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import home from '../../demo-content/words/home.json' with { type: 'json' }
 import { createMember } from '../support/accounts.ts'
@@ -9,7 +10,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('public pages can be read and their links followed', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline)
     await expect(page.getByRole('link', { name: 'Watch the video' })).toHaveAttribute('href', /player\.vimeo\.com/)
     await page.getByRole('link', { name: 'Learn more' }).click()
@@ -18,7 +19,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $29.99 (Reg. $99.99)')
     await page.getByRole('link', { name: 'Legal disclaimer and terms' }).click()
     await expect(page.getByRole('heading', { name: 'Binding arbitration' })).toBeVisible()
-    await page.goto('/login')
+    await page.goto(paths.login)
     await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
     await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
   })
@@ -28,16 +29,16 @@ test.describe('without script', () => {
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await expect(page).toHaveURL('/home')
+    await expect(page).toHaveURL(paths.home)
   })
 })
 
 test('Cancel leads on before the scripts have come', async ({ page }) => {
   await holdScripts(page)
   for (const [path, next] of [
-    ['/login', '/home'],
-    ['/reset', '/login'],
-    ['/payment', '/home'],
+    [paths.login, paths.home],
+    [paths.reset, paths.login],
+    [paths.payment, paths.home],
   ] as const) {
     await page.goto(path, { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Cancel', exact: true }).click()
@@ -74,7 +75,7 @@ test('what is typed into the login before its scripts came is kept, and nothing 
 }) => {
   const member = await createMember(site)
   const letGo = await holdScripts(page)
-  await open(page, '/login')
+  await open(page, paths.login)
   await page.getByLabel('Email').pressSequentially(member.Email)
   await page.getByLabel('Password').pressSequentially(member.Password)
   await expectInert(page, 'Password', 'Login')
@@ -83,12 +84,12 @@ test('what is typed into the login before its scripts came is kept, and nothing 
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
   await expect(page.getByLabel('Password')).toHaveValue(member.Password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
 })
 
 test('what is typed into the reset before its scripts came is kept, and nothing is sent early', async ({ page }) => {
   const letGo = await holdScripts(page)
-  await open(page, '/reset')
+  await open(page, paths.reset)
   await page.getByLabel('Email').pressSequentially('nobody@example.com')
   await expectInert(page, 'Email', 'Submit')
   letGo()
@@ -103,7 +104,7 @@ test('what is typed into the payment before its scripts came is kept, and nothin
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   const letGo = await holdScripts(page)
-  await open(page, '/payment')
+  await open(page, paths.payment)
   for (const [label, value] of [
     ['First Name', ada.FirstName],
     ['Last Name', ada.LastName],

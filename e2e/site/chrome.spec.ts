@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,18 +12,18 @@ async function expectLoggedIn(page: Page, email: string): Promise<void> {
 }
 
 test('the top bar has the brand, Register Now and Members Area', async ({ page, site }) => {
-  await page.goto('/legal')
+  await page.goto(paths.legal)
   await expect(topBar(page).getByRole('link')).toHaveText(['Plain Deed', 'Register Now', 'Members Area'])
   await topBar(page).getByRole('link', { name: 'Register Now' }).click()
-  await expect(page).toHaveURL('/info')
+  await expect(page).toHaveURL(paths.info)
   await topBar(page).getByRole('link', { name: 'Plain Deed' }).click()
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL(paths.home)
   await topBar(page).getByRole('link', { name: 'Members Area' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('navigation')).toHaveCount(1)
   await logIn(page, await createUser(site, 'Paid User'))
   await topBar(page).getByRole('link', { name: 'Members Area' }).click()
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL(paths.members)
 })
 
 test('every page names the seller, with address and email', async ({ page, site }) => {
@@ -32,20 +33,21 @@ test('every page names the seller, with address and email', async ({ page, site 
     await expect(footer, path).toContainText('Demo Seller LLC (example only), 100 Example Street, Sampleton, TX 00000')
     await expect(footer.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:support@/)
   }
-  for (const path of ['/home', '/info', '/legal', '/payment', '/login', '/reset', '/no-such-page'])
+  for (const path of [paths.home, paths.info, paths.legal, paths.payment, paths.login, paths.reset, '/no-such-page'])
     await expectSeller(path)
   await logIn(page, site.admin)
-  for (const path of ['/admin', '/users', '/account', '/members', '/state-resources']) await expectSeller(path)
+  for (const path of [paths.admin, paths.users, paths.account, paths.members, paths.stateResources])
+    await expectSeller(path)
 })
 
 test('members get a second bar with four links, on every page of theirs', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, member)
   const links = [
-    ['Getting Started', '/getting-started'],
-    ['Course', '/members'],
-    ['State Resources', '/state-resources'],
-    ['General Resources', '/general-resources'],
+    ['Getting Started', paths.gettingStarted],
+    ['Course', paths.members],
+    ['State Resources', paths.stateResources],
+    ['General Resources', paths.generalResources],
   ] as const
   const bar = secondBar(page, 'Members Area')
   for (const [text, path] of links) {
@@ -65,22 +67,22 @@ for (const role of ['Super User', 'Super Admin'] as const) {
     const bar = secondBar(page, 'Admin Area')
     await expect(bar.getByRole('link')).toHaveText(['Users', 'Purchases'])
     await bar.getByRole('link', { name: 'Purchases' }).click()
-    await expect(page).toHaveURL('/purchases')
+    await expect(page).toHaveURL(paths.purchases)
     await bar.getByRole('link', { name: 'Users' }).click()
-    await expect(page).toHaveURL('/users')
-    for (const path of ['/admin', '/users', '/user-details/0', '/purchases']) {
+    await expect(page).toHaveURL(paths.users)
+    for (const path of [paths.admin, paths.users, paths.newUser, paths.purchases]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Admin Area')
       await expectLoggedIn(page, administrator.Email)
     }
-    await page.goto('/members')
+    await page.goto(paths.members)
     await expect(secondBar(page, 'Members Area').getByRole('link')).toHaveText(['Users', 'Purchases'])
   })
 }
 
 test('the role is known at once: the bars are right in the moment in which they appear', async ({ page, site }) => {
   const clerk = await createUser(site, 'Super User')
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, clerk)
   await page.getByText(`Logged in as: ${clerk.Email}`).waitFor()
   expect(await secondBar(page, 'Admin Area').getByRole('link').allTextContents()).toEqual(['Users', 'Purchases'])

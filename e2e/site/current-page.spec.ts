@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
@@ -27,20 +28,20 @@ test('a public page looks alike whether it is opened or moved to', async ({ page
   // It is optional, so whether it is used depends on how fast it comes.
   await page.route('**/*.woff2', (route) => route.abort())
   const opened = new Map<string, string[]>()
-  for (const path of ['/home', '/info', '/legal', '/login', '/reset']) {
+  for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset]) {
     await page.goto(path)
     await settle(page, path)
     opened.set(path, await looksOf(page))
   }
   const link = (name: string) => page.getByRole('link', { name }).first().click()
-  await page.goto('/home')
-  await settle(page, '/home')
+  await page.goto(paths.home)
+  await settle(page, paths.home)
   for (const [name, path] of [
-    ['Learn more', '/info'],
-    ['Legal disclaimer and terms', '/legal'],
-    ['Members Area', '/login'],
-    ['Forgot Password? Click Here', '/reset'],
-    ['Plain Deed', '/home'],
+    ['Learn more', paths.info],
+    ['Legal disclaimer and terms', paths.legal],
+    ['Members Area', paths.login],
+    ['Forgot Password? Click Here', paths.reset],
+    ['Plain Deed', paths.home],
   ] as const) {
     await link(name)
     await settle(page, path)
@@ -56,7 +57,7 @@ test.describe('without script', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') sheets.push(request.url())
     })
-    for (const path of ['/home', '/info', '/legal', '/login', '/reset', '/payment']) {
+    for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset, paths.payment]) {
       await page.goto(path)
       expect(sheets, path).toEqual([])
       await expect(page.getByRole('link', { name: 'Skip to content' }), path).not.toBeInViewport()

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, logIn } from '../support/accounts.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
@@ -16,7 +17,7 @@ test('the question before a refund begins on Cancel, and says in itself why it f
   const refusal = 'This payment is disputed at the buyer’s bank.'
   const buyer = await enrol(page)
   await logIn(page, site.admin)
-  await page.goto(`/purchases?search=${buyer.Email}`)
+  await page.goto(`${paths.purchases}?search=${buyer.Email}`)
   await rowOf(page, buyer.Email).getByRole('link').click()
   await button(page, 'Refund…').click()
   await expect(button(page, 'Cancel')).toBeFocused()
@@ -38,7 +39,7 @@ test('the question before a refund begins on Cancel, and says in itself why it f
 test('a dialog that asks for a reason says in itself why it failed', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await rowOf(page, member.Email).getByRole('link').click()
   await button(page, 'Disable account').click()
   await expect(page.getByLabel('Reason')).toBeFocused()
@@ -55,7 +56,7 @@ test('a dialog that asks for a reason says in itself why it failed', async ({ pa
 test('the question before a request to cancel begins on keeping the course', async ({ page }) => {
   const buyer = await enrol(page)
   await logIn(page, buyer)
-  await page.goto('/account')
+  await page.goto(paths.account)
   await button(page, 'Request cancellation').click()
   await expect(button(page, 'Keep the course')).toBeFocused()
   await page.route('**/api/account/purchases/*/cancellation', (route) => route.abort(), { times: 1 })

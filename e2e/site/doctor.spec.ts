@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createUser, logIn } from '../support/accounts.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { newPerson } from '../support/people.ts'
@@ -5,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test('a Super Admin reads what is open before real cards can be taken, and checks again', async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Super Admin', newPerson()))
-  await page.goto('/admin')
+  await page.goto(paths.admin)
   await page.getByRole('link', { name: 'Check-up' }).click()
   await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /before you take real cards: \d+ of \d+\./ })).toBeVisible()
@@ -20,9 +21,9 @@ test('a Super Admin reads what is open before real cards can be taken, and check
 
 test('a Super User is not offered the check-up and may not read it', async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Super User', newPerson()))
-  await page.goto('/admin')
+  await page.goto(paths.admin)
   await expect(page.getByRole('link', { name: 'Purchases' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Check-up' })).toHaveCount(0)
-  await page.goto('/check-up')
+  await page.goto(paths.doctor)
   await expect(page.getByRole('alert')).toHaveText('Only a Super Admin can do this.')
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { approvedCard, cardFieldLabels, declinedCard, paymentSuccessful } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -21,7 +22,7 @@ for (const { name, packages, isInstalled, start } of [firefox, webkit]) {
     const engine = await start()
     try {
       const page = new EnginePage(engine)
-      await page.open(`${site.url}/home`)
+      await page.open(`${site.url}${paths.home}`)
       await page.press('Learn more about the course')
       await page.expectText('Only $29!')
       await page.press('Enroll in Course')
@@ -37,10 +38,10 @@ for (const { name, packages, isInstalled, start } of [firefox, webkit]) {
       await page.fill('Card Number', approvedCard['Card Number'])
       await page.press('Submit')
       await page.expectText(paymentSuccessful)
-      await page.expectPath('/login')
+      await page.expectPath(paths.login)
       await page.fill('Password', ada.Password)
       await page.press('Login')
-      await page.expectPath('/members')
+      await page.expectPath(paths.members)
       await page.press(/^Play/)
       await page.expectReady('What is a tax lien certificate?')
       await page.press(ada.Email)

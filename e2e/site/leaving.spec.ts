@@ -1,8 +1,9 @@
+import * as paths from '@course/contract/paths'
 import { createMember, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a page that is left while the scripts of another one load stays left', async ({ page }) => {
-  await page.goto('/info')
+  await page.goto(paths.info)
   await expect(page.getByRole('group', { name: 'Theme' })).toBeEnabled()
   const held = Promise.withResolvers<void>()
   const scriptAsked = Promise.withResolvers<void>()
@@ -12,7 +13,7 @@ test('a page that is left while the scripts of another one load stays left', asy
     await held.promise
     await route.abort()
   })
-  await page.route('**/payment', async (route) => {
+  await page.route(`**${paths.payment}`, async (route) => {
     paymentAsked.resolve()
     await held.promise
     // Only after the page that is being left has noticed that its script will not come.
@@ -28,12 +29,12 @@ test('a page that is left while the scripts of another one load stays left', asy
     .click({ noWaitAfter: true })
   await paymentAsked.promise
   held.resolve()
-  await expect(page).toHaveURL('/payment')
+  await expect(page).toHaveURL(paths.payment)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
 })
 
 test('a script that is gone, as after an upgrade, has the page loaded again', async ({ page }) => {
-  await page.goto('/info')
+  await page.goto(paths.info)
   await expect(page.getByRole('group', { name: 'Theme' })).toBeEnabled()
   await page.route('**/assets/members-area-*.js', (route) => route.abort(), { times: 1 })
   const reloaded = page.waitForEvent('load')
@@ -44,7 +45,7 @@ test('a script that is gone, as after an upgrade, has the page loaded again', as
   await reloaded
   expect((await logged).type()).toBe('error')
   await page.getByRole('link', { name: 'Members Area' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(paths.login)
 })
 
 test('a script that stays gone is named in the console, and the page says so and can be asked for again', async ({
@@ -55,7 +56,7 @@ test('a script that stays gone is named in the console, and the page says so and
   await page.route('**/assets/general-resources-*.js', (route) => route.abort())
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await page.evaluate(() => location.assign('/general-resources'))
+  await page.evaluate((path) => location.assign(path), paths.generalResources)
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   expect(logged.filter((text) => text.includes('dynamically imported module'))).toHaveLength(2)

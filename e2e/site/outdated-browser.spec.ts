@@ -1,14 +1,24 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
 const notice = (page: Page) => page.getByText('Your browser is too old to pay or log in here.')
-const paths = ['/home', '/info', '/legal', '/login', '/reset', '/payment', '/members', '/no/such/page']
+const addresses = [
+  paths.home,
+  paths.info,
+  paths.legal,
+  paths.login,
+  paths.reset,
+  paths.payment,
+  paths.members,
+  '/no/such/page',
+]
 
 test('every page tells an outdated browser to update, before any script file has run', async ({ page }) => {
   // Browsers older than the minimum lack this, and the oldest run no script file of the site.
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
   await page.route('**/assets/*.js', () => {})
-  for (const path of paths) {
+  for (const path of addresses) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(notice(page), path).toBeVisible()
     await expect(notice(page), path).toContainText('Chrome or Edge 116, Firefox 124, Safari 17.4 (iOS 17.4), or newer')
@@ -17,16 +27,16 @@ test('every page tells an outdated browser to update, before any script file has
 
 test('the notice for outdated browsers stays once the scripts have run', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(notice(page)).toBeVisible()
-  await page.goto('/home')
+  await page.goto(paths.home)
   await page.getByRole('link', { name: 'Learn more' }).click()
   await expect(page.getByText('Only $29!')).toBeVisible()
   await expect(notice(page)).toBeVisible()
 })
 
 test('a current browser sees no notice about its age', async ({ page }) => {
-  for (const path of ['/home', '/payment']) {
+  for (const path of [paths.home, paths.payment]) {
     await page.goto(path)
     await expect(notice(page), path).toBeHidden()
   }

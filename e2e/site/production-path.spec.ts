@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import * as paths from '@course/contract/paths'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { type Gateway, startGateway } from '../../sandbox-gateway/src/gateway.ts'
 import { braintreePayments } from '../../server/src/gateways/payments.braintree.ts'
@@ -117,7 +118,7 @@ async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
   expect(frames.length).toBeGreaterThanOrEqual(cardFieldLabels.length)
 
   await payWithTestCard(page, ada, approvedCard)
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(new RegExp(`${paths.login}$`))
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   expect(orders).toHaveLength(1)
   const order = orders[0]?.postDataJSON()
@@ -142,7 +143,7 @@ for (const shape of ['braintree', 'braintree-graphql']) {
   }) => {
     const asked = await standInForProvider(context, 'sandbox')
     const { orders } = await standInForServer(page, 'sandbox', shape)
-    const document = await page.goto(`${site.url}/payment`)
+    const document = await page.goto(`${site.url}${paths.payment}`)
     const policy = (await document?.headerValue('content-security-policy')) ?? ''
     expect(policy).toContain(`frame-src ${assets};`)
     expect(policy).toContain('https://api.sandbox.braintreegateway.com')
@@ -168,7 +169,7 @@ test("the page of a live account pays through the provider's live hosts, under t
   const facts = { publicUrl: origin, payments: 'production' as const, seller, timeZone: 'America/Chicago', offer }
   const built = readFileSync(new URL('../../web/build/client/payment/index.html', import.meta.url), 'utf8')
   const html = fillDocument(built, facts)
-  const policy = contentSecurityPolicy('/payment', html, facts)
+  const policy = contentSecurityPolicy(paths.payment, html, facts)
   expect(policy).toContain('https://api.braintreegateway.com')
   expect(policy).not.toContain('sandbox')
 
@@ -177,11 +178,11 @@ test("the page of a live account pays through the provider's live hosts, under t
     const { pathname, search } = new URL(route.request().url())
     await route.fulfill({ response: await route.fetch({ url: `${site.url}${pathname}${search}` }) })
   })
-  await context.route(`${origin}/payment`, (route) =>
+  await context.route(`${origin}${paths.payment}`, (route) =>
     route.fulfill({ body: html, headers: { 'content-type': 'text/html', 'content-security-policy': policy } }),
   )
   const { orders } = await standInForServer(page, 'production', 'braintree-graphql')
-  await page.goto(`${origin}/payment`)
+  await page.goto(`${origin}${paths.payment}`)
   await payThroughFrames(page, orders)
   expect([...asked].sort()).toEqual([
     'api.braintreegateway.com',

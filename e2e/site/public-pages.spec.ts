@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import site from '../../demo-content/site.json' with { type: 'json' }
 import home from '../../demo-content/words/home.json' with { type: 'json' }
 import info from '../../demo-content/words/info.json' with { type: 'json' }
@@ -6,17 +7,17 @@ import { expect, test } from '../support/test.ts'
 test('the empty path leads home, and an unknown one does too', async ({ page, request }) => {
   const empty = await request.get('/', { maxRedirects: 0 })
   expect(empty.status()).toBe(302)
-  expect(empty.headers().location).toBe('/home')
-  for (const path of ['/', '/no/such/page', '/members/7', '/Home%20']) {
+  expect(empty.headers().location).toBe(paths.home)
+  for (const path of ['/', '/no/such/page', `${paths.members}/7`, '/Home%20']) {
     await page.goto(path)
-    await expect(page, path).toHaveURL('/home')
+    await expect(page, path).toHaveURL(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline)
   }
   expect((await request.get('/no/such/page')).status()).toBe(404)
 })
 
 test('home sells the course: headline, video, three features, the call to enroll and the risk', async ({ page }) => {
-  await page.goto('/home')
+  await page.goto(paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline)
   await expect(page.getByRole('link', { name: 'Watch the video' })).toBeVisible()
   const features = page.getByRole('region', { name: 'What you get' })
@@ -26,20 +27,20 @@ test('home sells the course: headline, video, three features, the call to enroll
   await expect(call.getByText('$29 Limited Time Only (Reg. $99)', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Risk disclaimer' })).toContainText(home.riskDisclaimer)
   await page.getByRole('link', { name: 'Learn more' }).click()
-  await expect(page).toHaveURL('/info')
+  await expect(page).toHaveURL(paths.info)
   await page.goBack()
   await page.getByRole('link', { name: 'Read the full legal disclaimer' }).click()
-  await expect(page).toHaveURL('/legal')
+  await expect(page).toHaveURL(paths.legal)
   await page.goBack()
   await call.getByRole('link', { name: 'Enroll in Course' }).click()
-  await expect(page).toHaveURL('/payment')
+  await expect(page).toHaveURL(paths.payment)
 })
 
 test('the picture of the video becomes the player when it is clicked, and nothing is fetched before', async ({
   page,
   outsideHosts,
 }) => {
-  await page.goto('/home')
+  await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   expect(outsideHosts).toEqual([])
   await page.getByRole('link', { name: 'Watch the video' }).click()
@@ -52,7 +53,7 @@ test('the picture of the video becomes the player when it is clicked, and nothin
 })
 
 test('no page asks another host for anything by itself', async ({ page, outsideHosts }) => {
-  for (const path of ['/home', '/info', '/legal', '/login', '/reset', '/payment', '/no/such/page']) {
+  for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset, paths.payment, '/no/such/page']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(outsideHosts, path).toEqual([])
@@ -60,7 +61,7 @@ test('no page asks another host for anything by itself', async ({ page, outsideH
 })
 
 test('info congratulates, answers nine questions and leads to the payment', async ({ page }) => {
-  await page.goto('/info')
+  await page.goto(paths.info)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(info.congratulations.title)
   expect(info.congratulations.title).toMatch(/^Congratulations/)
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
@@ -70,11 +71,11 @@ test('info congratulates, answers nine questions and leads to the payment', asyn
   await expect(page.getByText('Only $29!', { exact: true })).toBeVisible()
   await expect(page.getByText(info.offer, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Enroll in Course' }).click()
-  await expect(page).toHaveURL('/payment')
+  await expect(page).toHaveURL(paths.payment)
 })
 
 test('legal covers every point of the disclaimer', async ({ page }) => {
-  await page.goto('/legal')
+  await page.goto(paths.legal)
   const main = page.getByRole('main')
   for (const point of [
     /for educational use only/,
@@ -95,7 +96,7 @@ test('legal covers every point of the disclaimer', async ({ page }) => {
 })
 
 test('the email addresses on the legal page are links', async ({ page }) => {
-  await page.goto('/legal')
+  await page.goto(paths.legal)
   const links = page.getByRole('main').getByRole('link', { name: site.seller.email })
   await expect(links.first()).toHaveAttribute('href', `mailto:${site.seller.email}`)
   const written = (await page.getByRole('main').innerText()).split(site.seller.email).length - 1
@@ -103,20 +104,20 @@ test('the email addresses on the legal page are links', async ({ page }) => {
 })
 
 test('an answer that led to the legal page is still open on the way back', async ({ page }) => {
-  await page.goto('/home')
+  await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   const questions = page.getByRole('region', { name: 'Questions and answers' })
   await questions.getByText('Can I cancel and get a refund?').click()
   const link = questions.getByRole('link', { name: 'The legal page has the exact terms.' })
   await link.click()
-  await expect(page).toHaveURL('/legal#cancellation-window')
+  await expect(page).toHaveURL(`${paths.legal}#cancellation-window`)
   await page.goBack()
   await expect(link).toBeInViewport()
   await expect(questions.getByText('As soon as your payment is approved.')).toBeHidden()
 })
 
 test('the payment page names price, fields and seller', async ({ page }) => {
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $29.99 (Reg. $99.99)')
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   for (const label of ['First Name', 'Last Name', 'Email', 'Password'])
@@ -131,7 +132,7 @@ test('the payment page names price, fields and seller', async ({ page }) => {
 })
 
 test('the scroll position is restored on the way back', async ({ page }) => {
-  await page.goto('/home')
+  await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   const disclaimer = page.getByRole('link', { name: 'Read the full legal disclaimer' })
   await disclaimer.scrollIntoViewIfNeeded()
@@ -139,9 +140,9 @@ test('the scroll position is restored on the way back', async ({ page }) => {
   const before = await position()
   expect(before).toBeGreaterThan(300)
   await disclaimer.click()
-  await expect(page).toHaveURL('/legal')
+  await expect(page).toHaveURL(paths.legal)
   await expect.poll(position).toBe(0)
   await page.goBack()
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL(paths.home)
   await expect.poll(position).toBe(before)
 })

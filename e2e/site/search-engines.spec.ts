@@ -1,11 +1,12 @@
+import * as paths from '@course/contract/paths'
 import site from '../../demo-content/site.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
 
-const listed = ['/home', '/info', '/payment', '/legal']
+const listed = [paths.home, paths.info, paths.legal, paths.payment]
 
 test('the course is told to search engines with the price that is charged', async ({ page, site: { url } }) => {
   const offer = await (await page.request.get('/api/payments/offer')).json()
-  await page.goto('/home')
+  await page.goto(paths.home)
   const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(told).toMatchObject({
     '@type': 'Course',
@@ -15,7 +16,7 @@ test('the course is told to search engines with the price that is charged', asyn
       price: offer.amount,
       priceCurrency: offer.currency,
       availability: 'https://schema.org/InStock',
-      url: `${url}/payment`,
+      url: `${url}${paths.payment}`,
       seller: { name: site.seller.name },
     },
   })
@@ -42,10 +43,10 @@ test('the map of the site names every page for visitors, and each answers under 
 })
 
 test('the pictures that other programs ask for are there', async ({ page, request, site: { url } }) => {
-  await page.goto('/home')
+  await page.goto(paths.home)
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/og.png`)
   const manifest = await (await request.get('/site.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: site.brand.name, start_url: '/home' })
+  expect(manifest).toMatchObject({ name: site.brand.name, start_url: paths.home })
   const icons = manifest.icons.map(({ src }: { src: string }) => src)
   for (const path of ['/og.png', '/icon-32.png', '/apple-touch-icon.png', ...icons]) {
     const answer = await request.get(path)

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { fillLogin } from '../support/accounts.ts'
 import { cardField, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
@@ -23,7 +24,7 @@ test('from home to the first video nothing breaks the policy, and no other host 
 }) => {
   const violations = await watchPolicy(page)
   const ada = newPerson()
-  await page.goto('/home')
+  await page.goto(paths.home)
   await page.getByRole('link', { name: 'Learn more' }).click()
   await page.getByRole('link', { name: 'Enroll in Course' }).click()
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
@@ -44,7 +45,16 @@ test("only the payment page's policy lets the card provider in, and only the oth
   request,
 }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
-  for (const path of ['/home', '/info', '/legal', '/login', '/reset', '/members', '/users', '/no/such/page']) {
+  for (const path of [
+    paths.home,
+    paths.info,
+    paths.legal,
+    paths.login,
+    paths.reset,
+    paths.members,
+    paths.users,
+    '/no/such/page',
+  ]) {
     const policy = await policyOf(path)
     expect(policy, path).toContain("default-src 'none'")
     expect(policy, path).toContain('frame-src https://player.vimeo.com')
@@ -52,14 +62,14 @@ test("only the payment page's policy lets the card provider in, and only the oth
     expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
     expect(policy, path).toContain("frame-ancestors 'none'")
   }
-  const payment = await policyOf('/payment')
+  const payment = await policyOf(paths.payment)
   expect(payment).toContain("frame-src 'self'")
   expect(payment).not.toContain('vimeo')
   expect(payment).toContain("style-src-attr 'unsafe-inline'")
 })
 
 test('pages and answers of the API carry the headers that protect them', async ({ request }) => {
-  const page = (await request.get('/home')).headers()
+  const page = (await request.get(paths.home)).headers()
   expect(page['x-content-type-options']).toBe('nosniff')
   expect(page['referrer-policy']).toBe('strict-origin-when-cross-origin')
   const api = (await request.get('/api/payments/offer')).headers()

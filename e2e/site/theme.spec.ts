@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { cardField, fillCard, openPayment } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,7 +15,7 @@ const expectLight = (page: Page) => expect.poll(() => lightness(page)).toBeGreat
 
 test('the page follows the system until the visitor chooses, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expectDark(page)
   await choose(page, 'Light')
   await expectLight(page)
@@ -32,10 +33,10 @@ test('the page follows the system until the visitor chooses, and the choice stay
 test('no page shows itself in the wrong theme first: the choice stands before any script file has come', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await choose(page, 'Dark')
   await page.route('**/assets/*.js', () => {})
-  for (const path of ['/home', '/info', '/legal', '/payment', '/login', '/reset', '/members']) {
+  for (const path of [paths.home, paths.info, paths.legal, paths.payment, paths.login, paths.reset, paths.members]) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(await page.locator('html').getAttribute('data-theme'), path).toBe('dark')
     await expectDark(page)
@@ -45,7 +46,7 @@ test('no page shows itself in the wrong theme first: the choice stands before an
 
 test('paper is light, whatever the screen is', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/info')
+  await page.goto(paths.info)
   await choose(page, 'Dark')
   await expectDark(page)
   await page.emulateMedia({ media: 'print' })
@@ -60,9 +61,9 @@ test('paper is light, whatever the screen is', async ({ page }) => {
 })
 
 test('a choice reaches the other tabs, and a stored value that is none is ignored', async ({ page, context }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   const other = await context.newPage()
-  await other.goto('/info')
+  await other.goto(paths.info)
   await choose(other, 'Dark')
   await expectDark(page)
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()

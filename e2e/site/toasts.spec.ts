@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createUser, fillLogin } from '../support/accounts.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,7 +9,7 @@ const refusal = 'Email or password is incorrect.'
 
 test('a toast stands for 5 seconds', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
   await fillLogin(page, wrong)
@@ -22,7 +23,7 @@ test('a toast stands for 5 seconds', async ({ page }) => {
 
 test('under the pointer a toast stays, and for one more second after it', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
   await fillLogin(page, wrong)
@@ -39,7 +40,7 @@ test('under the pointer a toast stays, and for one more second after it', async 
 test('the newest toast stands on top, at the top right', async ({ page, site }) => {
   const refused = 'Refused for now.'
   await page.clock.install()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
   await fillLogin(page, site.admin)
@@ -73,7 +74,7 @@ test('an unexpected error is shown with the id that the log has too', async ({ p
   await page.route('**/api/token', (route) =>
     route.fulfill({ status: 500, json: { error, code: 'unexpected', requestId } }),
   )
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, wrong)
   await expect(toasts(page)).toContainText(`${error} Reference: ${requestId}`)
 })
@@ -81,7 +82,7 @@ test('an unexpected error is shown with the id that the log has too', async ({ p
 for (const width of [360, 768, 1280]) {
   test(`at ${width} px a toast covers neither the bar nor what was pressed`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto('/login')
+    await page.goto(paths.login)
     await fillLogin(page, wrong)
     const toast = toasts(page).getByText(refusal)
     await expect(toast).toBeVisible()
@@ -99,7 +100,7 @@ for (const width of [360, 768, 1280]) {
 }
 
 test('Escape closes toasts, and the focus stays on the page', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, wrong)
   await expect(toasts(page)).toContainText(refusal)
   await page.keyboard.press('Escape')
@@ -116,7 +117,7 @@ test('a long email wraps in the toast, whose button stays in reach', async ({ pa
   const person = newPerson()
   const long = { ...person, Email: `${'x'.repeat(40)}${person.Email}` }
   await createUser(site, 'Paid User', long)
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, long)
   await expect(toasts(page)).toContainText(long.Email)
   await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })

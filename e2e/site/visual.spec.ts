@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, logIn } from '../support/accounts.ts'
 import { openPayment } from '../support/payment.ts'
@@ -28,11 +29,11 @@ async function expectToLook(page: Page, name: string): Promise<void> {
 }
 
 const publicViews = [
-  ['home', '/home', desktop, 'light'],
-  ['home-phone-dark', '/home', phone, 'dark'],
-  ['info-phone', '/info', phone, 'light'],
-  ['legal-dark', '/legal', desktop, 'dark'],
-  ['login-phone', '/login', phone, 'light'],
+  ['home', paths.home, desktop, 'light'],
+  ['home-phone-dark', paths.home, phone, 'dark'],
+  ['info-phone', paths.info, phone, 'light'],
+  ['legal-dark', paths.legal, desktop, 'dark'],
+  ['login-phone', paths.login, phone, 'light'],
 ] as const
 
 for (const [name, path, size, colorScheme] of publicViews) {
@@ -59,14 +60,14 @@ test("the members' pages look as agreed", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)
   await logIn(page, await createUser(site, 'Paid User', newPerson()))
-  await page.goto('/members')
+  await page.goto(paths.members)
   await expect(page.getByRole('heading', { name: 'Members Area' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectToLook(page, 'members')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(phone)
   await expectToLook(page, 'members-phone-dark')
-  await page.goto('/state-resources')
+  await page.goto(paths.stateResources)
   await page.waitForLoadState('networkidle')
   await expectToLook(page, 'state-resources-phone-dark')
 })
@@ -75,10 +76,10 @@ test("the administrators' pages look as agreed", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)
   await logIn(page, await createUser(site, 'Super User', newPerson()))
-  await page.goto('/users?search=nobody-has-this-name')
+  await page.goto(`${paths.users}?search=nobody-has-this-name`)
   await page.waitForLoadState('networkidle')
   await expectToLook(page, 'users-none')
-  await page.goto('/user-details/0')
+  await page.goto(paths.newUser)
   await page.waitForLoadState('networkidle')
   await page.setViewportSize(phone)
   await expectToLook(page, 'user-new-phone')

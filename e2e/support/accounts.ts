@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { expect, type Page } from '@playwright/test'
 import { newPerson, type Person } from './people.ts'
 import type { Site } from './site.ts'
@@ -15,7 +16,7 @@ export async function fillLogin(page: Page, { Email, Password }: Credentials): P
 
 /** Logs in from the login page and waits until the area behind it is there. */
 export async function logIn(page: Page, person: Credentials): Promise<void> {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, person)
   await expect(toasts(page)).toContainText('Welcome')
   await expect(page.getByText(`Logged in as: ${person.Email}`)).toBeVisible()

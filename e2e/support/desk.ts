@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import * as paths from '@course/contract/paths'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
 import { tokenOf } from './accounts.ts'
 import type { Person } from './people.ts'
@@ -49,7 +50,7 @@ export async function linesOf(download: Download): Promise<string[][]> {
 
 /** Opens somebody's purchase from the list. */
 export async function openPurchase(page: Page, { FirstName, LastName, Email }: Person): Promise<void> {
-  await page.goto(`/purchases?search=${Email}`)
+  await page.goto(`${paths.purchases}?search=${Email}`)
   await rowOf(page, Email).getByRole('link').click()
   await expect(purchaseTitle(page)).toHaveText(`Purchase of ${FirstName} ${LastName}`)
 }

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newPerson, type Person } from './people.ts'
 
@@ -56,7 +57,7 @@ export const submit = (page: Page): Locator => page.getByRole('button', { name: 
 
 /** Opens the payment page and waits until it can be filled in to the end. */
 export async function openPayment(page: Page): Promise<void> {
-  await page.goto('/payment')
+  await page.goto(paths.payment)
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await expect(submit(page)).toBeEnabled()

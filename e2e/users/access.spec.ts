@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { rowOf } from '../support/desk.ts'
@@ -13,7 +14,7 @@ test("disabling an account ends its member's session at once, and enabling lets 
   const theirs = await (await browser.newContext({ baseURL: site.url })).newPage()
   await logIn(theirs, member)
   await logIn(page, site.admin)
-  await page.goto(`/users?search=${member.Email}`)
+  await page.goto(`${paths.users}?search=${member.Email}`)
   await rowOf(page, member.Email).getByRole('link').click()
   await page.getByRole('button', { name: 'Disable account' }).click()
   const dialog = page.getByRole('dialog')
@@ -29,9 +30,9 @@ test("disabling an account ends its member's session at once, and enabling lets 
   await expect(theirs.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
   await fillLogin(theirs, member)
   await expect(theirs.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
-  await expect(theirs).toHaveURL('/login')
+  await expect(theirs).toHaveURL(paths.login)
 
-  await page.goto(`/users?search=${member.Email}&standing=disabled`)
+  await page.goto(`${paths.users}?search=${member.Email}&standing=disabled`)
   await rowOf(page, member.Email).getByRole('link').click()
   await page.getByRole('button', { name: 'Enable account' }).click()
   await dialog.getByRole('button', { name: 'Enable account' }).click()
@@ -43,7 +44,7 @@ test("disabling an account ends its member's session at once, and enabling lets 
 test('access is explained, ended with a reason that the member reads, and granted again', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto(`/users?search=${member.Email}`)
+  await page.goto(`${paths.users}?search=${member.Email}`)
   await rowOf(page, member.Email).getByRole('link').click()
   const why = page.getByRole('region', { name: 'Why does this person have access?' })
   await expect(why).toContainText('This person has access to the course.')
@@ -54,9 +55,9 @@ test('access is explained, ended with a reason that the member reads, and grante
   await expect(why).toContainText('“The trial is over”')
   const address = page.url()
 
-  await page.goto('/login')
+  await page.goto(paths.login)
   await fillLogin(page, member)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await expect(page.getByRole('alert')).toContainText('The trial is over')
 
   await logIn(page, site.admin)
@@ -73,11 +74,11 @@ test('a Super User sees no button that a Super User may not use', async ({ page,
   const owner = await createUser(site, 'Super Admin')
   const invited = await createUser(site, 'Paid User', { Password: '' })
   await logIn(page, clerk)
-  await page.goto(`/users?search=${owner.Email}`)
+  await page.goto(`${paths.users}?search=${owner.Email}`)
   await rowOf(page, owner.Email).getByRole('link').click()
   await expect(page.getByText('This person can log in.')).toBeVisible()
   await expect(page.getByRole('button', { name: /account|access|invitation/ })).toHaveCount(0)
-  await page.goto(`/users?search=${invited.Email}`)
+  await page.goto(`${paths.users}?search=${invited.Email}`)
   await rowOf(page, invited.Email).getByRole('link').click()
   await expect(page.getByRole('button', { name: 'End access' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disable account' })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createUser, logIn } from '../support/accounts.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { familyRows, newFamily, rowOf, total, usersFile } from '../support/desk.ts'
@@ -12,7 +13,7 @@ test('an import shows what it would do and writes nothing before it is confirmed
     ['Wrong', family, 'not an address', 'Paid User'],
   ]
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await page.getByRole('link', { name: 'Import CSV' }).click()
   const choose = (text: string | Buffer) =>
     page
@@ -25,21 +26,21 @@ test('an import shows what it would do and writes nothing before it is confirmed
   await expect(page.getByRole('row').nth(1)).toContainText('Email is invalid.')
   await expectNoBarrier(page, 'the preview of an import')
 
-  await page.goto(`/users?search=${family}`)
+  await page.goto(`${paths.users}?search=${family}`)
   await expect(total(page, '1 user')).toBeVisible()
 
-  await page.goto('/users-import')
+  await page.goto(paths.usersImport)
   await choose(usersFile(rows))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('The import is done: 2 users created, 1 user changed, 1 row left out.')).toBeVisible()
-  await page.goto(`/users?search=${family}&sort=firstName`)
+  await page.goto(`${paths.users}?search=${family}&sort=firstName`)
   await expect(total(page, '3 users')).toBeVisible()
   await expect(rowOf(page, known.Email)).toContainText('Renamed')
 })
 
 test('a file that can not be imported is refused in a sentence', async ({ page, site }) => {
   await logIn(page, site.admin)
-  await page.goto('/users-import')
+  await page.goto(paths.usersImport)
   const choose = (buffer: Buffer) =>
     page.getByLabel('CSV file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer })
   await choose(Buffer.from([0xff, 0xfe, 0x41, 0x00]))

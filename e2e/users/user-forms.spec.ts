@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
 import { newPerson } from '../support/people.ts'
@@ -11,17 +12,17 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 for (const role of ['Super User', 'Super Admin'] as const) {
   test(`a ${role} is sent to the admin area once, and may open the course afterwards`, async ({ page, site }) => {
     const administrator = await createUser(site, role)
-    await page.goto('/login')
+    await page.goto(paths.login)
     await fillLogin(page, administrator)
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(paths.admin)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Area')
     await expect(page.getByText(`Logged in as: ${administrator.Email}`)).toBeVisible()
     await page.getByRole('link', { name: 'Members Area' }).click()
-    await expect(page).toHaveURL('/members')
+    await expect(page).toHaveURL(paths.members)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area')
-    await page.goto('/members')
+    await page.goto(paths.members)
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
-    await expect(page).toHaveURL('/members')
+    await expect(page).toHaveURL(paths.members)
   })
 }
 
@@ -31,17 +32,17 @@ test('the admin area leads to users and purchases', async ({ page, site }) => {
   await expect(main.getByRole('link')).toHaveText(['Users', 'Purchases', 'Check-up'])
   await page.route('**/api/purchases?*', (route) => route.fulfill({ json: [] }))
   await main.getByRole('link', { name: 'Purchases' }).click()
-  await expect(page).toHaveURL('/purchases')
+  await expect(page).toHaveURL(paths.purchases)
   await expect(page.getByText('Purchases will be listed here.')).toBeVisible()
   await page.goBack()
   await main.getByRole('link', { name: 'Users' }).click()
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(paths.users)
 })
 
 test('the users table shows names, e-mail, role and the time of registration in UTC', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Email', 'Role', 'Registered'])
   const today = new Date().toISOString().slice(0, 10)
   await expect(rowOf(page, member.Email).getByRole('cell')).toHaveText([
@@ -52,22 +53,22 @@ test('the users table shows names, e-mail, role and the time of registration in 
     new RegExp(`^${today} \\d\\d:\\d\\d UTC$`),
   ])
   await rowOf(page, member.Email).getByText('Paid User').click()
-  await expect(page).toHaveURL(/\/user-details\/[\w-]{36}$/)
+  await expect(page).toHaveURL(new RegExp(paths.user('[\\w-]{36}$')))
   await expect(page.getByLabel('First Name')).toHaveValue(member.FirstName)
   await expect(page.getByLabel('Last Name')).toHaveValue(member.LastName)
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
   await expect(page.getByLabel('Password')).toHaveValue('')
   await expect(page.getByLabel('Role')).toHaveValue('Paid User')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(paths.users)
 })
 
 test('an administrator creates a user, who logs in', async ({ page, site }) => {
   const grace = newPerson('Grace')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await page.getByRole('link', { name: 'Create New' }).click()
-  await expect(page).toHaveURL('/user-details/0')
+  await expect(page).toHaveURL(paths.newUser)
   await page.getByLabel('First Name').fill(grace.FirstName)
   await page.getByLabel('Last Name').fill(grace.LastName)
   await page.getByLabel('Email').fill(grace.Email)
@@ -78,7 +79,7 @@ test('an administrator creates a user, who logs in', async ({ page, site }) => {
   await save(page)
   expect((await sent).postDataJSON()).toEqual({ Id: '0', ...grace, Role: 'Paid User' })
   await expect(toasts(page)).toContainText(saved)
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(paths.users)
   await expect(rowOf(page, grace.Email)).toBeVisible()
   await logIn(page, grace)
 })
@@ -86,21 +87,21 @@ test('an administrator creates a user, who logs in', async ({ page, site }) => {
 test('an administrator edits a user; the password stays when it is left empty', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await rowOf(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await save(page)
   expect((await sent).postDataJSON()).toMatchObject({ Id: (await sent).url().split('/').at(-1), FirstName: 'Augusta' })
   await expect(toasts(page)).toContainText(saved)
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(paths.users)
   await expect(rowOf(page, member.Email)).toContainText('Augusta')
   await logIn(page, member)
 })
 
 test('the form names what is missing and what is wrong; a password is not required', async ({ page, site }) => {
   await logIn(page, site.admin)
-  await page.goto('/user-details/0')
+  await page.goto(paths.newUser)
   await save(page)
   for (const message of [
     'First Name is required.',
@@ -128,7 +129,7 @@ test('an e-mail that somebody else has is refused with the text of the server', 
   const member = await createUser(site, 'Paid User')
   const other = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await rowOf(page, member.Email).getByRole('link').click()
   await page.getByLabel('Email').fill(other.Email.toUpperCase())
   await save(page)
@@ -140,7 +141,7 @@ test('an e-mail that somebody else has is refused with the text of the server', 
 test('a failure without a text of the server is an "Unknown error"', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await rowOf(page, member.Email).getByRole('link').click()
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -154,19 +155,19 @@ test('a failure without a text of the server is an "Unknown error"', async ({ pa
 test('a user whose email was changed is still in the list that is returned to', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto(`/users?search=${member.Email}`)
+  await page.goto(`${paths.users}?search=${member.Email}`)
   await rowOf(page, member.Email).getByRole('link').click()
   const { Email } = newPerson()
   await page.getByLabel('Email').fill(Email)
   await save(page)
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(paths.users)
   await expect(rowOf(page, Email)).toBeVisible()
 })
 
 test('changes are not lost without a question', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await rowOf(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
   const asked: string[] = []
@@ -176,7 +177,7 @@ test('changes are not lost without a question', async ({ page, site }) => {
   })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => asked).toEqual(['Leave without saving? Your changes will be lost.'])
-  await expect(page).toHaveURL(/\/user-details\//)
+  await expect(page).toHaveURL(new RegExp(paths.user('')))
   await expect(page.getByLabel('First Name')).toHaveValue('Augusta')
   // What the browser asks a page before it goes.
   const asksFirst = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
@@ -186,20 +187,20 @@ test('changes are not lost without a question', async ({ page, site }) => {
   await page.getByLabel('First Name').fill('Augusta')
   page.once('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(paths.users)
 })
 
 test('a Super User may not change a Super Admin, nor make one', async ({ page, site }) => {
   const owner = await createUser(site, 'Super Admin')
   const clerk = await createUser(site, 'Super User')
   await logIn(page, clerk)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await rowOf(page, owner.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Mallory')
   await save(page)
   const refusal = 'Only a Super Admin can create or change a Super Admin.'
   await expect(toasts(page)).toContainText(refusal)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await expect(rowOf(page, owner.Email)).toContainText(owner.FirstName)
   await rowOf(page, clerk.Email).getByRole('link').click()
   await expect(page.getByLabel('Email')).toHaveValue(clerk.Email)
@@ -218,17 +219,17 @@ test('the last Super Admin can not be demoted', async ({ page, site }) => {
       : route.continue(),
   )
   await logIn(page, site.admin)
-  await page.goto(`/users?search=${site.admin.Email}`)
+  await page.goto(`${paths.users}?search=${site.admin.Email}`)
   await rowOf(page, site.admin.Email).getByRole('link').click()
   await expect(page.getByLabel('Email')).toHaveValue(site.admin.Email)
   await page.getByLabel('Role').selectOption('Paid User')
   await save(page)
   await expect(toasts(page)).toContainText('This is the last Super Admin.')
-  await expect(page).toHaveURL(/\/user-details\//)
+  await expect(page).toHaveURL(new RegExp(paths.user('')))
 })
 
 test('a user who does not exist is said not to exist', async ({ page, site }) => {
   await logIn(page, site.admin)
-  await page.goto('/user-details/nobody')
+  await page.goto(paths.user('nobody'))
   await expect(page.getByRole('alert')).toHaveText('This user does not exist.')
 })

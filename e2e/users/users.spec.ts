@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { devices, type Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
 import { expectFits, expectNoBarrier } from '../support/barriers.ts'
@@ -13,10 +14,10 @@ test('search, order and page are in the address: going back, loading anew and a 
   const family = newFamily()
   await importFamily(site, family, 60)
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await searchBox(page).pressSequentially(family)
   await expect(total(page, '60 users')).toBeVisible()
-  await expect(page).toHaveURL(`/users?search=${family}`)
+  await expect(page).toHaveURL(`${paths.users}?search=${family}`)
 
   const firstName = page.getByRole('columnheader', { name: 'First Name' })
   await expect(page.getByRole('columnheader', { name: 'Registered' })).toHaveAttribute('aria-sort', 'descending')
@@ -62,7 +63,7 @@ test('filters narrow the list, and a search without a match can be taken back', 
   await createUser(site, 'Super User', { FirstName: 'Clerk', LastName: family })
   await createUser(site, 'Paid User', { FirstName: 'Member', LastName: family })
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await searchBox(page).fill(family)
   await searchBox(page).press('Enter')
   await expect(total(page, '2 users')).toBeVisible()
@@ -73,7 +74,7 @@ test('filters narrow the list, and a search without a match can be taken back', 
   await expect(page.getByText('No users match this search.')).toBeVisible()
   await expectNoBarrier(page, 'users without a match')
   await page.getByRole('button', { name: 'Show all users' }).click()
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(paths.users)
   await expect(searchBox(page)).toHaveValue('')
   await expect(page.getByLabel('Role')).toHaveValue('')
   await expect(rowOf(page, family).first()).toBeVisible()
@@ -83,7 +84,7 @@ test('a list that can not be had says so, keeps the search, and is tried again',
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: { error: 'Please try later.' } }))
-  await page.goto(`/users?search=${member.Email}`)
+  await page.goto(`${paths.users}?search=${member.Email}`)
   await expect(page.getByRole('alert')).toHaveText('Please try later.')
   await expect(searchBox(page)).toHaveValue(member.Email)
   await expectNoBarrier(page, 'a list that could not be had')
@@ -96,7 +97,7 @@ test('an export downloads exactly what is searched for, in the order on the scre
   const family = newFamily()
   await importFamily(site, family, 55)
   await logIn(page, site.admin)
-  await page.goto(`/users?search=${family}&sort=-firstName`)
+  await page.goto(`${paths.users}?search=${family}&sort=-firstName`)
   await expect(total(page, '55 users')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -110,7 +111,7 @@ test('an export downloads exactly what is searched for, in the order on the scre
 test('the lists and a dialog work by keyboard alone', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto('/users')
+  await page.goto(paths.users)
   await searchBox(page).focus()
   await page.keyboard.type(member.Email)
   await page.keyboard.press('Enter')
@@ -147,7 +148,7 @@ test.describe('on a phone', () => {
     const family = newFamily()
     await importFamily(site, family, 60)
     await logIn(page, site.admin)
-    await page.goto(`/users?search=${family}`)
+    await page.goto(`${paths.users}?search=${family}`)
     await expect(total(page, '60 users')).toBeVisible()
     await expectFits(page, 'users')
     await page.getByLabel('Order').selectOption('First Name ↑')
@@ -160,7 +161,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Disable account' }).tap()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectFits(page, 'a dialog')
-    await page.goto('/users-import')
+    await page.goto(paths.usersImport)
     const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(usersFile(familyRows(family, 3))) }
     await page.getByLabel('CSV file').setInputFiles(file)
     await expect(page.getByText('3 users would stay as they are.')).toBeVisible()

@@ -16,6 +16,7 @@ const steps: [string, () => Promise<number>][] = [
   // Apart from the rest, because only here the DOM's types are missing.
   ['types of the server', () => run('tsc', ['-p', 'server'])],
   ['types of the pages', async () => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web])],
+  ['page addresses', () => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', () => run('knip', [])],
   ['the API document', () => run('node', ['scripts/generate/api-document.ts', '--check'])],
   ['rules for an API document', () => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],

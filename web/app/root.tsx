@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import logo from '../../content/logo.svg'
@@ -104,7 +105,7 @@ export function HydrateFallback() {
           <Page width="reading">
             <h1>Page not found</h1>
             <p>
-              There is no such page, or it needs JavaScript. <a href="/home">Go to the home page</a>
+              There is no such page, or it needs JavaScript. <a href={paths.home}>Go to the home page</a>
             </p>
           </Page>
         )}

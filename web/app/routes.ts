@@ -1,36 +1,45 @@
+import { type PageAudience, type PageName, pages } from '@course/contract/pages'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The file of each page in `routes/`. The path and who may open it are in the contract's map of pages. */
+const files: Record<PageName, string> = {
+  home: 'marketing/home.tsx',
+  info: 'marketing/info.tsx',
+  legal: 'marketing/legal.tsx',
+  payment: 'checkout/payment.tsx',
+  login: 'accounts/login.tsx',
+  reset: 'accounts/reset.tsx',
+
+  account: 'accounts/account.tsx',
+  receipt: 'accounts/receipt.tsx',
+
+  members: 'learning/members.tsx',
+  gettingStarted: 'learning/getting-started.tsx',
+  generalResources: 'learning/general-resources.tsx',
+  stateResources: 'learning/state-resources.tsx',
+
+  admin: 'users/admin.tsx',
+  users: 'users/users.tsx',
+  user: 'users/user-details.tsx',
+  usersImport: 'users/users-import.tsx',
+  purchases: 'purchases/purchases.tsx',
+  purchase: 'purchases/purchase.tsx',
+  doctor: 'doctor/doctor.tsx',
+}
+
+const names = Object.keys(files) as PageName[]
+
+/** Every page for an audience, so that its guard is around it. */
+const pagesFor = (audience: PageAudience) =>
+  names
+    .filter((name) => pages[name].audience === audience)
+    .map((name) => route(pages[name].path.slice(1), `routes/${files[name]}`))
 
 export default [
   index('routes/marketing/start.tsx'),
-  route('home', 'routes/marketing/home.tsx'),
-  route('info', 'routes/marketing/info.tsx'),
-  route('legal', 'routes/marketing/legal.tsx'),
-
-  route('payment', 'routes/checkout/payment.tsx'),
-
-  route('login', 'routes/accounts/login.tsx'),
-  route('reset', 'routes/accounts/reset.tsx'),
-  layout('routes/accounts/account-area.tsx', [
-    route('account', 'routes/accounts/account.tsx'),
-    route('receipt/:id', 'routes/accounts/receipt.tsx'),
-  ]),
-
-  layout('routes/learning/members-area.tsx', [
-    route('members', 'routes/learning/members.tsx'),
-    route('getting-started', 'routes/learning/getting-started.tsx'),
-    route('general-resources', 'routes/learning/general-resources.tsx'),
-    route('state-resources', 'routes/learning/state-resources.tsx'),
-  ]),
-
-  layout('routes/users/admin-area.tsx', [
-    route('admin', 'routes/users/admin.tsx'),
-    route('users', 'routes/users/users.tsx'),
-    route('user-details/:id', 'routes/users/user-details.tsx'),
-    route('users-import', 'routes/users/users-import.tsx'),
-    route('purchases', 'routes/purchases/purchases.tsx'),
-    route('purchase/:id', 'routes/purchases/purchase.tsx'),
-    route('check-up', 'routes/doctor/doctor.tsx'),
-  ]),
-
+  ...pagesFor('public'),
+  layout('routes/accounts/account-area.tsx', pagesFor('account')),
+  layout('routes/learning/members-area.tsx', pagesFor('member')),
+  layout('routes/users/admin-area.tsx', pagesFor('administrator')),
   route('*', 'routes/marketing/unknown.tsx'),
 ] satisfies RouteConfig

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { prerenderedPages } from '@course/contract/pages'
 import { describe, expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../build/client')
-const publicPages = ['home', 'info', 'legal', 'login', 'reset', 'payment']
+const publicPages = prerenderedPages.map(({ path }) => path.slice(1))
 /** In kilobytes, compressed by brotli: what a page may weigh before it has loaded, and all its scripts together. */
 const budget = { beforeLoad: 60, scripts: 105 }
-/** The payment page also knows its buyer, the price that changed, and where the receipt goes. */
-const scriptsOfPayment = 107
 
 const read = (path: string) => readFile(join(folder, path.replace(/#.*$/, '')), 'utf8')
 const brotli = (text: string) => brotliCompressSync(text).length / 1000
@@ -46,7 +45,7 @@ describe('the built public pages', () => {
   test.each(publicPages)('%s: scripts stay within their budget', async (page) => {
     const scripts = await scriptsOf(page)
     expect([...scripts.keys()]).toContainEqual(expect.stringContaining('/assets/vendor-'))
-    expect(total(scripts.values())).toBeLessThanOrEqual(page === 'payment' ? scriptsOfPayment : budget.scripts)
+    expect(total(scripts.values())).toBeLessThanOrEqual(budget.scripts)
   })
 
   test.each(publicPages)('%s: HTML, CSS and font stay within their budget', async (page) => {

@@ -1,12 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { patchModuleLoading } from '../router-patch.ts'
+import { leaveOutUnused, patchModuleLoading } from '../router-patch.ts'
+
+const installed = (name: string) => {
+  const main = createRequire(import.meta.url).resolve('react-router')
+  return readFile(`${main.slice(0, main.lastIndexOf('/dist/'))}/dist/production/lib/${name}`, 'utf8')
+}
 
 test("the installed React Router leaves a route module's failure to us", async () => {
-  const main = createRequire(import.meta.url).resolve('react-router')
-  const folder = main.slice(0, main.lastIndexOf('/dist/'))
-  const patched = patchModuleLoading(await readFile(`${folder}/dist/production/lib/dom/ssr/routeModules.js`, 'utf8'))
+  const patched = patchModuleLoading(await installed('dom/ssr/routeModules.js'))
   expect(patched).toMatch(/^import \{ moduleOrReload \} from ".*\/app\/route-module\.ts"/)
   expect(patched).toMatch(/routeModule = await moduleOrReload\(import\([^;]*route\.module\s*\), route\.module\);/)
   expect(patched).toMatch(/catch \(error\) \{\s*throw error;\s*\}/)
@@ -15,4 +19,24 @@ test("the installed React Router leaves a route module's failure to us", async (
 
 test('another way of loading is refused', () => {
   expect(() => patchModuleLoading('await load(route)')).toThrow('router-patch.ts')
+})
+
+test.each([
+  ['dom/ssr/fog-of-war.js', 'if (!false'],
+  ['dom/ssr/components.js', 'enableFogOfWar = false'],
+  ['router/router.js', 'if (false) {'],
+])('the installed %s can be built without what the site does not use', async (name, patched) => {
+  expect(leaveOutUnused(name, await installed(name))).toContain(patched)
+})
+
+test('a changed file is refused', () => {
+  expect(() => leaveOutUnused('router/router.js', 'createRouter()')).toThrow('router/router.js')
+})
+
+test('the scripts of the pages have neither discovery of routes nor instrumentation', async () => {
+  const folder = join(import.meta.dirname, '../build/client/assets')
+  const vendor = (await readdir(folder)).find((name) => /^vendor-.*\.js$/.test(name)) ?? ''
+  const code = await readFile(join(folder, vendor), 'utf8')
+  expect(code).toContain('reloadedFor')
+  expect(code).not.toMatch(/MutationObserver|Uninstrumented/)
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { afterLogin, decide } from './access-rules.ts'
 import { type Session, sessionOf } from './claims.ts'
@@ -9,46 +10,45 @@ const open = (Role: 'Super Admin' | 'Super User' | 'Paid User'): Session => ({
 })
 
 test.each([
-  ['members', { kind: 'none' }, 'login'],
-  ['members', { kind: 'expired' }, 'session-ended'],
-  ['members', open('Paid User'), 'enter'],
-  ['members', open('Super User'), 'enter'],
-  ['members', open('Super Admin'), 'enter'],
-  ['admin', { kind: 'none' }, 'login'],
-  ['admin', { kind: 'expired' }, 'session-ended'],
-  ['admin', open('Paid User'), 'login'],
-  ['admin', open('Super User'), 'enter'],
-  ['admin', open('Super Admin'), 'enter'],
-] as const)('%s with %j: %s', (area, session, expected) => {
-  expect(decide(area, session)).toBe(expected)
+  ['member', { kind: 'none' }, 'login'],
+  ['member', { kind: 'expired' }, 'session-ended'],
+  ['member', open('Paid User'), 'enter'],
+  ['member', open('Super User'), 'enter'],
+  ['member', open('Super Admin'), 'enter'],
+  ['administrator', { kind: 'none' }, 'login'],
+  ['administrator', { kind: 'expired' }, 'session-ended'],
+  ['administrator', open('Paid User'), 'login'],
+  ['administrator', open('Super User'), 'enter'],
+  ['administrator', open('Super Admin'), 'enter'],
+] as const)('a page for the audience %s with %j: %s', (audience, session, expected) => {
+  expect(decide(audience, session)).toBe(expected)
 })
 
+const id = '0198c0de-0000-7000-8000-000000000000'
+
 test.each([
-  [null, 'Paid User', '/members'],
-  ['/state-resources', 'Paid User', '/state-resources'],
-  ['/account', 'Paid User', '/account'],
-  ['/receipt/0198c0de-0000-7000-8000-000000000000', 'Paid User', '/receipt/0198c0de-0000-7000-8000-000000000000'],
-  ['/receipt/../users', 'Paid User', '/members'],
-  ['/users', 'Paid User', '/members'],
-  ['/users', 'Super User', '/users'],
-  ['/user-details/0', 'Super Admin', '/user-details/0'],
-  [
-    '/user-details/0198c0de-0000-7000-8000-000000000000',
-    'Super Admin',
-    '/user-details/0198c0de-0000-7000-8000-000000000000',
-  ],
-  ['/users?search=ada&sort=-email', 'Super User', '/users?search=ada&sort=-email'],
-  ['/users-import', 'Super User', '/users-import'],
-  ['/purchase/0198c0de-0000-7000-8000-000000000000', 'Super User', '/purchase/0198c0de-0000-7000-8000-000000000000'],
-  ['/purchase/1?x=/../', 'Paid User', '/members'],
-  ['/user-details/../../evil', 'Super Admin', '/members'],
-  ['//evil.example?/users', 'Super Admin', '/members'],
-  ['https://evil.example', 'Super Admin', '/members'],
-  ['//evil.example', 'Super Admin', '/members'],
-  ['/\\evil.example', 'Super Admin', '/members'],
-  ['javascript:alert(1)', 'Super Admin', '/members'],
-  ['/payment', 'Paid User', '/members'],
-  ['', 'Paid User', '/members'],
+  [null, 'Paid User', paths.members],
+  [paths.stateResources, 'Paid User', paths.stateResources],
+  [paths.account, 'Paid User', paths.account],
+  [paths.receipt(id), 'Paid User', paths.receipt(id)],
+  [paths.receipt('../users'), 'Paid User', paths.members],
+  [paths.users, 'Paid User', paths.members],
+  [paths.users, 'Super User', paths.users],
+  [paths.newUser, 'Super Admin', paths.newUser],
+  [paths.user(id), 'Super Admin', paths.user(id)],
+  [`${paths.users}?search=ada&sort=-email`, 'Super User', `${paths.users}?search=ada&sort=-email`],
+  [paths.usersImport, 'Super User', paths.usersImport],
+  [paths.purchase(id), 'Super User', paths.purchase(id)],
+  [paths.doctor, 'Super Admin', paths.doctor],
+  [`${paths.purchase('1')}?x=/../`, 'Paid User', paths.members],
+  [paths.user('../../evil'), 'Super Admin', paths.members],
+  [`//evil.example?${paths.users}`, 'Super Admin', paths.members],
+  ['https://evil.example', 'Super Admin', paths.members],
+  ['//evil.example', 'Super Admin', paths.members],
+  ['/\\evil.example', 'Super Admin', paths.members],
+  ['javascript:alert(1)', 'Super Admin', paths.members],
+  [paths.payment, 'Paid User', paths.members],
+  ['', 'Paid User', paths.members],
 ])('after a login %j leads a %s to %s', (remembered, role, expected) => {
   expect(afterLogin(remembered, role)).toBe(expected)
 })

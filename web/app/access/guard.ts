@@ -1,9 +1,11 @@
 import type { TokenClaims } from '@course/contract/accounts'
+import type { PageAudience } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { createContext, type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { ApiError, type Callable, call, callForHeaders, type ReplyOf, type Sent } from '../api.ts'
 import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } from '../session.ts'
-import { type Area, decide } from './access-rules.ts'
+import { decide } from './access-rules.ts'
 import { sessionOf } from './claims.ts'
 
 /** The claims of whoever is logged in, on guarded pages. */
@@ -11,20 +13,21 @@ export const sessionContext = createContext<TokenClaims>()
 
 const forAdministrators = 'This page is for administrators. Please log in as one.'
 
-/** Runs before the loaders of an area, so that nothing is asked for in the name of nobody. */
-export const guard = (area: Area): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
+/** Runs before the loaders of guarded pages, so that no call is sent without a session. */
+export const guard = (audience: PageAudience): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
   return ({ request, context }) => {
     const { pathname } = new URL(request.url)
     const path = pathOf(request)
     const session = sessionOf(storedToken(), Date.now())
-    const decision = decide(area, session)
+    const decision = decide(audience, session)
     if (decision === 'session-ended') throw redirect(endSession(path))
     if (decision === 'login' || session.kind !== 'open') {
       rememberReturn(path)
       if (session.kind === 'open') leaveFlash({ kind: 'error', message: forAdministrators })
-      throw redirect('/login')
+      throw redirect(paths.login)
     }
-    if (pathname === '/members' && isAdministrator(session.claims.Role) && takeAdminWelcome()) throw redirect('/admin')
+    if (pathname === paths.members && isAdministrator(session.claims.Role) && takeAdminWelcome())
+      throw redirect(paths.admin)
     context.set(sessionContext, session.claims)
   }
 }
@@ -40,14 +43,14 @@ function endSession(path: string): string {
   signOut()
   rememberReturn(path)
   leaveFlash({ kind: 'error', message: 'Your session has ended. Please log in again.' })
-  return '/login'
+  return paths.login
 }
 
 /** The page to go to when a failed call means that this one can't be used: login, or the account page with the reason. */
 export function elsewhere(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 401) return endSession(path)
-  if (error.status === 403 && error.code === 'no_access') return '/account'
+  if (error.status === 403 && error.code === 'no_access') return paths.account
   return undefined
 }
 

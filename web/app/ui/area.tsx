@@ -1,4 +1,5 @@
 import type { TokenClaims } from '@course/contract/accounts'
+import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -8,14 +9,14 @@ import { BarLinks } from './chrome.tsx'
 import { Notice } from './notice.tsx'
 
 const administratorLinks = [
-  { to: '/users', text: 'Users' },
-  { to: '/purchases', text: 'Purchases' },
+  { to: paths.users, text: 'Users' },
+  { to: paths.purchases, text: 'Purchases' },
 ]
 const memberLinks = [
-  { to: '/getting-started', text: 'Getting Started' },
-  { to: '/members', text: 'Course' },
-  { to: '/state-resources', text: 'State Resources' },
-  { to: '/general-resources', text: 'General Resources' },
+  { to: paths.gettingStarted, text: 'Getting Started' },
+  { to: paths.members, text: 'Course' },
+  { to: paths.stateResources, text: 'State Resources' },
+  { to: paths.generalResources, text: 'General Resources' },
 ]
 
 interface AreaProps {
@@ -32,9 +33,9 @@ export function Area({ title, claims, children }: AreaProps) {
         <div className={styles.inner}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.who}>
-            Logged in as: <Link to="/account">{claims.Email}</Link>
+            Logged in as: <Link to={paths.account}>{claims.Email}</Link>
           </p>
-          <Link className={styles.logout} to="/login" onClick={signOut}>
+          <Link className={styles.logout} to={paths.login} onClick={signOut}>
             Logout
           </Link>
         </div>

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { brand } from '../../../content/site.json'
@@ -31,8 +32,8 @@ export function BarLinks({ links }: { links: readonly BarLink[] }) {
 }
 
 const topLinks = [
-  { to: '/info', text: 'Register Now' },
-  { to: '/members', text: 'Members Area' },
+  { to: paths.info, text: 'Register Now' },
+  { to: paths.members, text: 'Members Area' },
 ]
 
 /** What surrounds every page. */
@@ -48,7 +49,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         <p className={styles.outdated}>{outdatedBrowser}</p>
         <p className={styles.ribbon}>Test mode: no real card is charged.</p>
         <nav className={styles.barInner} aria-label="Main">
-          <SiteLink className={styles.brand} to="/home">
+          <SiteLink className={styles.brand} to={paths.home}>
             <Logo />
             {brand.name}
           </SiteLink>
@@ -63,7 +64,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         <div className={styles.footerInner}>
           <div>
             <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
-            <SiteLink to="/legal">Legal disclaimer and terms</SiteLink>
+            <SiteLink to={paths.legal}>Legal disclaimer and terms</SiteLink>
             <Seller />
           </div>
           <ThemeSwitch />

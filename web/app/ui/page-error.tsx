@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { useRevalidator, useRouteError } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
@@ -16,7 +17,7 @@ export function PageError({ level = 2 }: { level?: 1 | 2 }) {
         <Button onClick={() => (error instanceof ApiError ? revalidate() : location.reload())} busy={state !== 'idle'}>
           Try again
         </Button>
-        <ButtonLink quiet to="/home">
+        <ButtonLink quiet to={paths.home}>
           Home
         </ButtonLink>
       </ButtonRow>

@@ -29,7 +29,7 @@ export function publicHead({ title, description, path }: PublicPage) {
 }
 
 /** Head of a page behind the login. */
-export const privateMeta = (title: string) => [
+export const privateMeta = ({ title }: { title: string }) => [
   { title: titled(title) },
   { name: 'description', content: `${title}, for members of ${brand.name}.` },
   { name: 'robots', content: 'noindex' },

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -7,5 +8,5 @@ import { Link, useLocation } from 'react-router'
  */
 export function SiteLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
   const { pathname } = useLocation()
-  return <Link to={to} reloadDocument={to === '/payment' || pathname.startsWith('/payment')} {...rest} />
+  return <Link to={to} reloadDocument={to === paths.payment || pathname.startsWith(paths.payment)} {...rest} />
 }

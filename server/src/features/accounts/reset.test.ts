@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/codes.ts'
@@ -43,8 +44,8 @@ test('the email goes to the stored address and holds the code alone on a line an
   const { Token, Id } = codeOf(message)
   expect(Id).toBe(id)
   expect(message.text.split('\n')).toContain(`${Token},${Id}`)
-  expect(message.text).toContain(`${issuer}/reset#${Token},${Id}`)
-  expect(message.html).toContain(`href="${issuer}/reset#${Token},${Id}"`)
+  expect(message.text).toContain(`${issuer}${paths.reset}#${Token},${Id}`)
+  expect(message.html).toContain(`href="${issuer}${paths.reset}#${Token},${Id}"`)
   expect(message.text + message.html).not.toContain('evil.test')
 })
 

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
@@ -175,7 +176,7 @@ test('the owner is reminded once of each request that is open for two days', asy
   const about = ({ email }: { email: string }) => reminders.filter(({ text }) => text.includes(email))
   expect([waits, fresh, answered, refunding].map((person) => about(person).length)).toEqual([1, 0, 0, 0])
   const [reminder] = about(waits)
-  for (const words of ['$29.99 is owed', `${issuer}/purchase/${waits.purchaseId}`]) {
+  for (const words of ['$29.99 is owed', `${issuer}${paths.purchase(waits.purchaseId)}`]) {
     expect(reminder?.text).toContain(words)
   }
 })

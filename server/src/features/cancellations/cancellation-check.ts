@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { momentInWords } from '@course/contract/refunds'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
@@ -40,6 +41,6 @@ function reminderOf({ site, publicUrl }: CancellationDeps, waiting: WaitingCance
   return {
     subject: 'A request to cancel is waiting for your answer',
     text: `${firstName} ${lastName} (${email}) asked to cancel on ${momentInWords(requestedAt, site.timeZone)} and has no answer yet.\n\n${todo}`,
-    link: `${publicUrl}/purchase/${purchaseId}`,
+    link: `${publicUrl}${paths.purchase(purchaseId)}`,
   }
 }

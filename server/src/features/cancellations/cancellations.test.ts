@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { deadlineInWords, momentInWords } from '@course/contract/refunds'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -55,7 +56,13 @@ test('within the window the sum is promised, written down, confirmed to the buye
   }
   const [alert] = await site.until(() => alertsAbout(ada.email).length > 0 && alertsAbout(ada.email))
   expect(alert?.to).toContain(owner.email)
-  for (const words of ['Ada Lovelace', moment, formula, '$20.00 is owed', `${issuer}/purchase/${ada.purchaseId}`]) {
+  for (const words of [
+    'Ada Lovelace',
+    moment,
+    formula,
+    '$20.00 is owed',
+    `${issuer}${paths.purchase(ada.purchaseId)}`,
+  ]) {
     expect(alert?.text).toContain(words)
   }
 })

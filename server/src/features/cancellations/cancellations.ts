@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { type Cancellation, deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import {
@@ -126,6 +127,6 @@ function alertOf(deps: CancellationDeps, buyer: Caller, asked: CancellationRow, 
   return {
     subject: 'A buyer asked to cancel',
     text: `${request}\n\n${texts[outcome]}`,
-    link: `${deps.publicUrl}/purchase/${asked.purchaseId}`,
+    link: `${deps.publicUrl}${paths.purchase(asked.purchaseId)}`,
   }
 }

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ContentError, contentFileNames } from '@course/contract/content-files'
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { readContentFiles } from './content-files.ts'
 
@@ -31,11 +32,11 @@ test.each(contentFileNames)('a fault in %s stops the site and names the file', a
 
 test('the faults of all files are reported at once', async () => {
   await using content = await copyOfContent()
-  await content.edit('words/getting-started.json', (text) => text.replace('"/members"', '"/nowhere"'))
+  await content.edit('words/getting-started.json', (text) => text.replace(`"${paths.members}"`, '"/nowhere"'))
   await content.edit('words/descriptions.json', () => '{ not JSON')
   await rm(join(content.folder, 'brand.json'))
   const message = await readContentFiles(content.folder).catch((error: Error) => error.message)
-  expect(message).toMatch(/getting-started\.json has faults:\n.*A step leads to \/members/)
+  expect(message).toMatch(new RegExp(`getting-started\\.json has faults:\\n.*A step leads to ${paths.members}`))
   expect(message).toMatch(/descriptions\.json is not valid JSON/)
   expect(message).toMatch(/brand\.json can't be read/)
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Db } from '../../db/db.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
 import { endCancellation } from '../cancellations/cancellation-answers.ts'
@@ -62,7 +63,7 @@ async function noteDispute(deps: PaymentDeps, tx: Db, attempt: Attempt, reported
   if (after !== 'lost' && before === 'lost') await restoreAccess(tx, attempt.id)
   if (known?.status === now.status && before === after) return
   const purchaseId = await findPurchaseId(tx, attempt.id)
-  const link = purchaseId && `${deps.publicUrl}/purchase/${purchaseId}`
+  const link = purchaseId && `${deps.publicUrl}${paths.purchase(purchaseId)}`
   const isStillDisputed = await isDisputed(tx, attempt.id)
   const alert = disputeAlert(attempt, { id, ...now }, { isStillDisputed, endsAccess: deps.disputesEndAccess })
   await deps.jobs.enqueue(tx, 'mail.alert', { ...alert, ...(link && { link }) })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
@@ -31,7 +32,7 @@ export function cancellationEmail(site: EmailSite, asked: CancellationForEmail):
     `Hello ${asked.firstName},`,
     `We received your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
     ...outcomes[outcome],
-    { link: `${site.publicUrl}/account`, label: 'See its status on your account page' },
+    { link: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
   ])
 }
 
@@ -41,7 +42,7 @@ export function cancellationConfirmedEmail(site: EmailSite, asked: CancellationF
     `Hello ${asked.firstName},`,
     `${youAsked(site, asked)} We have confirmed your cancellation.`,
     'No refund is owed for it. Your enrollment has ended, and with it the access to the course that came with this order. Your account stays, in case you want to come back.',
-    { link: `${site.publicUrl}/account`, label: 'Your account page' },
+    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 
@@ -51,7 +52,7 @@ export function cancellationEndedEmail(site: EmailSite, asked: CancellationForEm
     `Hello ${asked.firstName},`,
     `${youAsked(site, asked)} ${asked.answer ?? ''}`,
     'We have closed your request. You don’t need to do anything.',
-    { link: `${site.publicUrl}/account`, label: 'Your account page' },
+    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 
@@ -62,7 +63,7 @@ export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationFo
     `${youAsked(site, asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
     asked.answer ?? '',
     'Nothing changes for your account.',
-    { link: `${site.publicUrl}/account`, label: 'Your account page' },
+    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { escapeHtml } from '../../escape-html.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import type { SiteFacts } from '../../site-facts.ts'
@@ -56,7 +57,7 @@ export function welcomeEmail(site: EmailSite, to: { firstName: string; email: st
   return composeEmail(site, `Welcome to ${site.brand}`, [
     `Hello ${to.firstName},`,
     `${site.seller.name} has created an account for you at ${site.brand}, our online course. You log in with this email address, ${to.email}, and the password that was set for you.`,
-    { link: `${site.publicUrl}/login`, label: 'Log into the members area' },
+    { link: `${site.publicUrl}${paths.login}`, label: 'Log into the members area' },
     replyIfUnexpected,
   ])
 }
@@ -67,7 +68,7 @@ export function resetEmail(site: EmailSite, to: { firstName: string }, code: str
     `Hello ${to.firstName},`,
     'Someone asked to reset the password of your account. If it was you, copy this code into the form:',
     { alone: code },
-    { link: `${site.publicUrl}/reset#${code}`, label: 'Or open the form with the code filled in' },
+    { link: `${site.publicUrl}${paths.reset}#${code}`, label: 'Or open the form with the code filled in' },
     `The code works once, within ${life}. If it wasn't you, you don't need to do anything: your password stays the same.`,
   ])
 }
@@ -77,7 +78,7 @@ export function invitationEmail(site: EmailSite, to: { firstName: string }, code
   return composeEmail(site, `Your invitation to ${site.brand}`, [
     `Hello ${to.firstName},`,
     `${site.seller.name} has created an account for you at ${site.brand}, our online course. Choose a password, and you can log in:`,
-    { link: `${site.publicUrl}/reset#invitation:${code}`, label: 'Choose a password' },
+    { link: `${site.publicUrl}${paths.reset}#invitation:${code}`, label: 'Choose a password' },
     `The link works once, within ${life}. If it has expired, reply to this email and we will send you a new one.`,
     replyIfUnexpected,
   ])
@@ -94,7 +95,7 @@ export function passwordChangedEmail(
     `Hello ${change.firstName},`,
     `The password of your account ${change.email} was just changed${by}. You are logged out on every device.`,
     `${unexpected}, please reset your password right away and reply to this email.`,
-    { link: `${site.publicUrl}/reset`, label: 'Reset your password' },
+    { link: `${site.publicUrl}${paths.reset}`, label: 'Reset your password' },
   ])
 }
 
@@ -120,7 +121,7 @@ export function paymentFailedEmail(site: EmailSite, to: { firstName: string; ema
     `Hello ${to.firstName},`,
     'Your card was accepted when you enrolled, but the payment could not be collected afterwards. You have not been charged, and your access to the course has ended for now.',
     `To continue, please pay again with the same email address, ${to.email}, and the same password. Your account is still there.`,
-    { link: `${site.publicUrl}/payment`, label: 'Pay again' },
+    { link: `${site.publicUrl}${paths.payment}`, label: 'Pay again' },
   ])
 }
 

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { momentInWords, pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
@@ -15,7 +16,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: 
     ...(isOpen
       ? [
           `Your account is ready. You log in with this email address, ${bought.email}, and the password that you chose.`,
-          { link: `${site.publicUrl}/login`, label: 'Log into the members area' },
+          { link: `${site.publicUrl}${paths.login}`, label: 'Log into the members area' },
         ]
       : []),
     'This is your receipt:',
@@ -35,7 +36,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: 
         ['Terms accepted', `version ${bought.termsVersion}`],
       ],
     },
-    { link: `${site.publicUrl}/legal`, label: 'Read the terms' },
+    { link: `${site.publicUrl}${paths.legal}`, label: 'Read the terms' },
     ...cancelling(site, bought, standing),
     replyIfUnexpected,
   ])
@@ -50,7 +51,7 @@ function cancelling(
   { terms, cancellation }: PurchaseTerms,
 ) {
   if (status === 'not collected' || status === 'refunded') return []
-  const account = { link: `${publicUrl}/account`, label: 'Your account page' }
+  const account = { link: `${publicUrl}${paths.account}`, label: 'Your account page' }
   if (cancellation?.state === 'open') return [account]
   if (!terms.isWithinWindow) return [`You could cancel until ${pastDeadlineInWords(terms)}.`, account]
   return [

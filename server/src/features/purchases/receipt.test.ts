@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { deadlineInWords, momentInWords } from '@course/contract/refunds'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ test('a buyer gets one email: thanks, how to log in, and everything that proves 
     'Hello Ada,',
     'Thank you',
     ada.email,
-    `${issuer}/login`,
+    `${issuer}${paths.login}`,
     'Tax Deeds and Tax Lien Certificates: The Course',
     '$29.99 USD',
     'Visa ending in 1111',
@@ -31,9 +32,9 @@ test('a buyer gets one email: thanks, how to log in, and everything that proves 
     '100 Example Street',
     'support@example.com',
     `version ${site.checkout.termsVersion}`,
-    `${issuer}/legal`,
+    `${issuer}${paths.legal}`,
     `until ${deadlineInWords(purchase.terms)}`,
-    `${issuer}/account`,
+    `${issuer}${paths.account}`,
   ]
   for (const fact of facts) {
     expect(message.text).toContain(fact)

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attemptsOf } from '../../../test/attempts.ts'
@@ -39,7 +40,7 @@ test('ledgers that differ are told to the owner, both ways', async () => {
   for (const id of ['stray', ours.id]) expect(message.text).toContain(id)
   expect(message.text).toContain(`${email} paid 29.99 USD`)
   expect(message.text).toContain('press "Give access"')
-  expect(message.text).toMatch(/https?:\/\/\S+\/users\n/)
+  expect(message.text).toMatch(new RegExp(`https?://\\S+${paths.users}\\n`))
 })
 
 test('a payment that moves on between the two readings is no difference', async () => {

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { readDatabaseNow } from '../../db/time.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { undoFailedCredits } from '../refunds/failed-credits.ts'
@@ -24,7 +25,7 @@ export async function compareWithProvider(deps: PaymentDeps, now?: Date): Promis
     await deps.jobs.enqueue(deps.db, 'mail.alert', {
       subject: 'The ledgers differ',
       text: `Our payments and refunds and the card provider's do not agree (order / transaction):\n\n${lines.slice(0, 100).join('\n\n')}\n\n${adviceOn(differences)}`,
-      ...(differences.some(({ isUnknownOrder }) => isUnknownOrder) ? { link: '/users' } : {}),
+      ...(differences.some(({ isUnknownOrder }) => isUnknownOrder) ? { link: paths.users } : {}),
     })
   }
   return differences

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, fillData, fillDocument, inlineScriptHashes, type PageFacts } from './documents.ts'
 
@@ -76,7 +77,7 @@ test('inline scripts are named by the hash of exactly their text; scripts with a
 
 test('inline style sheets are named by the hash of exactly their text', () => {
   const html = '<style>a{}</style><p>text</p><style>\n b{} </style>'
-  const policy = contentSecurityPolicy('/home', html, factsOf('x'))
+  const policy = contentSecurityPolicy(paths.home, html, factsOf('x'))
   expect(policy).toContain(`; style-src 'self' ${hashOf('a{}')} ${hashOf('\n b{} ')};`)
 })
 
@@ -87,7 +88,7 @@ const directives = (path: string, payments: PageFacts['payments'], publicUrl = '
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-test.each(['/home', '/members', '/__spa-fallback.html', '/login'])(
+test.each([paths.home, paths.members, '/__spa-fallback.html', paths.login])(
   '%s may frame the video and names no card host',
   (path) => {
     const policy = directives(path, 'production')
@@ -111,7 +112,7 @@ test.each([
   ['sandbox', 'https://assets.braintreegateway.com', 'https://api.sandbox.braintreegateway.com'],
   ['production', 'https://assets.braintreegateway.com', 'https://api.braintreegateway.com'],
 ] as const)('the payment page with %s cards names exactly its provider', (payments, frame, connect) => {
-  const policy = directives('/payment', payments)
+  const policy = directives(paths.payment, payments)
   expect(policy['frame-src']).toBe(frame)
   expect(policy['connect-src']).toContain(connect)
   expect(policy['script-src']).not.toContain('unsafe')
@@ -121,6 +122,6 @@ test.each([
 })
 
 test('only an https site has its requests upgraded', () => {
-  expect(directives('/home', 'local')).toHaveProperty('upgrade-insecure-requests')
-  expect(directives('/home', 'local', 'http://localhost:3000')).not.toHaveProperty('upgrade-insecure-requests')
+  expect(directives(paths.home, 'local')).toHaveProperty('upgrade-insecure-requests')
+  expect(directives(paths.home, 'local', 'http://localhost:3000')).not.toHaveProperty('upgrade-insecure-requests')
 })

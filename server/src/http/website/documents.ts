@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as paths from '@course/contract/paths'
 import { timeZoneInWords } from '@course/contract/refunds'
 import { escapeHtml } from '../../escape-html.ts'
 
@@ -87,7 +88,7 @@ const cardProvider: Record<PageFacts['payments'], { frame: string; connect: stri
  * may show the video, because moving between those pages does not load a new document.
  */
 export function contentSecurityPolicy(path: string, html: string, facts: PageFacts): string {
-  const isPayment = path === '/payment'
+  const isPayment = path === paths.payment
   const provider = cardProvider[facts.payments]
   return [
     "default-src 'none'",

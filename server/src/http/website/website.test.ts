@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { clientRenderedPages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import type { PageFacts } from './documents.ts'
@@ -19,7 +20,7 @@ const built: Record<string, string> = {
   'assets/app-12345678.js.map': '{"sources":["secret.ts"]}',
   'favicon.svg': '<svg/>',
   'robots.txt': 'Sitemap: {{site.publicUrl}}/sitemap.xml',
-  'sitemap.xml': '<loc>{{site.publicUrl}}/home</loc>',
+  'sitemap.xml': `<loc>{{site.publicUrl}}${paths.home}</loc>`,
   '.env': 'SECRET=1',
   'notes.md': 'not for the public',
 }
@@ -42,7 +43,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 
 test('a page is filled with the site’s facts and has a policy of its own', async () => {
-  const reply = await get('/home')
+  const reply = await get(paths.home)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<p>A &#38; B &#60;Co&#62;</p>')
   expect(reply.headers).toMatchObject({
@@ -54,7 +55,7 @@ test('a page is filled with the site’s facts and has a policy of its own', asy
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   })
-  expect((await get('/payment')).headers['content-security-policy']).toContain("frame-src 'self'")
+  expect((await get(paths.payment)).headers['content-security-policy']).toContain("frame-src 'self'")
   expect((await get('/home.data')).body).toBe('["A & B \\u003cCo>"]')
 })
 
@@ -78,7 +79,7 @@ test.each([
   ['', undefined],
   ['xbr, gzipped', undefined],
 ])('who accepts %j gets %s, with the same content', async (accepted, encoding) => {
-  for (const url of ['/home', '/assets/app-12345678.js']) {
+  for (const url of [paths.home, '/assets/app-12345678.js']) {
     const plain = (await get(url)).body
     const reply = await get(url, { 'accept-encoding': accepted })
     expect(reply.headers['content-encoding']).toBe(encoding)
@@ -89,13 +90,13 @@ test.each([
 })
 
 test('who has a page already gets 304 without a body, also when the tag was weakened or stands in a list', async () => {
-  const etag = String((await get('/home')).headers.etag)
+  const etag = String((await get(paths.home)).headers.etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const reply = await get('/home', { 'if-none-match': known })
+    const reply = await get(paths.home, { 'if-none-match': known })
     expect([reply.statusCode, reply.body]).toEqual([304, ''])
     expect(reply.headers.etag).toBe(etag)
   }
-  expect((await get('/home', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  expect((await get(paths.home, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   expect((await get('/favicon.svg')).headers.etag).not.toBe(etag)
 })
 
@@ -106,17 +107,17 @@ test('hashed assets are kept for ever, other files for an hour', async () => {
 
 test('the root leads home', async () => {
   const reply = await get('/')
-  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/home'])
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, paths.home])
 })
 
-test.each(clientRenderedPages.map((path) => path.replace(':id', 'x')))('%s is the shell', async (path) => {
+test.each(clientRenderedPages.map(({ path }) => path.replace(':id', 'x')))('%s is the shell', async (path) => {
   const reply = await get(path)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(reply.body).toContain('<title>shell A &#38; B &#60;Co&#62;</title>')
 })
 
 test('an unknown page is the shell with 404, and never 304', async () => {
-  const etag = String((await get('/members')).headers.etag)
+  const etag = String((await get(paths.members)).headers.etag)
   const reply = await get('/nothing', { 'if-none-match': etag })
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toContain('<title>shell')
@@ -130,10 +131,10 @@ test.each([
   '/assets/app-00000000.js',
   '/__spa-fallback.html',
   '/index.html',
-  '/home/index.html',
+  `${paths.home}/index.html`,
   '/assets/../.env',
   '/assets/..%2f.env',
-  '/home/../../package.json',
+  `${paths.home}/../../package.json`,
   '/assets/..\\..\\package.json',
 ])('%s is not served', async (url) => {
   const reply = await get(url)
@@ -141,7 +142,7 @@ test.each([
 })
 
 test('HEAD says what GET would send', async () => {
-  const reply = await site.app.inject({ method: 'HEAD', url: '/home' })
+  const reply = await site.app.inject({ method: 'HEAD', url: paths.home })
   expect([reply.statusCode, reply.body]).toEqual([200, ''])
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
 })

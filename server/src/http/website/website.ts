@@ -1,4 +1,5 @@
 import { clientRenderedPages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../api/errors.ts'
@@ -65,11 +66,11 @@ async function prepareFile(
 /** Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing. */
 export function websiteRoutes(app: FastifyInstance, website: Website): void {
   const schema = { hide: true }
-  app.get('/', { schema }, (_request, reply) => reply.redirect('/home', 302))
+  app.get('/', { schema }, (_request, reply) => reply.redirect(paths.home, 302))
   for (const [path, file] of website.files) {
     app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, file, 200))
   }
-  for (const path of clientRenderedPages) {
+  for (const { path } of clientRenderedPages) {
     app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, website.shell, 200))
   }
   app.setNotFoundHandler((request, reply) => {

@@ -4,7 +4,7 @@ import { guard, sessionContext } from '../../access/guard.ts'
 import { Area } from '../../ui/area.tsx'
 import type { Route } from './+types/account-area.ts'
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('members')]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('account')]
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext)
 
 export default function AccountArea({ loaderData: claims }: Route.ComponentProps) {

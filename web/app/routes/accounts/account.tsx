@@ -1,4 +1,6 @@
 import { readAccount } from '@course/contract/accounts'
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { listOwnPurchases } from '@course/contract/purchases'
 import { callGuarded } from '../../access/guard.ts'
 import { Address } from '../../ui/address.tsx'
@@ -13,7 +15,7 @@ import styles from './account.module.css'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-export const meta = () => privateMeta('Your account')
+export const meta = () => privateMeta(pages.account)
 export const ErrorBoundary = PageError
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,7 +35,7 @@ export default function Account({ loaderData: { account, purchases } }: Route.Co
           <Notice kind="error">{account.reason ?? 'This account has no access to the course.'}</Notice>
           {account.canEnroll && (
             <ButtonRow>
-              <ButtonLink to="/payment">Enroll in Course</ButtonLink>
+              <ButtonLink to={paths.payment}>Enroll in Course</ButtonLink>
             </ButtonRow>
           )}
         </>

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../api.ts'
@@ -53,7 +54,7 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
       await call(completeReset, { body: { ...parts, Password } })
       const message = 'Your password has been changed. Please log in.'
       leaveFlash({ kind: 'success', message, ...(loginEmail ? { email: loginEmail } : {}) })
-      await navigate('/login')
+      await navigate(paths.login)
     },
     onFailure: (error) => refuse(messageOf(error)),
   })
@@ -96,7 +97,7 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
           <Button type="submit" disabled={busy}>
             Submit
           </Button>
-          <ButtonLink quiet to="/login">
+          <ButtonLink quiet to={paths.login}>
             Cancel
           </ButtonLink>
           {(refusal || email !== undefined) && (

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { maxLength } from '../../forms/max-length.ts'
@@ -52,7 +53,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
         <Button type="submit" disabled={!hydrated || busy}>
           Submit
         </Button>
-        <ButtonLink quiet to="/login">
+        <ButtonLink quiet to={paths.login}>
           Cancel
         </ButtonLink>
       </ButtonRow>

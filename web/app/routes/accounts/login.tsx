@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
@@ -20,7 +22,7 @@ import type { Route } from './+types/login.ts'
 
 export const loader = () => ({
   drawing: key,
-  head: publicHead({ title: titled('Log in'), description: descriptions.login, path: '/login' }),
+  head: publicHead({ title: titled(pages.login.title), description: descriptions.login, path: paths.login }),
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
@@ -98,7 +100,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         )}
         {loggedInAs && (
           <Notice>
-            You are logged in as {loggedInAs}. <SiteLink to="/members">Continue to the Members Area</SiteLink>
+            You are logged in as {loggedInAs}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>
           </Notice>
         )}
         <form {...formProps}>
@@ -127,13 +129,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             <Button type="submit" disabled={!hydrated || busy}>
               Login
             </Button>
-            <ButtonLink quiet to="/home">
+            <ButtonLink quiet to={paths.home}>
               Cancel
             </ButtonLink>
           </ButtonRow>
         </form>
         <p>
-          <SiteLink to="/reset" onClick={() => keepEmail(emailInput.current?.value ?? '')}>
+          <SiteLink to={paths.reset} onClick={() => keepEmail(emailInput.current?.value ?? '')}>
             Forgot Password? Click Here
           </SiteLink>
         </p>

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { OwnPurchase } from '@course/contract/purchases'
 import { momentInWords } from '@course/contract/refunds'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function OwnPurchaseCard({ purchase }: { purchase: OwnPurchase }) {
         ]}
       />
       <ButtonRow>
-        <ButtonLink quiet to={`/receipt/${purchase.id}`}>
+        <ButtonLink quiet to={paths.receipt(purchase.id)}>
           Receipt
         </ButtonLink>
       </ButtonRow>

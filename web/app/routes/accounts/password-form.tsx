@@ -1,4 +1,5 @@
 import { changePassword, PasswordChange } from '@course/contract/accounts'
+import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../api.ts'
@@ -22,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
       await call(changePassword, { body: typed })
       signOut()
       leaveFlash({ kind: 'success', message: 'Your password has been changed. Please log in.', email })
-      await navigate('/login')
+      await navigate(paths.login)
     },
     onFailure: (error) => {
       if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) failed(error)

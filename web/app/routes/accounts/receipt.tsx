@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { listOwnPurchases, type OwnPurchase } from '@course/contract/purchases'
 import { momentInWords } from '@course/contract/refunds'
 import { brand } from '../../../../content/site.json'
@@ -13,7 +15,7 @@ import { cardInWords, statusWords, sumInWords } from './own-purchase-text.ts'
 import { Refunds } from './own-refunds.tsx'
 import styles from './receipt.module.css'
 
-export const meta = () => privateMeta('Receipt')
+export const meta = () => privateMeta(pages.receipt)
 export const ErrorBoundary = PageError
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -35,7 +37,7 @@ export default function ReceiptPage({ loaderData: { purchase } }: Route.Componen
       <div className={styles.actions}>
         <ButtonRow>
           {purchase && <Button onClick={() => window.print()}>Print</Button>}
-          <ButtonLink quiet to="/account">
+          <ButtonLink quiet to={paths.account}>
             Your account
           </ButtonLink>
         </ButtonRow>
@@ -85,7 +87,7 @@ function Receipt({ purchase }: { purchase: OwnPurchase }) {
           ['Order', purchase.orderId],
           [
             'Terms',
-            <SiteLink key="terms" to="/legal">
+            <SiteLink key="terms" to={paths.legal}>
               Version {purchase.termsVersion}
             </SiteLink>,
           ],

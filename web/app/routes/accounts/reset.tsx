@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
@@ -13,7 +15,7 @@ import { EmailForm } from './email-form.tsx'
 
 export const loader = () => ({
   drawing: key,
-  head: publicHead({ title: titled('Reset your password'), description: descriptions.reset, path: '/reset' }),
+  head: publicHead({ title: titled(pages.reset.title), description: descriptions.reset, path: paths.reset }),
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { storedToken } from '../../session.ts'
 import { Address } from '../../ui/address.tsx'
@@ -41,7 +42,7 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
           </strong>
           . We have sent your receipt there, too.
         </p>
-        <ButtonLink to="/members">Go to the members area</ButtonLink>
+        <ButtonLink to={paths.members}>Go to the members area</ButtonLink>
       </>
     )
   }

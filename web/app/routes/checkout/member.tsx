@@ -1,4 +1,5 @@
 import { type Account, readAccount } from '@course/contract/accounts'
+import * as paths from '@course/contract/paths'
 import { call } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -12,7 +13,7 @@ export function MemberNotice({ account: { access, canEnroll, email, reason } }: 
     return (
       <Notice>
         You are logged in as {email} and already have access to the course.{' '}
-        <SiteLink to="/members">Go to the members area</SiteLink>
+        <SiteLink to={paths.members}>Go to the members area</SiteLink>
       </Notice>
     )
   }

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { keepEmail } from '../../session.ts'
 import { Address } from '../../ui/address.tsx'
@@ -60,7 +61,7 @@ export function OrderPanel(props: OrderPanelProps) {
             Submit
           </Button>
           {isEditing && (
-            <ButtonLink quiet large to="/home">
+            <ButtonLink quiet large to={paths.home}>
               Cancel
             </ButtonLink>
           )}
@@ -83,7 +84,7 @@ function FailureNotice({ notice, email }: { notice: CheckoutNotice; email: strin
       {notice.logIn && (
         <>
           {' '}
-          <SiteLink to="/login" onClick={() => keepEmail(email)}>
+          <SiteLink to={paths.login} onClick={() => keepEmail(email)}>
             Log in
           </SiteLink>
         </>

@@ -1,4 +1,6 @@
 import { PaymentContent } from '@course/contract/content'
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { shownPrices } from '@course/contract/prices'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/payment.json'
@@ -13,7 +15,7 @@ export const loader = () => ({
   // The regular price stands apart, because it is struck.
   heading: shownPrices.paymentHeading.split(/(?<=Reg\. )(\$[\d.]+)/),
   words: { ...PaymentContent.parse(words), seller: siteMarks.seller },
-  head: publicHead({ title: titled('Enroll'), description: descriptions.payment, path: '/payment' }),
+  head: publicHead({ title: titled(pages.payment.title), description: descriptions.payment, path: paths.payment }),
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 

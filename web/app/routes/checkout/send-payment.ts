@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { ApiError, messageOf } from '../../api.ts'
 import { leaveFlash } from '../../session.ts'
 import { AnswerDetails, AnswerHeading } from './answer.tsx'
@@ -105,7 +106,7 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
 function enterMembersArea(email: string): void {
   dropPending()
   leavePaid(email)
-  window.location.assign('/members')
+  window.location.assign(paths.members)
 }
 
 /** The next page says that the payment was successful, and what was typed is needed no longer. */

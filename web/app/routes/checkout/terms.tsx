@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import styles from './checkout.module.css'
 
 /** The words around the form, from its loader: the page's script does not carry them. */
@@ -14,7 +15,7 @@ export function Terms() {
   return (
     <p>
       By submitting you accept{' '}
-      <a href="/legal" target="_blank" rel="noopener">
+      <a href={paths.legal} target="_blank" rel="noopener">
         the terms
         <NewTab />
       </a>
@@ -33,7 +34,7 @@ export function AfterSubmit({ words: { next, cancellation, seller } }: { words: 
       </ol>
       <p>
         {cancellation}{' '}
-        <a href="/legal#cancellation-window" target="_blank" rel="noopener">
+        <a href={`${paths.legal}#cancellation-window`} target="_blank" rel="noopener">
           How to cancel
           <NewTab />
         </a>

@@ -1,4 +1,5 @@
 import { type Finding, levels, readCheckUp } from '@course/contract/doctor'
+import { pages } from '@course/contract/pages'
 import { useRevalidator } from 'react-router'
 import { callGuarded } from '../../access/guard.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/doctor.ts'
 import styles from './doctor.module.css'
 
-export const meta = () => privateMeta('Check-up')
+export const meta = () => privateMeta(pages.doctor)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readCheckUp)
 export const ErrorBoundary = PageError
 

@@ -1,4 +1,5 @@
 import { listResources } from '@course/contract/learning'
+import { pages } from '@course/contract/pages'
 import { useRef, useState } from 'react'
 import { callGuarded } from '../../access/guard.ts'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
@@ -11,7 +12,7 @@ import styles from './learning.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { ResourceLink } from './resource-link.tsx'
 
-export const meta = () => privateMeta('General Resources')
+export const meta = () => privateMeta(pages.generalResources)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   callGuarded(request, listResources, { query: { type: 'GENERAL' } })
 export const ErrorBoundary = PageError

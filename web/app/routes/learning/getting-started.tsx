@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
 import words from '../../../../content/words/getting-started.json'
 import { sessionContext } from '../../access/guard.ts'
@@ -7,7 +9,7 @@ import type { Route } from './+types/getting-started.ts'
 import styles from './getting-started.module.css'
 import { keptIndex, videoNumberOf } from './player.ts'
 
-export const meta = () => privateMeta('Getting Started')
+export const meta = () => privateMeta(pages.gettingStarted)
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   videoNumber: videoNumberOf(keptIndex(context.get(sessionContext).Email)),
 })
@@ -24,7 +26,7 @@ export default function GettingStarted({ loaderData: { videoNumber } }: Route.Co
               <Link to={linkTo}>{title}</Link>
             </h3>
             <p>{text}</p>
-            {linkTo === '/members' && videoNumber > 1 && (
+            {linkTo === paths.members && videoNumber > 1 && (
               <p className={styles.place}>You were at video {videoNumber}.</p>
             )}
           </li>

@@ -3,7 +3,7 @@ import { guard, sessionContext } from '../../access/guard.ts'
 import { Area } from '../../ui/area.tsx'
 import type { Route } from './+types/members-area.ts'
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('members')]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('member')]
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext)
 
 export default function MembersArea({ loaderData: claims }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { listVideos, readOpenings } from '@course/contract/learning'
+import { pages } from '@course/contract/pages'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { VideoList } from './video-list.tsx'
 import { WindowNote } from './window-note.tsx'
 
-export const meta = () => privateMeta('Course')
+export const meta = () => privateMeta(pages.members)
 export const ErrorBoundary = PageError
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {

@@ -1,4 +1,5 @@
 import { listResources } from '@course/contract/learning'
+import { pages } from '@course/contract/pages'
 import { useRef, useState } from 'react'
 import { callGuarded } from '../../access/guard.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -14,7 +15,7 @@ import { statesInWords } from './postal-codes.ts'
 import { ResourceLink } from './resource-link.tsx'
 import { runsByCategory } from './runs.ts'
 
-export const meta = () => privateMeta('State Resources')
+export const meta = () => privateMeta(pages.stateResources)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   callGuarded(request, listResources, { query: { type: 'STATE' } })
 export const ErrorBoundary = PageError

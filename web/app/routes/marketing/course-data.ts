@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { brand, product } from '../../../../content/site.json'
 import { siteMarks } from '../../site-marks.ts'
 
@@ -7,9 +8,9 @@ export const courseData = (description: string) => ({
   '@type': 'Course',
   name: product.name,
   description,
-  url: `${siteMarks.publicUrl}/home`,
+  url: `${siteMarks.publicUrl}${paths.home}`,
   inLanguage: 'en',
-  provider: { '@type': 'Organization', name: brand.name, url: `${siteMarks.publicUrl}/home` },
+  provider: { '@type': 'Organization', name: brand.name, url: `${siteMarks.publicUrl}${paths.home}` },
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
   offers: {
     '@type': 'Offer',
@@ -17,7 +18,7 @@ export const courseData = (description: string) => ({
     price: siteMarks.offer.amount,
     priceCurrency: siteMarks.offer.currency,
     availability: `https://schema.org/${siteMarks.offer.availability}`,
-    url: `${siteMarks.publicUrl}/payment`,
+    url: `${siteMarks.publicUrl}${paths.payment}`,
     seller: { '@type': 'Organization', name: siteMarks.seller.name },
   },
 })

@@ -1,4 +1,5 @@
 import { HomeContent, InfoContent } from '@course/contract/content'
+import * as paths from '@course/contract/paths'
 import { shownPrices } from '@course/contract/prices'
 import { brand } from '../../../../content/site.json'
 import descriptions from '../../../../content/words/descriptions.json'
@@ -32,7 +33,7 @@ export const loader = () => {
     price: priceParts(shownPrices.homeCall),
     drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
     head: [
-      ...publicHead({ title: titled(parsed.headline), description: descriptions.home, path: '/home' }),
+      ...publicHead({ title: titled(parsed.headline), description: descriptions.home, path: paths.home }),
       { 'script:ld+json': courseData(descriptions.home) },
     ],
   }
@@ -56,7 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <h1>{words.headline}</h1>
             <p className={styles.lead}>{words.lead}</p>
             <div className={styles.actions}>
-              <ButtonLink large to="/info">
+              <ButtonLink large to={paths.info}>
                 Learn more<span className="visually-hidden"> about the course</span>
               </ButtonLink>
               <a href="#enroll">See the price</a>
@@ -82,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <h2 id="learn">What you learn</h2>
             <p>{words.learnLead}</p>
             <p>
-              <SiteLink to="/info">Read the short answers</SiteLink>
+              <SiteLink to={paths.info}>Read the short answers</SiteLink>
             </p>
           </div>
           <ol className={styles.plat}>
@@ -121,10 +122,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
           <div className={styles.call}>
             <Logo isLarge />
-            <ButtonLink large to="/payment">
+            <ButtonLink large to={paths.payment}>
               Enroll in Course
             </ButtonLink>
-            <SiteLink to="/legal#cancellation-window">How to cancel</SiteLink>
+            <SiteLink to={`${paths.legal}#cancellation-window`}>How to cancel</SiteLink>
           </div>
         </div>
       </section>
@@ -138,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2 id="risk">Risk disclaimer</h2>
         <p>{words.riskDisclaimer}</p>
         <p>
-          <SiteLink to="/legal">Read the full legal disclaimer</SiteLink>
+          <SiteLink to={paths.legal}>Read the full legal disclaimer</SiteLink>
         </p>
       </section>
     </>

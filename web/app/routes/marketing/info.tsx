@@ -1,4 +1,5 @@
 import { InfoContent } from '@course/contract/content'
+import * as paths from '@course/contract/paths'
 import { shownPrices } from '@course/contract/prices'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/info.json'
@@ -17,7 +18,7 @@ export const loader = () => {
     words: parsed,
     price: shownPrices.infoCall,
     drawing: auction,
-    head: publicHead({ title, description: descriptions.info, path: '/info' }),
+    head: publicHead({ title, description: descriptions.info, path: paths.info }),
   }
 }
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
@@ -51,7 +52,7 @@ export default function Info({ loaderData: { words, price, drawing } }: Route.Co
           <h2 id="offer">The whole course</h2>
           <p className={styles.price}>{price}</p>
           <p>{words.offer}</p>
-          <ButtonLink large to="/payment">
+          <ButtonLink large to={paths.payment}>
             Enroll in Course
           </ButtonLink>
         </aside>

@@ -1,4 +1,5 @@
 import { LegalContent } from '@course/contract/content'
+import * as paths from '@course/contract/paths'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/legal.json'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -11,7 +12,7 @@ export const loader = () => {
   return {
     words: { ...parsed, sections: parsed.sections.map(withEmailLinks) },
     effective: dateInWords(parsed.effectiveDate),
-    head: publicHead({ title: titled(parsed.title), description: descriptions.legal, path: '/legal' }),
+    head: publicHead({ title: titled(parsed.title), description: descriptions.legal, path: paths.legal }),
   }
 }
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head

@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { type PurchaseDetails, readPurchase } from '@course/contract/purchases'
 import { momentInWords } from '@course/contract/refunds'
 import { Link } from 'react-router'
@@ -23,7 +25,7 @@ import { RefundArea } from './refund-area.tsx'
 import { Refunds } from './refund-table.tsx'
 import { Timeline } from './timeline.tsx'
 
-export const meta = () => privateMeta('Purchase')
+export const meta = () => privateMeta(pages.purchase)
 export const ErrorBoundary = PageError
 
 export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
@@ -32,7 +34,7 @@ export async function clientLoader({ request, params: { id }, context }: Route.C
 }
 
 export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Route.ComponentProps) {
-  const list = useListPath('/purchases')
+  const list = useListPath(paths.purchases)
   return (
     <Page>
       <div className={styles.head}>
@@ -79,7 +81,7 @@ function factsOf(purchase: PurchaseDetails) {
   return [
     [
       'Buyer',
-      <Link key="buyer" to={`/user-details/${userId}`}>
+      <Link key="buyer" to={paths.user(userId)}>
         {firstName} {lastName}
       </Link>,
     ],

@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/purchases'
 import { ExportButton } from '../../lists/export-button.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
@@ -52,7 +54,7 @@ const columns: Column<Purchase>[] = [
   },
 ]
 
-export const meta = () => privateMeta('Purchases')
+export const meta = () => privateMeta(pages.purchases)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [list, notices] = await Promise.all([
     readList(request, listPurchases, ['status', 'cancellation']),
@@ -74,7 +76,7 @@ export default function Purchases({ loaderData: { list, notices } }: Route.Compo
         defaultSort="-purchasedAt"
         nothingYet="Purchases will be listed here."
         rowKey={({ id }) => id}
-        rowPath={({ id }) => `/purchase/${id}`}
+        rowPath={({ id }) => paths.purchase(id)}
         action={<ExportButton endpoint={exportPurchases} query={list.query} />}
         {...{ list, columns, filters }}
       />

@@ -1,4 +1,6 @@
 import { totalCountHeader } from '@course/contract/lists'
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { listPurchases } from '@course/contract/purchases'
 import { Link } from 'react-router'
 import { callGuardedForHeaders, sessionContext } from '../../access/guard.ts'
@@ -9,7 +11,7 @@ import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
 import type { Route } from './+types/admin.ts'
 import styles from './users.module.css'
 
-export const meta = () => privateMeta('Admin Area')
+export const meta = () => privateMeta(pages.admin)
 export const clientLoader = async ({ request, context }: Route.ClientLoaderArgs) => ({
   role: context.get(sessionContext).Role,
   notices: await readPriceNotices(request),
@@ -23,20 +25,28 @@ async function countOpenRequests(request: Request): Promise<number> {
   return Number(headers.get(totalCountHeader))
 }
 
-const pages = [
-  { to: '/users', title: 'Users', text: 'See who has registered, change accounts and create new ones.' },
-  { to: '/purchases', title: 'Purchases', text: 'See what has been sold, send receipts and give refunds.' },
+const links = [
+  { to: paths.users, title: pages.users.title, text: 'See who has registered, change accounts and create new ones.' },
+  {
+    to: paths.purchases,
+    title: pages.purchases.title,
+    text: 'See what has been sold, send receipts and give refunds.',
+  },
 ]
 
-const checkUp = { to: '/check-up', title: 'Check-up', text: 'See whether the site is ready to take real cards.' }
+const checkUp = {
+  to: paths.doctor,
+  title: pages.doctor.title,
+  text: 'See whether the site is ready to take real cards.',
+}
 
 export default function Admin({ loaderData: { role, notices, openRequests } }: Route.ComponentProps) {
-  const shown = role === 'Super Admin' ? [...pages, checkUp] : pages
+  const shown = role === 'Super Admin' ? [...links, checkUp] : links
   return (
     <Page>
       {openRequests > 0 && (
         <Notice kind="warning">
-          <Link to="/purchases?cancellation=open">
+          <Link to={`${paths.purchases}?cancellation=open`}>
             {openRequests === 1 ? '1 request to cancel is' : `${openRequests} requests to cancel are`} waiting for an
             answer.
           </Link>

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { listPathAfterSave } from './list-path-after-save.ts'
 
@@ -5,16 +6,16 @@ const before = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com
 const same = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Role: 'Paid User' }
 
 test.each([
-  ['/users?search=ada', same, '/users?search=ada'],
-  ['/users?search=ada&sort=email', { ...same, Email: 'a@example.com' }, '/users?sort=email'],
-  ['/users?search=ada&after=x&role=Paid+User', { ...same, LastName: 'King' }, '/users?role=Paid+User'],
-  ['/users?search=ada&role=Paid+User', { ...same, Role: 'Basic Admin' }, '/users?search=ada'],
-  ['/users?after=x', { ...same, LastName: 'King' }, '/users?after=x'],
-  ['/users', { ...same, LastName: 'King' }, '/users'],
+  [`${paths.users}?search=ada`, same, `${paths.users}?search=ada`],
+  [`${paths.users}?search=ada&sort=email`, { ...same, Email: 'a@example.com' }, `${paths.users}?sort=email`],
+  [`${paths.users}?search=ada&after=x&role=Paid+User`, { ...same, LastName: 'King' }, `${paths.users}?role=Paid+User`],
+  [`${paths.users}?search=ada&role=Paid+User`, { ...same, Role: 'Basic Admin' }, `${paths.users}?search=ada`],
+  [`${paths.users}?after=x`, { ...same, LastName: 'King' }, `${paths.users}?after=x`],
+  [paths.users, { ...same, LastName: 'King' }, paths.users],
 ])('from %s, saved as %j, back to %s', (path, saved, expected) => {
   expect(listPathAfterSave(path, before, saved)).toBe(expected)
 })
 
 test('a new user is not hidden by the search that was made before', () => {
-  expect(listPathAfterSave('/users?search=bob&sort=email', undefined, same)).toBe('/users?sort=email')
+  expect(listPathAfterSave(`${paths.users}?search=bob&sort=email`, undefined, same)).toBe(`${paths.users}?sort=email`)
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
@@ -22,7 +23,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): { markSaved
 
   // Only the end of the session leads to the login, and then nothing can be saved any more.
   const blocker = useBlocker(({ nextLocation: { pathname } }) => {
-    return pathname !== '/login' && isChanged(form.current, initial.current)
+    return pathname !== paths.login && isChanged(form.current, initial.current)
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return

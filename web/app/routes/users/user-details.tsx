@@ -1,3 +1,4 @@
+import { pages } from '@course/contract/pages'
 import { listRoles, readUser, readUserStanding } from '@course/contract/users'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { AccessExplained } from '../../ui/account-access/access-explained.tsx'
@@ -12,7 +13,7 @@ import { UserForm } from './user-form.tsx'
 import { UserPurchases } from './user-purchases.tsx'
 import { userRights } from './user-rights.ts'
 
-export const meta = () => privateMeta('User')
+export const meta = () => privateMeta(pages.user)
 export const ErrorBoundary = PageError
 
 /** An id of 0 stands for a user who is yet to be created. */

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { createUser, UserForm as Form, type listRoles, type User, updateUser } from '@course/contract/users'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,7 +24,7 @@ interface UserFormProps {
 
 export function UserForm({ id, roles, user }: UserFormProps) {
   const navigate = useNavigate()
-  const users = useListPath('/users')
+  const users = useListPath(paths.users)
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
   const { markSaved } = useUnsaved(form)

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Purchase } from '@course/contract/purchases'
 import { Link } from 'react-router'
 import { moneyText } from '../../ui/money.ts'
@@ -12,7 +13,7 @@ export function UserPurchases({ purchases }: { purchases: readonly Purchase[] })
     <ul className={styles.purchases}>
       {purchases.map(({ id, amount, currency, purchasedAt, status }) => (
         <li key={id}>
-          <Link to={`/purchase/${id}`}>
+          <Link to={paths.purchase(id)}>
             {moneyText(amount, currency)}, {utcText(purchasedAt)}
           </Link>
           <Status status={status} />

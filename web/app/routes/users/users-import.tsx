@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import {
   applyImport,
   type ImportPreview,
@@ -18,7 +20,7 @@ import { doneText, isWorthApplying, readyText } from './import-text.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import styles from './users.module.css'
 
-export const meta = () => privateMeta('Import users')
+export const meta = () => privateMeta(pages.usersImport)
 
 type Step =
   | { at: 'choosing'; failure?: string }
@@ -125,7 +127,7 @@ export default function UsersImport() {
             {doneText(step.counts)}
           </Notice>
           <ButtonRow>
-            <ButtonLink to="/users">Users</ButtonLink>
+            <ButtonLink to={paths.users}>Users</ButtonLink>
             <Button quiet onClick={again}>
               Import another file
             </Button>

@@ -1,3 +1,5 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { roleNames } from '@course/contract/roles'
 import { exportUsers, listUsers, type User } from '@course/contract/users'
 import { ExportButton } from '../../lists/export-button.tsx'
@@ -39,7 +41,7 @@ const columns: Column<User>[] = [
   },
 ]
 
-export const meta = () => privateMeta('Users')
+export const meta = () => privateMeta(pages.users)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readList(request, listUsers, filterNames)
 export const ErrorBoundary = PageError
 
@@ -49,10 +51,10 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
       <div className={styles.head}>
         <PageTitle level={2}>Users</PageTitle>
         <div className={styles.actions}>
-          <ButtonLink quiet to="/users-import">
+          <ButtonLink quiet to={paths.usersImport}>
             Import CSV
           </ButtonLink>
-          <ButtonLink to="/user-details/0">Create New</ButtonLink>
+          <ButtonLink to={paths.newUser}>Create New</ButtonLink>
         </div>
       </div>
       <ListTable
@@ -62,7 +64,7 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
         defaultSort="-registrationTime"
         nothingYet="There are no users yet."
         rowKey={({ id }) => id}
-        rowPath={({ id }) => `/user-details/${id}`}
+        rowPath={({ id }) => paths.user(id)}
         action={<ExportButton endpoint={exportUsers} query={list.query} />}
         {...{ list, columns, filters }}
       />

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { AccessGrant } from '@course/contract/purchases'
 import { Link } from 'react-router'
 import styles from './access.module.css'
@@ -14,7 +15,7 @@ export function AccessExplained({ grants }: { grants: readonly AccessGrant[] }) 
           {newestFirst.map((grant) => (
             <li key={grant.grantedAt + grant.source} className={grant.endedAt === null ? undefined : styles.ended}>
               {grantSentence(grant)}{' '}
-              {grant.purchaseId && <Link to={`/purchase/${grant.purchaseId}`}>See the purchase</Link>}
+              {grant.purchaseId && <Link to={paths.purchase(grant.purchaseId)}>See the purchase</Link>}
             </li>
           ))}
         </ul>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { clientRenderedPages, pages, prerenderedPages } from './pages.ts'
+import * as paths from './paths.ts'
+
+test('the map has the addresses of the specification, each with its audience', () => {
+  const audiences = Object.values(pages).map(({ path, audience }) => `${path} ${audience}`)
+  expect(audiences).toEqual([
+    '/home public',
+    '/info public',
+    '/legal public',
+    '/payment public',
+    '/login public',
+    '/reset public',
+    '/account account',
+    '/receipt/:id account',
+    '/members member',
+    '/getting-started member',
+    '/general-resources member',
+    '/state-resources member',
+    '/admin administrator',
+    '/users administrator',
+    '/user-details/:id administrator',
+    '/users-import administrator',
+    '/purchases administrator',
+    '/purchase/:id administrator',
+    '/check-up administrator',
+  ])
+})
+
+test('public pages are prerendered, guarded pages are not', () => {
+  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(6).fill('public'))
+  expect(clientRenderedPages.map(({ audience }) => audience)).not.toContain('public')
+})
+
+test('the user with ID 0 is a new one', () => {
+  expect(paths.newUser).toBe('/user-details/0')
+})

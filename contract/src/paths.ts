@@ -1,0 +1,27 @@
+/**
+ * The address of every page. Import as `import * as paths`: a script then carries only the addresses that it uses.
+ * `pages.ts` says who may open each page and how it is built.
+ */
+export const home = '/home'
+export const info = '/info'
+export const legal = '/legal'
+export const payment = '/payment'
+export const login = '/login'
+export const reset = '/reset'
+
+export const account = '/account'
+export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
+
+export const members = '/members'
+export const gettingStarted = '/getting-started'
+export const generalResources = '/general-resources'
+export const stateResources = '/state-resources'
+
+export const admin = '/admin'
+export const users = '/users'
+export const user = (userId: string) => `/user-details/${userId}`
+export const newUser = user('0')
+export const usersImport = '/users-import'
+export const purchases = '/purchases'
+export const purchase = (purchaseId: string) => `/purchase/${purchaseId}`
+export const doctor = '/check-up'
