@@ -8,7 +8,7 @@ import { type TestSite, testPassword } from './test-site.ts'
 /** Somebody who has paid for the course, logged in; the purchase can be made to have happened earlier. */
 export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Date; email?: string } = {}) {
   const address = email ?? `buyer-${newId()}@example.com`
-  const reply = await site.enrol(address)
+  const reply = await site.enroll(address)
   if (reply.status !== 200) throw new Error(`the buyer was refused: ${reply.body.error}`)
   const user = await site.memberByEmail(address)
   const [purchase] = await site.db

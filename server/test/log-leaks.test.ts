@@ -4,7 +4,7 @@ import { leaksIn } from './log-leaks.ts'
 const secret = 'Ab-_'.repeat(11).slice(0, 43)
 
 test.each([
-  ['an e-mail address', 'no email to ada.lovelace+x@example.com'],
+  ['an email address', 'no email to ada.lovelace+x@example.com'],
   ['a token', '{"token":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x"}'],
   ['an Authorization header', 'authorization: Bearer abcdefgh.ijk'],
   ['a secret of 256 bits or its digest', `{"code":"${secret}"}`],

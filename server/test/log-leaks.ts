@@ -1,6 +1,6 @@
 /** What must never stand in a log line, whoever it belongs to. */
 const patterns: [what: string, pattern: RegExp][] = [
-  ['an e-mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i],
+  ['an email address', /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i],
   ['a token', /eyJ[\w-]{8,}\.[\w-]+/],
   ['an Authorization header', /\b(Bearer|Basic) [\w+/-]{8,}/],
   ['a secret of 256 bits or its digest', /(?<![\w/-])[\w-]{43}(?![\w/-])/],

@@ -6,7 +6,7 @@ import type { TestSite } from './test-site.ts'
 
 /** A buyer whose payment is submitted, but not settled yet. */
 export async function buyerOf(site: TestSite, email: string) {
-  await site.enrol(email)
+  await site.enroll(email)
   await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
   const [attempt] = await attemptsOf(site, email)
   const [purchase] = await site.db
@@ -25,7 +25,7 @@ export async function settledBuyerOf(site: TestSite, email: string): Promise<Tes
   const buyer = await buyerOf(site, email)
   buyer.sale.status = 'settled'
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await historyOf(site, email)).at(-1) === 'settled'
   })
   return buyer

@@ -237,8 +237,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       throw new Error(`did not come true within ${seconds} s: ${what}`)
     },
 
-    /** Makes attempts, refunds, waiting and failed jobs due now; by themselves they would wait for minutes. */
-    async hurryJobs() {
+    /** Makes all attempts, refunds and waiting jobs due now. Otherwise they would wait for minutes. */
+    async runDueJobs() {
       await db.execute(sql`update attempts set next_look_at = now() where next_look_at is not null`)
       await db.execute(sql`update refunds set next_look_at = now() where next_look_at is not null`)
       await db.execute(sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
@@ -253,7 +253,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     },
 
     /** Pays as the payment page does. */
-    enrol: (email: string, more: OrderOptions = {}, request: InjectOptions = {}) =>
+    enroll: (email: string, more: OrderOptions = {}, request: InjectOptions = {}) =>
       visitor.post('/api/payments', orderOf(email, more), request),
 
     /** The next email to an address whose subject holds some words. */

@@ -45,7 +45,7 @@ test('partial refunds and disputes in every state go on after a restore, and not
   await site.db.update(refunds).set({ updatedAt: anHourAgo, nextCheckAt: sql`now()` }).where(eq(refunds.state, 'sent'))
   const standingOf = (name: RefundCase) => refundStandingOf(site, buyers.get(name) as TestBuyer)
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await site.db.select().from(refunds)).every(({ state }) => state === 'done' || state === 'failed')
   }, 60)
   for (const name of refundCases) {

@@ -21,7 +21,7 @@ const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace
 const buyers = Array.from({ length: 8 }, (_, index) => `buyer${index}@example.com`)
 
 /** Pays under a name of one's own: the same name and card under two emails would alert the owner. */
-const pay = (site: TestSite, email: string) => site.enrol(email, { user: { FirstName: email.replace(/@.*/, '') } })
+const pay = (site: TestSite, email: string) => site.enroll(email, { user: { FirstName: email.replace(/@.*/, '') } })
 
 test.each([
   ['a server', 'a server'],
@@ -133,7 +133,7 @@ async function expectAlive(
   expect((await owner.get('/api/users?search=BUYER3@exa')).body).toHaveLength(1)
   // What the restore itself queued: the comparison by which the owner hears of payments since the backup.
   await scheduleReconciliation(site.checkout, 'UTC')
-  await site.hurryJobs()
+  await site.runDueJobs()
   if (strangers.length === 0) {
     await site.emailTo('unsent@example.com', '')
     await site.until(() => site.memberByEmail('asked@example.com'))

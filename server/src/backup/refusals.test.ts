@@ -19,7 +19,7 @@ async function soldPlace(): Promise<{ place: Place; path: string; contents: Tabl
   {
     await using site = await startTestSite(await place.open())
     await site.person('Super Admin')
-    expect((await site.enrol('ada@example.com')).status).toBe(200)
+    expect((await site.enroll('ada@example.com')).status).toBe(200)
     await site.emailTo('ada@example.com', '')
     await site.jobsDone()
   }

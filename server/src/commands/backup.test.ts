@@ -30,7 +30,7 @@ test('an operator backs up a running site, checks the file, loses the site and h
   await using target = await serverPlace()
   {
     await using site = await startTestSite(await source.open())
-    await site.enrol('ada@example.com')
+    await site.enroll('ada@example.com')
     expect(await command('backup', [], environmentOf(source))).toMatchObject({ code: 0, complained: [] })
   }
   const [name = ''] = await readdir(folder)
@@ -49,7 +49,7 @@ test('an operator backs up a running site, checks the file, loses the site and h
   expect((await site.logIn('ada@example.com', testPassword)).status).toBe(200)
 }, 240_000)
 
-test('what can not be done is said in one sentence', async () => {
+test('what cannot be done is said in one sentence', async () => {
   await using empty = await serverPlace()
   await using running = await embeddedPlace()
   await copying(running, async () => undefined)

@@ -110,7 +110,7 @@ test('with the mail server down a reset answers the same, and its email comes wi
   await site.until(() => site.logLines.some((line) => line.includes('ECONNREFUSED')))
   const server = await startServer(first.port)
   const received = await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return server.received[0]
   })
   const text = received.text.replace(/=\r\n/g, '').replace(/=3D/g, '=').replace(/\r\n/g, '\n')

@@ -18,9 +18,9 @@ const seen = metrics
 afterAll(() => site[Symbol.asyncDispose]())
 
 test('payments are counted by how they ended, requests by their route and never by who came', async () => {
-  await site.enrol('metrics.in@example.com')
+  await site.enroll('metrics.in@example.com')
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
-  await site.enrol('metrics.out@example.com')
+  await site.enroll('metrics.out@example.com')
   await site.visitor.get('/api/users/0190aaaa-0000-7000-8000-000000000000')
   const text = await seen.text()
   expect(text).toContain('enrolments_total{outcome="success"} 1')
@@ -34,7 +34,7 @@ test('an outcome that stays unknown shows, and so do connections, jobs and the e
   expect(await seen.text()).toContain('payments_unknown 0')
   site.payments.failSearches()
   site.payments.next({ kind: 'vanished' })
-  expect((await site.enrol('metrics.unknown@example.com')).status).toBe(202)
+  expect((await site.enroll('metrics.unknown@example.com')).status).toBe(202)
   await site.db.execute(sql`update attempts set created_at = now() - interval '31 seconds' where state = 'checking'`)
   const text = await seen.text()
   expect(text).toContain('payments_unknown 1')

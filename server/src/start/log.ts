@@ -6,7 +6,7 @@ const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'N
 
 /**
  * The site's log: JSON lines, times as ISO 8601 in UTC. Secrets are redacted by name, a database error loses its parameters, which may be
- * personal data, and every error the e-mail addresses in it, which a mail server's refusal names.
+ * personal data, and every error the email addresses in it, which a mail server's refusal names.
  * @param write where the lines go; standard output unless told otherwise
  */
 export function createLog(level: string, write?: { write(line: string): void }): Logger {

@@ -54,7 +54,7 @@ test('request ids are ours and never repeat', async () => {
   expect([...ids]).not.toContain('forged')
 })
 
-test('an https site tells browsers to stay with https; an http site can not', async () => {
+test('an https site tells browsers to stay with https; an http site cannot', async () => {
   await using secure = await startTestSite({ publicUrl: 'https://course.example.org' })
   const headers = (await secure.visitor.get('/api/payments/offer')).headers
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

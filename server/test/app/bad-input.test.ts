@@ -102,10 +102,10 @@ test.each(fields.flatMap(([url, field]) => strings.map(([what, value]) => [url, 
 
 test.each(strings)('an order whose fields are %s is refused and charges nobody', async (_what, value) => {
   for (const field of ['FirstName', 'LastName', 'Email', 'Password']) {
-    const reply = await site.enrol('a@example.com', { user: { [field]: value } })
+    const reply = await site.enroll('a@example.com', { user: { [field]: value } })
     expect(reply).toMatchObject({ status: 400, body: { ...envelope, fields: { [field]: reply.body.error } } })
   }
-  expect((await site.enrol('a@example.com', { order: { Nonce: value } })).status).toBe(400)
+  expect((await site.enroll('a@example.com', { order: { Nonce: value } })).status).toBe(400)
   expect(site.payments.requests).toEqual([])
 })
 

@@ -76,14 +76,14 @@ test.each(jumps)('a clock that jumps %s loses no payment, and the ledgers agree'
     string,
   ]
   const { release } = site.payments.hold()
-  const paying = site.enrol(before)
+  const paying = site.enroll(before)
   await site.until(() => site.payments.requests.length > 0)
   setClock(jump)
   release()
   expect((await paying).status).toBe(200)
-  expect((await site.enrol(during)).status).toBe(200)
+  expect((await site.enroll(during)).status).toBe(200)
   site.payments.next({ kind: 'lost' })
-  expect((await site.enrol(lost)).status).toBe(202)
+  expect((await site.enroll(lost)).status).toBe(202)
   await site.until(async () => (await standingOf(site, lost)).access === 1)
   for (const email of [before, during, lost]) expect(await standingOf(site, email)).toEqual(enrolled)
   // The provider's search lags, so what is young may be missing from it.
@@ -96,7 +96,7 @@ test('what may be cancelled, and until when, does not depend on the clock of the
   await using site = await startTestSite()
   setClock(30 * day)
   const email = 'cancels@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   expect((await site.emailTo(email, 'receipt')).text).toContain('You can cancel until the end of')
   const buyer = site.as((await site.logIn(email, testPassword)).body.message)
   const { body: bought } = await buyer.get('/api/account/purchases')

@@ -33,7 +33,7 @@ async function cuttableWay(databaseUrl: string) {
       open = false
       for (const socket of sockets) socket.destroy()
     },
-    mend() {
+    restore() {
       open = true
     },
     close: () => new Promise((resolve) => server.close(resolve)),
@@ -44,7 +44,7 @@ const copy = await createDatabase(inject('postgresUrl'), `site_${newId().replace
 const way = await cuttableWay(copy.url)
 const site = await startTestSite({ databaseUrl: way.url })
 afterAll(async () => {
-  way.mend()
+  way.restore()
   await site[Symbol.asyncDispose]()
   way.cut()
   await way.close()
@@ -67,25 +67,25 @@ test('without its database the site says that it is busy, charges nobody, and co
   expect(await person.get('/api/account')).toMatchObject(busy)
   expect(await person.get('/api/videos?productId=1')).toMatchObject(busy)
   expect(await site.visitor.post('/api/account/reset', { Email: person.email })).toMatchObject(busy)
-  expect(await site.enrol('away@example.com')).toMatchObject(busy)
+  expect(await site.enroll('away@example.com')).toMatchObject(busy)
   expect(site.payments.requests).toEqual([])
   expect((await site.visitor.get('/readyz')).status).toBe(503)
   expect((await site.visitor.get('/healthz')).status).toBe(200)
-  way.mend()
+  way.restore()
   await site.until(async () => (await site.visitor.get('/readyz')).status === 200)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
-  expect((await site.enrol('away@example.com')).status).toBe(200)
+  expect((await site.enroll('away@example.com')).status).toBe(200)
 })
 
 test('a database that goes away between authorization and account: Checking, and the buyer is in once it is back', async () => {
   const email = 'cut@example.com'
   const { release } = site.payments.hold()
-  const paying = site.enrol(email)
+  const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
   way.cut()
   release()
   expect(await paying).toMatchObject({ status: 202, body: { message: 'Checking' } })
-  way.mend()
+  way.restore()
   await site.until(async () => (await standingOf(site, email).catch(() => undefined))?.access === 1, 25)
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
@@ -102,7 +102,7 @@ test('sweeping and the sending of emails stop with the database and start again 
       .some(({ msg }) => msg === fails),
   )
   expect((await site.visitor.get('/readyz')).status).toBe(503)
-  way.mend()
+  way.restore()
   await site.until(async () => (await site.visitor.get('/readyz')).status === 200)
   const rightToSweep = async () => {
     const { rows } = await site.db.execute<{ until: string }>(sql`select sweeper_until::text as until from site_state`)
@@ -136,7 +136,7 @@ test('however often it goes away in the middle of work, connections do not run o
     await new Promise((resolve) => setImmediate(resolve))
     way.cut()
     for (const { status } of await Promise.all(work)) expect([200, 503]).toContain(status)
-    way.mend()
+    way.restore()
   }
   const replies = await Promise.all(Array.from({ length: 20 }, () => person.get('/api/account')))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))

@@ -22,7 +22,7 @@ const endpoints = modules.flatMap((module) => Object.values(module).filter(isEnd
 
 const admin = await site.person('Super Admin')
 const other = await site.person('Super Admin')
-await site.enrol('fuzz.buyer@example.com')
+await site.enroll('fuzz.buyer@example.com')
 const buyer = await site.logIn('fuzz.buyer@example.com', testPassword)
 const tokens = { visitor: undefined, buyer: buyer.body.message as string, admin: admin.token }
 const purchases = (await admin.get('/api/purchases')).body as { id: string }[]

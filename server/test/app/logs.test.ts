@@ -20,12 +20,12 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
     token: admin.token,
   }
   const headers = { 'x-attempt-secret': secrets.tabSecret }
-  await site.enrol('buyer@example.com', { nonce: secrets.nonce }, { headers })
+  await site.enroll('buyer@example.com', { nonce: secrets.nonce }, { headers })
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2046 : Declined' })
-  await site.enrol('declined@example.com', { nonce: secrets.badNonce, user: { FirstName: 'x\u0000' } })
-  await site.enrol('declined@example.com', { nonce: secrets.badNonce })
+  await site.enroll('declined@example.com', { nonce: secrets.badNonce, user: { FirstName: 'x\u0000' } })
+  await site.enroll('declined@example.com', { nonce: secrets.badNonce })
   site.payments.next({ kind: 'lost' })
-  await site.enrol('lost@example.com', { nonce: secrets.lostNonce })
+  await site.enroll('lost@example.com', { nonce: secrets.lostNonce })
   await site.visitor.get('/api/payments/status', { headers })
   await site.logIn('buyer@example.com', secrets.wrongPassword)
   await site.visitor.get(`/api/account?token=${admin.token}`)
@@ -39,7 +39,7 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
   site.mail.failNext(1)
   await site.visitor.post('/api/account/reset', { Email: 'buyer@example.com' })
   await site.until(() => site.logLines.some((line) => line.includes('451 try again later')))
-  await site.hurryJobs()
+  await site.runDueJobs()
   const code = codeOf(await site.emailTo('buyer@example.com', 'reset code'))
   await site.visitor.post('/api/account/reset-complete', { ...code, Token: newSecret(), Password: secrets.newPassword })
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: secrets.newPassword })
@@ -49,7 +49,7 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
   expect((await site.logIn('buyer@example.com', secrets.newPassword)).status).toBe(500)
   await admin.post('/api/users', { ...form, Email: 'b@example.com', Password: secrets.adminPassword })
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: secrets.newPassword })
-  await site.enrol('c@example.com', { nonce: 'nonce-4717' })
+  await site.enroll('c@example.com', { nonce: 'nonce-4717' })
   await site.db.execute(sql`alter table users rename column gone to password_hash`)
 
   const log = site.logLines.join('')
@@ -88,7 +88,7 @@ test('an unexpected fault says nothing of the inside, and its id finds it in the
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, err: { message: expect.stringContaining('users') } })
 })
 
-test('an error that names an e-mail address, as a mail server’s refusal does, loses it in the log', () => {
+test('an error that names an email address, as a mail server’s refusal does, loses it in the log', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const cause = new Error('550 <ada@example.com>: unknown')

@@ -20,10 +20,10 @@ test('the embedded database carries the whole site, and what was written is ther
     const admin = await site.person('Super Admin', { email: 'admin@example.com' })
 
     const replies = await Promise.all([
-      site.enrol('ada@example.com', { nonce: 'same' }),
-      site.enrol('ada@example.com', { nonce: 'same' }),
-      site.enrol('bob@example.com'),
-      site.enrol('Bob@example.com'),
+      site.enroll('ada@example.com', { nonce: 'same' }),
+      site.enroll('ada@example.com', { nonce: 'same' }),
+      site.enroll('bob@example.com'),
+      site.enroll('Bob@example.com'),
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
     for (const email of ['ada@example.com', 'bob@example.com'])
@@ -53,7 +53,7 @@ test('the embedded database carries the whole site, and what was written is ther
     const both = await Promise.all([complete('one fine password'), complete('two fine passwords')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     site.payments.next({ kind: 'lost' })
-    expect((await site.enrol('late@example.com')).status).toBe(202)
+    expect((await site.enroll('late@example.com')).status).toBe(202)
     await site.until(async () => (await standingOf(site, 'late@example.com')).access === 1)
     expect(await standingOf(site, 'late@example.com')).toEqual(enrolled)
   }

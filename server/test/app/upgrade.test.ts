@@ -32,7 +32,7 @@ async function migrateTo(folder: string, site: TestSite): Promise<void> {
 }
 
 async function expectToSell(site: TestSite, email: string): Promise<void> {
-  expect(await site.enrol(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(await site.enroll(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await standingOf(site, email)).toEqual(enrolled)
   const login = await site.logIn(email, testPassword)
   const buyer = site.as(login.body.message)

@@ -8,7 +8,7 @@ import { emailKey } from './email-key.ts'
 export type UserRow = typeof users.$inferSelect
 export type CodeKind = 'reset' | 'invitation'
 
-/** The account of an e-mail address, disabled ones included, and the moment at which it stood so. */
+/** The account of an email address, disabled ones included, and the moment at which it stood so. */
 export async function findAccountByEmail(db: Db, email: string): Promise<(UserRow & { now: Date }) | undefined> {
   const [user] = await db
     .select({ ...getTableColumns(users), now: databaseNow })
@@ -141,7 +141,7 @@ export async function replacePassword(
   return changed.length > 0
 }
 
-/** Adds a person. The database refuses a second account for an e-mail (users_email_key_unique). */
+/** Adds a person. The database refuses a second account for an email (users_email_key_unique). */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'role' | 'passwordHash'>,

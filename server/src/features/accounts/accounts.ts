@@ -39,8 +39,8 @@ export interface AccountsDeps {
 }
 
 /**
- * Checks an e-mail and a password and answers an access token.
- * Unknown e-mail and wrong password take the same time and get the same sentence.
+ * Checks an email and a password and answers an access token.
+ * Unknown email and wrong password take the same time and get the same sentence.
  * @throws Refusal not_signed_in or too_many
  */
 export async function logIn(

@@ -1,2 +1,2 @@
-/** What makes an e-mail address unique: the address without surrounding space and regardless of letter case. */
+/** What makes an email address unique: the address without surrounding space and regardless of letter case. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()

@@ -33,13 +33,13 @@ const lookAlikes: [what: string, email: string][] = [
   ['a bang route', 'eve.test!kim.is@example.com'],
 ]
 
-test.each(lookAlikes)('an e-mail with %s is refused by every form, and nobody gets an email', async (_what, email) => {
+test.each(lookAlikes)('an email with %s is refused by every form, and nobody gets an email', async (_what, email) => {
   const before = { emails: site.mail.sent.length, people: await site.db.$count(users) }
   const form = { FirstName: 'A', LastName: 'B', Email: email, Role: 'Paid User', Password: testPassword }
   const replies = [
     await site.logIn(email, testPassword),
     await site.visitor.post('/api/account/reset', { Email: email }),
-    await site.enrol(email),
+    await site.enroll(email),
     await admin.post('/api/users', form),
     await admin.put(`/api/users/${victim.id}`, form),
   ]
@@ -51,7 +51,7 @@ test.each(lookAlikes)('an e-mail with %s is refused by every form, and nobody ge
   expect(site.payments.requests).toEqual([])
 })
 
-test.each(lookAlikes)('an import refuses an e-mail with %s', async (_what, email) => {
+test.each(lookAlikes)('an import refuses an email with %s', async (_what, email) => {
   const cell = `"${email.replaceAll('"', '""')}"`
   const payload = `First Name,Last Name,Email,Role\nA,B,${cell},Paid User\n`
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' }
@@ -67,7 +67,7 @@ test.each([
   const taken = { FirstName: 'A', LastName: 'B', Email: email.trim(), Role: 'Paid User', Password: testPassword }
   expect(emailKey(email)).toBe('kim.is@example.com')
   expect((await admin.post('/api/users', taken)).status).toBe(409)
-  expect((await site.enrol(email.trim(), { password: 'another fine password' })).status).toBe(409)
+  expect((await site.enroll(email.trim(), { password: 'another fine password' })).status).toBe(409)
 })
 
 test.each([

@@ -44,7 +44,7 @@ test('ten failures shut an account for that address and for nobody else', async 
   expect((await site.logIn(email, testPassword, from('198.51.100.5'))).status).toBe(200)
 })
 
-test('parallel tries can not slip past the ten', async () => {
+test('parallel tries cannot slip past the ten', async () => {
   const { email } = await site.person()
   const replies = await times(25, () => site.logIn(email, wrong, from('198.51.100.6')))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -135,7 +135,7 @@ test('a completed reset opens an account that guesses had shut, for every addres
   }
 })
 
-test('counters hold neither addresses nor e-mails', async () => {
+test('counters hold neither addresses nor emails', async () => {
   const keys = (await site.db.select().from(limitCounters)).map(({ key }) => key)
   expect(keys.length).toBeGreaterThan(5)
   expect(keys.filter((key) => /@|198\.51|192\.0\.2|2001:/.test(key))).toEqual([])

@@ -8,7 +8,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const refused = { error: 'Email or password is incorrect.', code: 'not_signed_in' }
 
-test('an unknown e-mail and a wrong password get the same answer', async () => {
+test('an unknown email and a wrong password get the same answer', async () => {
   const { email } = await site.person()
   const wrong = await site.logIn(email, 'not the password')
   const unknown = await site.logIn('nobody@example.com', testPassword)
@@ -18,7 +18,7 @@ test('an unknown e-mail and a wrong password get the same answer', async () => {
   }
 })
 
-test('an unknown e-mail takes as long as a wrong password', async () => {
+test('an unknown email takes as long as a wrong password', async () => {
   const { email } = await site.person()
   const fastest = async (address: string) => {
     const times: number[] = []
@@ -36,7 +36,7 @@ test.each([
   ['as typed', (email: string) => email],
   ['in capitals', (email: string) => email.toUpperCase()],
   ['with white space around', (email: string) => `  ${email} `],
-])('the e-mail %s finds the account', async (_how, typed) => {
+])('the email %s finds the account', async (_how, typed) => {
   const { email } = await site.person('Paid User', { email: `Mixed.Case${Math.random()}@Example.com` })
   expect(await site.logIn(typed(email), testPassword)).toMatchObject({ status: 200 })
 })
@@ -71,7 +71,7 @@ test.each([
   ['ada@example.com, eve@example.com', 'Email is invalid.'],
   [`${'a'.repeat(250)}@example.com`, 'Email can have at most 256 characters.'],
   ['ada@example.com\u0000', 'Email contains characters that are not allowed.'],
-])('the e-mail %j is refused beside its field', async (email, sentence) => {
+])('the email %j is refused beside its field', async (email, sentence) => {
   const reply = await site.logIn(email, testPassword)
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { Email: sentence } } })
 })
@@ -91,7 +91,7 @@ test('a disabled account is refused like a wrong password', async () => {
   expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
 })
 
-test('an invited person without a password can not log in', async () => {
+test('an invited person without a password cannot log in', async () => {
   const { email } = await site.person('Paid User', { password: null })
   expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
 })

@@ -63,7 +63,7 @@ test.each([
   expect((await person.get('/api/account')).status).toBe(200)
 })
 
-test('one’s own e-mail is too common a password', async () => {
+test('one’s own email is too common a password', async () => {
   const person = await site.person()
   expect((await change(person, testPassword, person.email)).body.fields).toEqual({
     Password: 'This password is too common.',

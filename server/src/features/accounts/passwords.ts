@@ -51,7 +51,7 @@ export async function isCommonPassword(password: string, email?: string): Promis
 }
 
 /**
- * Refuses a new password that everybody tries first: one of the common ones, or the owner's own e-mail address.
+ * Refuses a new password that everybody tries first: one of the common ones, or the owner's own email address.
  * @param email of the account, where it is known
  * @throws Refusal invalid_input, beside the field
  */

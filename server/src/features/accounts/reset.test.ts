@@ -120,7 +120,7 @@ test('a code of an account that was disabled meanwhile is refused', async () => 
   expect(await complete(code)).toMatchObject({ status: 400, body: invalid })
 })
 
-test('a code is dead once an administrator changed the e-mail or the password', async () => {
+test('a code is dead once an administrator changed the email or the password', async () => {
   const admin = await site.person('Super Admin')
   for (const change of [{ Email: `moved${Math.random()}@example.com` }, { Password: newPassword }]) {
     const { id, email } = await site.person()
@@ -147,7 +147,7 @@ test.each([
   expect((await complete(code)).status).toBe(200)
 })
 
-test('one’s own e-mail is too common a password', async () => {
+test('one’s own email is too common a password', async () => {
   const { email } = await site.person()
   expect(await complete(await codeFor(email), email)).toMatchObject({
     body: { fields: { Password: 'This password is too common.' } },
@@ -162,7 +162,7 @@ test('an email that could not be sent is sent again with a new code; the first o
     const failed = await site.db.execute(sql`select 1 from pgboss.job where name = 'mail.reset' and state = 'retry'`)
     return failed.rows.length > 0 && (await codesOf(id))
   })
-  await site.hurryJobs()
+  await site.runDueJobs()
   const code = codeOf(await site.emailTo(email, 'reset code'))
   const [second, ...more] = await codesOf(id)
   expect(more).toEqual([])

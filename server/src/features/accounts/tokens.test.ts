@@ -101,7 +101,7 @@ test('a role taken away or given takes effect at once', async () => {
 test.each([
   ['password', { Password: 'another fine password' }, 401],
   ['role', { Role: 'Super User' }, 401],
-  ['e-mail', { Email: 'moved@example.com' }, 401],
+  ['email', { Email: 'moved@example.com' }, 401],
   ['name', { FirstName: 'Patricia' }, 200],
 ])('a changed %s: older tokens answer %#', async (_what, change, status) => {
   const admin = await site.person('Super Admin')
@@ -111,7 +111,7 @@ test.each([
   expect((await person.get('/api/account')).status).toBe(status)
 })
 
-test('a token follows its person, not the e-mail that moved to somebody else', async () => {
+test('a token follows its person, not the email that moved to somebody else', async () => {
   const admin = await site.person('Super Admin')
   const old = await site.person('Paid User', { email: 'shared@example.com' })
   const form = { FirstName: 'Pat', LastName: 'Old', Email: 'gone@example.com', Role: 'Paid User' }

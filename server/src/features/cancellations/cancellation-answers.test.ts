@@ -119,7 +119,7 @@ test('an open request ends with an email if the payment is not collected', async
   await ask(session, ada.purchaseId)
   ada.sale.status = 'failed'
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await own(session)).cancellation.state !== 'open'
   })
   const sentence = 'Your payment was not collected, so you were not charged and there is nothing to refund.'

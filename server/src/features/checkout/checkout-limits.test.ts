@@ -7,7 +7,7 @@ let buyers = 0
 const pay = (site: TestSite, address: string, declined = false) => {
   buyers += 1
   if (declined) site.payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
-  return site.enrol(`limited${buyers}@example.com`, {}, from(address))
+  return site.enroll(`limited${buyers}@example.com`, {}, from(address))
 }
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
@@ -35,7 +35,7 @@ test('an address gets five declines an hour; then its cards are not asked about 
 
 test('somebody who paid before the sixth decline still reads the answer of that payment', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
-  const again = () => site.enrol('paid.first@example.com', { nonce: 'paid first' }, from('198.51.100.5'))
+  const again = () => site.enroll('paid.first@example.com', { nonce: 'paid first' }, from('198.51.100.5'))
   expect((await again()).status).toBe(200)
   for (let turn = 0; turn < 5; turn += 1) await pay(site, '198.51.100.5', true)
   expect(await again()).toMatchObject({ status: 200, body: { message: 'Success' } })

@@ -39,18 +39,18 @@ test.each([
   async (reason, sentence) => {
     const email = `${reason}@example.com`
     site.payments.next({ kind: 'declined', reason, detail })
-    const reply = await site.enrol(email, { nonce: `nonce-${reason}` })
+    const reply = await site.enroll(email, { nonce: `nonce-${reason}` })
     expect(reply).toMatchObject({ status: 422, body: { error: sentence, code: 'card_declined' } })
     expect(JSON.stringify(reply.body)).not.toContain('2046')
     expect(await standingOf(site, email)).toEqual(nothing)
     expect(await historyOf(site, email)).toEqual(['opened', 'declined'])
     expect(site.logLines.some((line) => line.includes(detail))).toBe(true)
 
-    const again = await site.enrol(email, { nonce: `nonce-${reason}` })
+    const again = await site.enroll(email, { nonce: `nonce-${reason}` })
     expect(again).toMatchObject({ status: 422, body: { error: sentence } })
     expect(site.payments.requests.filter(({ nonce }) => nonce === `nonce-${reason}`)).toHaveLength(1)
 
-    expect(await site.enrol(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
+    expect(await site.enroll(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
     expect(await standingOf(site, email)).toEqual(enrolled)
   },
 )
@@ -58,7 +58,7 @@ test.each([
 test('a provider that can not be reached charges nobody, frees the e-mail and says so', async () => {
   const email = 'unreached@example.com'
   site.payments.next({ kind: 'not_sent', detail: 'connect ECONNREFUSED 10.0.0.1' })
-  const reply = await site.enrol(email)
+  const reply = await site.enroll(email)
   expect(reply).toMatchObject({
     status: 503,
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
@@ -69,14 +69,14 @@ test('a provider that can not be reached charges nobody, frees the e-mail and sa
   })
   expect(await standingOf(site, email)).toEqual(nothing)
   expect(await historyOf(site, email)).toEqual(['opened', 'closed'])
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
 
 test('a declined tab is told that nothing was charged when it asks', async () => {
   const secret = 'secret-of-the-declined-tab_0123456789'
   site.payments.next({ kind: 'declined', reason: 'declined', detail })
-  await site.enrol('asks@example.com', {}, { headers: { 'x-attempt-secret': secret } })
+  await site.enroll('asks@example.com', {}, { headers: { 'x-attempt-secret': secret } })
   const reply = await site.visitor.get('/api/payments/status', { headers: { 'x-attempt-secret': secret } })
   expect(reply).toMatchObject({ status: 200, body: { message: 'NotCharged' } })
 })
@@ -84,8 +84,8 @@ test('a declined tab is told that nothing was charged when it asks', async () =>
 test('a second try in the same tab is the one that the tab asks about', async () => {
   const headers = { 'x-attempt-secret': 'secret-of-the-patient-tab_0123456789' }
   site.payments.next({ kind: 'declined', reason: 'wrong_cvv', detail })
-  await site.enrol('patient@example.com', {}, { headers })
-  await site.enrol('patient@example.com', {}, { headers })
+  await site.enroll('patient@example.com', {}, { headers })
+  await site.enroll('patient@example.com', {}, { headers })
   expect((await site.visitor.get('/api/payments/status', { headers })).body).toEqual({ message: 'Success' })
   expect((await attemptsOf(site, 'patient@example.com')).map(({ state }) => state)).toHaveLength(2)
 })

@@ -51,7 +51,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   const email = `${what.replaceAll(' ', '.')}@example.com`
   const person = await site.person()
   await spoil()
-  expect(await site.enrol(email)).toMatchObject(notCharged)
+  expect(await site.enroll(email)).toMatchObject(notCharged)
   expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toEqual([])
   const login = await site.logIn(person.email, testPassword)
   expect(login.status).toBe(200)
@@ -61,7 +61,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   await mend()
   expect(await standingOf(site, email)).toEqual(nothing)
   expect(await attemptsOf(site, email)).toEqual([])
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
   expect(await standingOf(site, email)).toEqual(enrolled)
   await site.emailTo(email, 'receipt')
   expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
@@ -71,7 +71,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
 test('a disk that is full once the card was asked: Checking, no half account, and the buyer is in when there is room', async () => {
   const email = 'asked@example.com'
   const { release } = site.payments.hold()
-  const paying = site.enrol(email)
+  const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
   await fillDisk()
   release()
@@ -84,7 +84,7 @@ test('a disk that is full once the card was asked: Checking, no half account, an
 
 test('an order to give back that can not be written down gives nothing back', async () => {
   const email = 'back@example.com'
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
   const [attempt] = await attemptsOf(site, email)
   const admin = await site.person('Super Admin')
   const { body } = await admin.get(`/api/purchases?search=${email}`)

@@ -17,9 +17,9 @@ const chargesOf = (email: string) => site.payments.transactions.filter((one) => 
 
 test('a double click charges once and says Success twice', async () => {
   const email = 'double@example.com'
-  const replies = await Promise.all([1, 2, 3].map(() => site.enrol(email, { nonce: 'double' })))
+  const replies = await Promise.all([1, 2, 3].map(() => site.enroll(email, { nonce: 'double' })))
   for (const reply of replies) expect(reply).toMatchObject(success)
-  expect(await site.enrol(email, { nonce: 'double' })).toMatchObject(success)
+  expect(await site.enroll(email, { nonce: 'double' })).toMatchObject(success)
   expect(site.payments.requests.filter(({ nonce }) => nonce === 'double')).toHaveLength(1)
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
@@ -27,13 +27,13 @@ test('a double click charges once and says Success twice', async () => {
 test('a repeated order waits for the first one’s answer', async () => {
   const email = 'waits@example.com'
   const { release } = site.payments.hold()
-  const first = site.enrol(email, { nonce: 'waits' })
+  const first = site.enroll(email, { nonce: 'waits' })
   await site.until(() => site.payments.requests.some(({ nonce }) => nonce === 'waits'))
   let answered = false
-  const second = site.enrol(email, { nonce: 'waits' }).finally(() => {
+  const second = site.enroll(email, { nonce: 'waits' }).finally(() => {
     answered = true
   })
-  expect(await site.enrol(email, { nonce: 'other tab' })).toMatchObject(inProgress)
+  expect(await site.enroll(email, { nonce: 'other tab' })).toMatchObject(inProgress)
   expect(answered).toBe(false)
   release()
   expect(await first).toMatchObject(success)
@@ -44,7 +44,7 @@ test('a repeated order waits for the first one’s answer', async () => {
 test('two tabs with one e-mail: one is charged, the other told to wait', async () => {
   const email = 'tabs@example.com'
   const spellings = [email, 'TABS@example.com', ' Tabs@Example.com ', email]
-  const replies = await Promise.all(spellings.map((typed) => site.enrol(typed)))
+  const replies = await Promise.all(spellings.map((typed) => site.enroll(typed)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(site.payments.transactions.filter((one) => /^tabs@example.com$/i.test(one.email))).toHaveLength(1)
   expect((await standingOf(site, email)).purchases).toBe(1)
@@ -53,15 +53,15 @@ test('two tabs with one e-mail: one is charged, the other told to wait', async (
 test('a tab that comes to its turn after another one has finished asks no card', async () => {
   const email = 'late.tab@example.com'
   // Hashing lets a few through at a time, so that the last ones open after the first is in.
-  const replies = await Promise.all(Array.from({ length: 24 }, () => site.enrol(email)))
+  const replies = await Promise.all(Array.from({ length: 24 }, () => site.enroll(email)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.some(({ body }) => body.code === 'email_taken')).toBe(true)
   expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
 })
 
 test('card details that paid for one e-mail do not pay for another', async () => {
-  await site.enrol('first.owner@example.com', { nonce: 'shared nonce' })
-  expect(await site.enrol('second.owner@example.com', { nonce: 'shared nonce' })).toMatchObject({
+  await site.enroll('first.owner@example.com', { nonce: 'shared nonce' })
+  expect(await site.enroll('second.owner@example.com', { nonce: 'shared nonce' })).toMatchObject({
     status: 409,
     body: { error: 'These card details belong to another payment. Please type your card again.', code: 'conflict' },
   })
@@ -89,14 +89,14 @@ test('whoever pays at once, with whatever cards and outcomes: at most one charge
     const emailOf = (who: number) => `buyer${who}.round${round}@example.com`
     for (const { outcome } of orders) site.payments.next(outcomes[outcome] ?? { kind: 'approved' })
     const replies = await Promise.all(
-      orders.map(({ who, card }) => site.enrol(emailOf(who), { nonce: `round ${round} card ${card}` })),
+      orders.map(({ who, card }) => site.enroll(emailOf(who), { nonce: `round ${round} card ${card}` })),
     )
     for (const { status } of replies) expect([200, 202, 409, 422, 503]).toContain(status)
     for (const who of new Set(orders.map((order) => order.who))) {
       const email = emailOf(who)
       await outliveSettleDelay(site, email)
       await site.until(async () => {
-        await site.hurryJobs()
+        await site.runDueJobs()
         return (await attemptsOf(site, email)).every(({ state }) => !isOpen(state))
       })
       const { account, purchases, access, held } = await standingOf(site, email)

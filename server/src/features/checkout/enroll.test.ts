@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 test('a buyer whose card is good is in: account, purchase, access, receipt, settlement', async () => {
   const email = 'Ada@Example.com'
-  expect(await site.enrol(email, { nonce: 'ada-nonce' })).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(await site.enroll(email, { nonce: 'ada-nonce' })).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await standingOf(site, email)).toEqual(enrolled)
   const login = await site.logIn(email, testPassword)
   expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
@@ -26,7 +26,7 @@ test('a buyer whose card is good is in: account, purchase, access, receipt, sett
 test('the attempt keeps price, words, terms and digests, and none of the secrets', async () => {
   const email = 'kept@example.com'
   const secret = 'a-secret-of-this-very-tab_0123456789'
-  await site.enrol(email, { nonce: 'kept-nonce' }, { headers: { 'x-attempt-secret': secret } })
+  await site.enroll(email, { nonce: 'kept-nonce' }, { headers: { 'x-attempt-secret': secret } })
   const [attempt] = await attemptsOf(site, email)
   expect(attempt).toMatchObject({
     amountCents: 2_999,
@@ -56,7 +56,7 @@ test('a role, a price and an id in the order count for nothing', async () => {
   const email = 'sly@example.com'
   const sly = { RoleId: 'Super Admin', Role: 'Super Admin', role: 'Super Admin', Id: '1', id: '1', SessionVersion: 9 }
   const order = { amountCents: 1, Price: 1, id: 'x', OrderId: 'x', state: 'admitted' }
-  expect((await site.enrol(email, { user: sly, order })).status).toBe(200)
+  expect((await site.enroll(email, { user: sly, order })).status).toBe(200)
   expect(await site.memberByEmail(email)).toMatchObject({ role: 'Paid User', sessionVersion: 1 })
   expect(site.payments.transactions.find((one) => one.email === email)?.amountCents).toBe(2_999)
 })
@@ -66,7 +66,7 @@ test('an e-mail that has an account is refused before the provider hears of it, 
   const before = await site.db.select().from(users).where(eq(users.id, id))
   const asked = site.payments.requests.length
   for (const typed of [email, email.toUpperCase(), ` ${email}`]) {
-    expect(await site.enrol(typed, { password: testPassword })).toMatchObject({
+    expect(await site.enroll(typed, { password: testPassword })).toMatchObject({
       status: 409,
       body: {
         error: 'There is already an account with this email. Please log in. You have not been charged.',
@@ -91,7 +91,7 @@ test.each([
   ['Password', 'bad.buyer@example.com', 'This password is too common.'],
 ])('%s %j is refused beside its field before the provider hears of it', async (field, value, sentence) => {
   const asked = site.payments.requests.length
-  const reply = await site.enrol('bad.buyer@example.com', { user: { [field]: value } })
+  const reply = await site.enroll('bad.buyer@example.com', { user: { [field]: value } })
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } })
   expect(site.payments.requests).toHaveLength(asked)
   expect(await attemptsOf(site, 'bad.buyer@example.com')).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   ['a product too large for a number', { ProductId: 1e300 }],
 ])('an order with %s is refused with a sentence and nothing is charged', async (_what, order) => {
   const asked = site.payments.requests.length
-  const reply = await site.enrol('odd@example.com', { order })
+  const reply = await site.enroll('odd@example.com', { order })
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   expect(reply.body.error).toMatch(/^[A-Z][\w ]+\.$/)
   expect(site.payments.requests).toHaveLength(asked)
@@ -123,9 +123,9 @@ test.each([
 test('a settlement that the provider does not take is tried again until it holds', async () => {
   const email = 'late.settlement@example.com'
   site.payments.failSettlements(2)
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await historyOf(site, email)).at(-1) === 'settling'
   })
   expect(await standingOf(site, email)).toEqual(enrolled)
@@ -135,7 +135,7 @@ test('a payment that is not collected ends access, tells buyer and owner once, a
   const admin = await site.person('Super Admin')
   const email = 'gone.hold@example.com'
   site.payments.failSettlements(1)
-  await site.enrol(email)
+  await site.enroll(email)
   const transaction = site.payments.transactions.find((one) => one.email === email)
   Object.assign(transaction ?? {}, { status: 'voided' })
   await site.emailTo(email, 'could not be collected')
@@ -149,14 +149,14 @@ test('a payment that is not collected ends access, tells buyer and owner once, a
     access: false,
     reason: expect.stringContaining('could not be collected'),
   })
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
   expect(await standingOf(site, email)).toEqual({ account: true, purchases: 2, access: 1, held: 1 })
   expect(alerts()).toHaveLength(1)
 })
 
 test('looking at an attempt again, also by many at once, changes nothing', async () => {
   const email = 'twice@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
   const [{ id = '' } = {}] = await attemptsOf(site, email)
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => look(site.checkout, id)))

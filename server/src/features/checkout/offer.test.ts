@@ -25,7 +25,7 @@ test('the offer says what a card is charged today', async () => {
 test('a price above the one on the page closes payment: nobody pays more than was shown', async () => {
   await setPrice(3_000)
   expect(await site.offer()).toMatchObject({ amount: '30.00', open: false, notice: closed })
-  expect(await site.enrol('dear@example.com')).toMatchObject({ status: 503, body: { error: closed } })
+  expect(await site.enroll('dear@example.com')).toMatchObject({ status: 503, body: { error: closed } })
   expect(await attemptsOf(site, 'dear@example.com')).toEqual([])
   expect(site.payments.requests).toEqual([])
 })
@@ -33,7 +33,7 @@ test('a price above the one on the page closes payment: nobody pays more than wa
 test('a price below it is what is charged', async () => {
   await setPrice(1_905)
   expect(await site.offer()).toMatchObject({ amount: '19.05', open: true, notice: null })
-  expect((await site.enrol('cheap@example.com')).status).toBe(200)
+  expect((await site.enroll('cheap@example.com')).status).toBe(200)
   expect(site.payments.requests.at(-1)).toMatchObject({ amountCents: 1_905 })
   expect((await attemptsOf(site, 'cheap@example.com'))[0]).toMatchObject({ amountCents: 1_905 })
 })
@@ -41,7 +41,7 @@ test('a price below it is what is charged', async () => {
 test('an order with another price than today’s is refused with the new one, before anything is written', async () => {
   await setPrice(1_905)
   const [email, asked] = ['stale@example.com', site.payments.requests.length]
-  expect(await site.enrol(email, { order: { Amount: '29.99' } })).toMatchObject({
+  expect(await site.enroll(email, { order: { Amount: '29.99' } })).toMatchObject({
     status: 409,
     body: {
       error: 'The price has changed to $19.05. You have not been charged. Please check the new price and submit again.',
@@ -51,7 +51,7 @@ test('an order with another price than today’s is refused with the new one, be
   })
   expect(await attemptsOf(site, email)).toEqual([])
   expect(site.payments.requests).toHaveLength(asked)
-  expect((await site.enrol(email, { order: { Amount: '19.05' } })).status).toBe(200)
+  expect((await site.enroll(email, { order: { Amount: '19.05' } })).status).toBe(200)
   expect(await attemptsOf(site, email)).toMatchObject([
     { amountCents: 1_905, priceShown: expect.stringContaining('Charged today: $19.05 USD') },
   ])
@@ -59,16 +59,16 @@ test('an order with another price than today’s is refused with the new one, be
 
 test('the same card data again is answered before its price is compared', async () => {
   const sent = { nonce: 'repeated after a change', order: { Amount: '29.99' } }
-  expect((await site.enrol('again@example.com', sent)).status).toBe(200)
+  expect((await site.enroll('again@example.com', sent)).status).toBe(200)
   await setPrice(1_905)
-  expect(await site.enrol('again@example.com', sent)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(await site.enroll('again@example.com', sent)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(site.payments.requests.filter(({ nonce }) => nonce === sent.nonce)).toHaveLength(1)
 })
 
 test.each(['', '29', '29.9', '$29.99', '29,99', '-29.99', '1e3', ' 29.99', 29.99, null])(
   'the amount %j is no price',
   async (Amount) => {
-    const reply = await site.enrol('odd@example.com', { order: { Amount } })
+    const reply = await site.enroll('odd@example.com', { order: { Amount } })
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     expect(await attemptsOf(site, 'odd@example.com')).toEqual([])
   },
@@ -76,7 +76,7 @@ test.each(['', '29', '29.9', '$29.99', '29,99', '-29.99', '1e3', ' 29.99', 29.99
 
 test('a price that changes while somebody pays changes nothing for that payment', async () => {
   const { release } = site.payments.hold()
-  const paying = site.enrol('during@example.com')
+  const paying = site.enroll('during@example.com')
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === 'during@example.com'))
   await setPrice(9_999)
   release()
@@ -105,7 +105,7 @@ const status = (secret?: string) =>
 
 test('only the tab that knows its secret learns how its attempt stands', async () => {
   const secret = newSecret()
-  await site.enrol('secret@example.com', {}, { headers: { 'x-attempt-secret': secret } })
+  await site.enroll('secret@example.com', {}, { headers: { 'x-attempt-secret': secret } })
   expect(await status(secret)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await status(newSecret())).toMatchObject({
     status: 404,
@@ -126,7 +126,7 @@ test.each([
 
 test('a malformed secret is refused before anything is charged', async () => {
   const asked = site.payments.requests.length
-  const reply = await site.enrol('malformed@example.com', {}, { headers: { 'x-attempt-secret': 'short' } })
+  const reply = await site.enroll('malformed@example.com', {}, { headers: { 'x-attempt-secret': 'short' } })
   expect(reply).toMatchObject({ status: 400, body: { error: 'The payment secret is not valid.' } })
   expect(site.payments.requests).toHaveLength(asked)
 })

@@ -25,7 +25,7 @@ test('an account without access pays again with its own password: a purchase mor
   const person = await site.person('Paid User', { access: false })
   const before = await site.db.select().from(users).where(eq(users.id, person.id))
   const user = { FirstName: 'Somebody', LastName: 'Else', RoleId: 'Super Admin' }
-  expect(await site.enrol(person.email.toUpperCase(), { user })).toMatchObject({
+  expect(await site.enroll(person.email.toUpperCase(), { user })).toMatchObject({
     status: 200,
     body: { message: 'Success' },
   })
@@ -38,7 +38,7 @@ test('an account without access pays again with its own password: a purchase mor
 test('with another password it is refused before the provider hears of it', async () => {
   const person = await site.person('Paid User', { access: false })
   const asked = site.payments.requests.length
-  expect(await site.enrol(person.email, { password: 'not its password' })).toMatchObject({
+  expect(await site.enroll(person.email, { password: 'not its password' })).toMatchObject({
     status: 409,
     body: { error: needsPassword, code: 'email_taken', fields: { Email: needsPassword } },
   })
@@ -49,20 +49,20 @@ test('with another password it is refused before the provider hears of it', asyn
 
 test('an invited account that has no password yet can not be paid for', async () => {
   const person = await site.person('Paid User', { access: false, password: null })
-  expect((await site.enrol(person.email)).status).toBe(409)
+  expect((await site.enroll(person.email)).status).toBe(409)
   expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
 })
 
 test('a disabled account is refused, also with its password', async () => {
   const person = await site.person('Paid User', { access: false })
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id))
-  expect((await site.enrol(person.email)).status).toBe(409)
+  expect((await site.enroll(person.email)).status).toBe(409)
   expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
 })
 
 test('two tabs that pay again at once are charged once', async () => {
   const person = await site.person('Paid User', { access: false })
-  const replies = await Promise.all([1, 2, 3].map(() => site.enrol(person.email)))
+  const replies = await Promise.all([1, 2, 3].map(() => site.enroll(person.email)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 1, access: 1, held: 1 })
 })
@@ -77,7 +77,7 @@ test.each([
 ])('an account that %s while the card was asked is not charged', async (_what, meanwhile, access) => {
   const person = await site.person('Paid User', { access: false })
   const { release } = site.payments.hold()
-  const paying = site.enrol(person.email)
+  const paying = site.enroll(person.email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === person.email))
   await meanwhile(person.id)
   release()
@@ -88,7 +88,7 @@ test.each([
 test('guessing a password here is limited like guessing it at login, and shuts the same door', async () => {
   await using own = await startTestSite({ limitFactor: 1 })
   const person = await own.person('Paid User', { access: false })
-  const guess = () => own.enrol(person.email, { password: 'not its password' })
+  const guess = () => own.enroll(person.email, { password: 'not its password' })
   const replies = await Promise.all(Array.from({ length: 10 }, guess))
   expect(replies.every(({ status }) => status === 409)).toBe(true)
   expect((await own.logIn(person.email, testPassword)).status).toBe(429)
@@ -99,12 +99,12 @@ const endedBySeller = 'Your access was ended by the seller. Please write to '
 
 test('access that the seller ended is not sold again: 409 before the provider hears of it', async () => {
   const { email, asked } = await endedBuyer('shared@example.com')
-  const reply = await site.enrol(email)
+  const reply = await site.enroll(email)
   expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.sellerEmail}.`)
   expect(site.payments.requests).toHaveLength(asked)
   expect(await attemptsOf(site, email)).toHaveLength(1)
-  expect((await site.enrol(email, { password: 'not its password' })).body.error).toBe(needsPassword)
+  expect((await site.enroll(email, { password: 'not its password' })).body.error).toBe(needsPassword)
 })
 
 test('access that the seller ended is not sold again to its token, either', async () => {
@@ -131,7 +131,7 @@ test('access that was granted and ended without a payment can be bought', async 
   const admin = await site.person('Super User')
   await admin.post(`/api/users/${person.id}/access/end`, { Reason: 'The trial is over.' })
   expect((await person.get('/api/account')).body).toMatchObject({ access: false, canEnroll: true })
-  expect((await site.enrol(person.email)).status).toBe(200)
+  expect((await site.enroll(person.email)).status).toBe(200)
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
 ] as const)('after the seller ended access to a %s purchase, paying again answers %i', async (status, expected) => {
   const { email, purchaseId } = await endedBuyer(`${status.replace(' ', '.')}@example.com`)
   await site.db.update(purchases).set({ status }).where(eq(purchases.id, purchaseId))
-  expect((await site.enrol(email)).status).toBe(expected)
+  expect((await site.enroll(email)).status).toBe(expected)
 })
 
 test('a payment that was lost to the bank does not keep its buyer from paying again', async () => {
@@ -150,5 +150,5 @@ test('a payment that was lost to the bank does not keep its buyer from paying ag
   await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, purchaseId))
   const dispute = { id: 'lost', attemptId, status: 'lost' as const, occurredAt: new Date() }
   await site.db.insert(disputes).values(dispute)
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
 })

@@ -26,7 +26,7 @@ test('e-mail and password of a payment tell how it stands, on any device, until 
   const email = 'Elsewhere@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  await site.enrol(email)
+  await site.enroll(email)
   expect(await ask(' elsewhere@EXAMPLE.com ')).toMatchObject(answer('Checking'))
   search.end()
   await site.until(async () => (await ask(email)).body.message === 'Success')
@@ -36,16 +36,16 @@ test('a declined payment is known to its own tab only; the next try is what coun
   const email = 'second.try@example.com'
   const headers = { 'x-attempt-secret': newSecret() }
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
-  await site.enrol(email, {}, { headers })
+  await site.enroll(email, {}, { headers })
   expect(await site.visitor.get('/api/payments/status', { headers })).toMatchObject(answer('NotCharged'))
   expect(await ask(email)).toMatchObject(unknown)
-  await site.enrol(email)
+  await site.enroll(email)
   expect(await ask(email)).toMatchObject(answer('Success'))
 })
 
 test('a wrong password and an e-mail that nobody paid with get the same answer', async () => {
   const email = 'private@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   expect(await ask(email, 'not the password')).toMatchObject(unknown)
   expect(await ask('nobody.paid@example.com')).toMatchObject(unknown)
 })
@@ -57,7 +57,7 @@ test('an account that never paid has no payment to tell of, whatever its passwor
 
 test('guessing is limited like a login, and ends guesses at the login too', async () => {
   const email = 'guessed@example.com'
-  await strict.enrol(email)
+  await strict.enroll(email)
   for (let tries = 0; tries < 10; tries += 1) expect((await ask(email, `guess ${tries}`, strict)).status).toBe(401)
   const refused = await ask(email, testPassword, strict)
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
@@ -66,7 +66,7 @@ test('guessing is limited like a login, and ends guesses at the login too', asyn
 
 test('a page that keeps asking does not use up the logins of its address', async () => {
   const email = 'watching@example.com'
-  await strict.enrol(email)
+  await strict.enroll(email)
   for (let tries = 0; tries < 40; tries += 1) expect((await ask(email, testPassword, strict)).status).toBe(200)
   expect((await strict.logIn(email, testPassword)).status).toBe(200)
   expect(await attemptsOf(strict, email)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('a page that keeps asking does not use up the logins of its address', async
 
 test('after a reset the account’s new password tells how the payment stands, and the old one no longer does', async () => {
   const email = 'reset.later@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   await site.visitor.post('/api/account/reset', { Email: email })
   const code = codeOf(await site.emailTo(email, 'reset code'))
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })
@@ -86,7 +86,7 @@ test('an account that pays again asks with its own password while the outcome is
   const person = await site.person('Paid User', { access: false })
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  await site.enrol(person.email)
+  await site.enroll(person.email)
   expect(await ask(person.email)).toMatchObject(answer('Checking'))
   expect(await attemptsOf(site, person.email)).toMatchObject([{ passwordHash: null }])
   search.end()
@@ -95,7 +95,7 @@ test('an account that pays again asks with its own password while the outcome is
 
 test('a disabled account is told nothing of its payment', async () => {
   const email = 'disabled@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   await site.db.execute(sql`update users set disabled_at = now() where email = ${email}`)
   expect(await ask(email)).toMatchObject(unknown)
 })
@@ -108,10 +108,10 @@ test('an attempt keeps the typed password’s hash until it ends, and no longer'
   ] as const
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  await site.enrol(open)
+  await site.enroll(open)
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
-  await site.enrol(declined)
-  await site.enrol(paid)
+  await site.enroll(declined)
+  await site.enroll(paid)
   const hashOf = async (email: string) => (await attemptsOf(site, email))[0]?.passwordHash
   expect(await hashOf(open)).toMatch(/^\$argon2id/)
   expect([await hashOf(declined), await hashOf(paid)]).toEqual([null, null])

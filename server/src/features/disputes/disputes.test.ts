@@ -155,13 +155,13 @@ test('a fully refunded payment with an open dispute shows as disputed, and as re
 test('a dispute that is reported before the settlement is known leads to a disputed purchase', async () => {
   const email = 'before.settlement@example.com'
   site.payments.failSettlements(1_000)
-  await site.enrol(email)
+  await site.enroll(email)
   expect(await stateOf(site, email)).toBe('admitted')
   const sale = site.payments.transactions.find((one) => one.email === email)
   await notify(site, { transactionId: sale?.id, dispute: { id: 'early' } })
   site.payments.failSettlements(0)
   Object.assign(sale ?? {}, { status: 'settled' })
-  await site.hurryJobs()
+  await site.runDueJobs()
   expect(await stateOf(site, email)).toBe('disputed')
   const found = (await owner.get(`/api/purchases?status=disputed&search=${email}`)).body
   expect(found).toMatchObject([{ email, status: 'disputed' }])
@@ -170,7 +170,7 @@ test('a dispute that is reported before the settlement is known leads to a dispu
 test('a dispute that is reported before the answer of the authorization is kept for the purchase', async () => {
   const email = 'before.answer@example.com'
   const held = site.payments.hold()
-  const answer = site.enrol(email)
+  const answer = site.enroll(email)
   const orderId = await site.until(() => site.payments.requests.find(({ buyer }) => buyer.email === email)?.orderId)
   await notify(site, { transactionId: 'not known yet', dispute: { id: 'first', orderId } })
   held.release()
@@ -179,7 +179,7 @@ test('a dispute that is reported before the answer of the authorization is kept 
   await site.until(async () => (await stateOf(site, email)) === 'settling')
   Object.assign(sale ?? {}, { status: 'settled' })
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await stateOf(site, email)) === 'disputed'
   })
   expect((await owner.get(`/api/purchases?search=${email}`)).body).toMatchObject([{ status: 'disputed' }])

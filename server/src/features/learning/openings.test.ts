@@ -85,7 +85,7 @@ test('while the window is open a buyer reads what was opened, the deadline and t
   expect(await read(ada)).toMatchObject({ window: { videosOpened: 3, owed: '20.00', cancellation: 'requested' } })
 })
 
-test('a disputed purchase can not be cancelled, and after the window there is none', async () => {
+test('a disputed purchase cannot be cancelled, and after the window there is none', async () => {
   const [ada, late] = [await buyer(site), await buyer(site, { boughtAt: longAgo() })]
   await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, ada.purchaseId))
   expect(await read(ada)).toMatchObject({ window: { cancellation: 'impossible' } })
@@ -97,7 +97,7 @@ test('what was opened under an earlier purchase does not make a later refund sma
   const ada = await buyer(site)
   await openVideos(site, ada.id, 3)
   await endAccess(site, ada.id)
-  expect(await site.enrol(ada.email)).toMatchObject({ status: 200 })
+  expect(await site.enroll(ada.email)).toMatchObject({ status: 200 })
   expect(await read(ada)).toMatchObject({ opened: [], window: { videosOpened: 0, owed: '29.99' } })
   await open(ada, first)
   expect(await read(ada)).toMatchObject({ opened: [first], window: { videosOpened: 1, owed: '26.66' } })
@@ -109,7 +109,7 @@ test('what was opened under access that an administrator gave counts for no purc
   const [owner, member] = [await site.person('Super Admin'), await site.person()]
   await openVideos(site, member.id, 4)
   await owner.post(`/api/users/${member.id}/access/end`, { Reason: 'The trial is over' })
-  expect((await site.enrol(member.email)).status).toBe(200)
+  expect((await site.enroll(member.email)).status).toBe(200)
   expect(await read(member)).toMatchObject({ opened: [], window: { videosOpened: 0, owed: '29.99' } })
 })
 

@@ -31,7 +31,7 @@ test('failed logins on one instance count on the other', async () => {
 
 test('two instances share the limit of payments by address', async () => {
   const replies = await times(14, (turn) =>
-    pickInstance(turn).enrol(`spread${turn}@example.com`, {}, from('198.51.100.3')),
+    pickInstance(turn).enroll(`spread${turn}@example.com`, {}, from('198.51.100.3')),
   )
   expect(statuses(replies).filter((status) => status === 200)).toHaveLength(10)
   expect(statuses(replies).filter((status) => status === 429)).toHaveLength(4)
@@ -79,9 +79,9 @@ test('a reset code that is used on two instances at the same moment works once',
 })
 
 test('the same order, or two orders with one email, are charged once when they reach two instances', async () => {
-  const twice = await times(4, (turn) => pickInstance(turn).enrol('both@example.com', { nonce: 'one card on both' }))
+  const twice = await times(4, (turn) => pickInstance(turn).enroll('both@example.com', { nonce: 'one card on both' }))
   expect(new Set(statuses(twice))).toEqual(new Set([200]))
-  const tabs = await times(2, (turn) => pickInstance(turn).enrol('tabs@example.com'))
+  const tabs = await times(2, (turn) => pickInstance(turn).enroll('tabs@example.com'))
   expect(statuses(tabs).sort()).toEqual([200, 409])
   for (const email of ['both@example.com', 'tabs@example.com']) {
     expect(payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
@@ -95,10 +95,10 @@ test('a burst of declines across two instances tightens the limits of both and a
   const { email } = await first.person('Super Admin')
   for (let turn = 0; turn < 31; turn += 1) payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
   const replies = await times(31, (turn) =>
-    pickInstance(turn).enrol(`declined${turn}@example.com`, {}, from(`192.0.2.${turn}`)),
+    pickInstance(turn).enroll(`declined${turn}@example.com`, {}, from(`192.0.2.${turn}`)),
   )
   expect(new Set(statuses(replies))).toEqual(new Set([422]))
-  const pay = (turn: number) => pickInstance(turn).enrol(`after${turn}@example.com`, {}, from('203.0.113.77'))
+  const pay = (turn: number) => pickInstance(turn).enroll(`after${turn}@example.com`, {}, from('203.0.113.77'))
   expect(statuses([await pay(0), await pay(1), await pay(2)])).toEqual([200, 429, 429])
   const alerts = () => instances.flatMap(({ mail }) => mail.sent).filter(({ subject }) => subject.includes('declined'))
   await first.until(() => alerts()[0])

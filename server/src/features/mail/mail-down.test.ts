@@ -37,7 +37,7 @@ async function tryAgain(userId: string, times: number): Promise<number[]> {
       return found.state === 'retry' && found.tries === tries && found
     })
     waits.push(job.wait)
-    await site.hurryJobs()
+    await site.runDueJobs()
   }
   return waits
 }

@@ -13,7 +13,7 @@ const alertsAbout = (orderId: string) =>
 
 async function untilVoided(email: string) {
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await attemptsOf(site, email))[0]?.state === 'voided'
   })
 }
@@ -25,7 +25,7 @@ async function expectNobodyIn(email: string) {
   await site.jobsDone()
   expect(alertsAbout(attempt?.id ?? '')).toHaveLength(1)
   expect(await standingOf(site, email)).toEqual(nothing)
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
   expect(await standingOf(site, email)).toEqual(enrolled)
 }
 
@@ -38,7 +38,7 @@ const others = [
 test.each(others)('an authorization with another %s is voided, and gives no access', async (what, as) => {
   const email = `mismatch.${what}@example.com`
   site.payments.next({ kind: 'approved', as })
-  expect(await site.enrol(email)).toMatchObject({
+  expect(await site.enroll(email)).toMatchObject({
     status: 503,
     body: { error: expect.stringContaining('your card has not been charged') },
   })
@@ -50,7 +50,7 @@ test.each(others)('one with another %s that could not be voided at once is voide
   const email = `mismatch.later.${what}@example.com`
   site.payments.next({ kind: 'approved', as })
   site.payments.failVoids(2)
-  expect(await site.enrol(email)).toMatchObject({ status: 202, body: { message: 'Checking' } })
+  expect(await site.enroll(email)).toMatchObject({ status: 202, body: { message: 'Checking' } })
   await untilVoided(email)
   await expectNobodyIn(email)
 })
@@ -59,7 +59,7 @@ test.each(others.slice(0, 2))('one with another %s whose answer was lost is void
   const email = `mismatch.lost.${what}@example.com`
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  await site.enrol(email)
+  await site.enroll(email)
   Object.assign(site.payments.transactions.find((one) => one.email === email) ?? {}, as)
   search.end()
   await untilVoided(email)
@@ -69,7 +69,7 @@ test.each(others.slice(0, 2))('one with another %s whose answer was lost is void
 test('an account that pays again is told the same', async () => {
   const person = await site.person('Paid User', { access: false })
   site.payments.next({ kind: 'approved', as: { currency: 'EUR' } })
-  expect(await site.enrol(person.email)).toMatchObject({
+  expect(await site.enroll(person.email)).toMatchObject({
     status: 503,
     body: { error: expect.stringContaining('your card has not been charged') },
   })

@@ -13,7 +13,7 @@ const alertsAbout = (email: string) =>
 
 /** Pays, and waits until the receipt is sent: an alert is queued together with it. */
 async function pay(email: string, FirstName: string, LastName = 'Person 1') {
-  expect((await site.enrol(email, { user: { FirstName, LastName } })).status).toBe(200)
+  expect((await site.enroll(email, { user: { FirstName, LastName } })).status).toBe(200)
   await site.emailTo(email, 'receipt')
   await site.jobsDone()
 }

@@ -61,7 +61,7 @@ test('nobody reads what somebody else bought, an administrator neither', async (
 test('several purchases come newest first, also for an account whose access has ended', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   await endAccess(site, ada.id)
-  expect((await site.enrol(ada.email)).status).toBe(200)
+  expect((await site.enroll(ada.email)).status).toBe(200)
   await endAccess(site, ada.id)
   const { status, body } = await mine(ada)
   expect(status).toBe(200)

@@ -19,7 +19,7 @@ interface Numbers {
 const names = ['Zoë', 'anna', 'Anna', 'Bo', '50%', "O'Neil"]
 const statuses = ['paid', 'collecting', 'refunded', 'partly refunded', 'not collected', 'disputed'] as const
 for (let at = 0; at < 24; at += 1) {
-  await site.enrol(`buyer${at}@example.com`, { user: { FirstName: names[at % names.length], LastName: `L${at % 5}` } })
+  await site.enroll(`buyer${at}@example.com`, { user: { FirstName: names[at % names.length], LastName: `L${at % 5}` } })
 }
 await site.jobsDone()
 const bought = await site.db.select().from(purchases)

@@ -98,7 +98,7 @@ test('a receipt that could not be handed over is sent later', async () => {
   site.mail.failNext(1)
   const ada = await buyer(site)
   const message = await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return emailsTo(ada.email)[0]
   })
   expect(message.subject).toContain('receipt')

@@ -9,9 +9,9 @@ import { compareWithProvider, scheduleReconciliation } from './reconciliation.ts
 test('ledgers that agree are no news', async () => {
   await using site = await startTestSite()
   site.payments.next({ kind: 'approved' })
-  await site.enrol('agreed@example.com')
+  await site.enroll('agreed@example.com')
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
-  await site.enrol('declined@example.com')
+  await site.enroll('declined@example.com')
   expect(await compareWithProvider(site.checkout)).toEqual([])
   await site.jobsDone()
   expect(site.mail.sent.filter(({ subject }) => subject.includes('ledgers'))).toEqual([])
@@ -21,7 +21,7 @@ test('ledgers that differ are told to the owner, both ways', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const email = 'differs@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   await site.until(async () => (await attemptsOf(site, email))[0]?.state === 'settling')
   const [ours] = site.payments.transactions
   if (!ours) throw new Error('nothing was charged')
@@ -46,13 +46,13 @@ test('ledgers that differ are told to the owner, both ways', async () => {
 test('a payment that moves on between the two readings is no difference', async () => {
   await using site = await startTestSite()
   const email = 'moves@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   const isIn = (state: string) => async () => (await attemptsOf(site, email))[0]?.state === state
   await site.until(isIn('settling'))
   const stale = await site.payments.findSince(new Date(0))
   for (const transaction of site.payments.transactions) transaction.status = 'settled'
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return isIn('settled')()
   })
   let readings = 0

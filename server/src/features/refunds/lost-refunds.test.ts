@@ -30,7 +30,7 @@ const emailsAbout = (words: string, about: string) =>
 
 async function untilEnded(buyer: TestBuyer) {
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await standing(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
   })
 }

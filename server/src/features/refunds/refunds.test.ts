@@ -31,7 +31,7 @@ const untouched = { status: 'paid', refundedCents: 0, payment: 'settled', refund
 
 async function untilEnded(buyer: TestBuyer) {
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await standing(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
   })
 }
@@ -115,7 +115,7 @@ test('all of an unsettled payment is let go at once: no credit, access ends, one
   for (const words of ['ending in 1111', 'had not been collected', 'access to the course has ended']) {
     expect(message.text).toContain(words)
   }
-  await site.hurryJobs()
+  await site.runDueJobs()
   await site.jobsDone()
   expect(emailsTo(buyer.email)).toHaveLength(1)
   expect(emailsTo(buyer.email, 'could not be collected')).toEqual([])
@@ -153,7 +153,7 @@ test('a part of an unsettled payment waits until it is settled, and then happens
   expect((await order(buyer, refundOf('5.00', { EndAccess: true }))).body).toMatchObject({ state: 'waiting' })
   const rest = await order(buyer, refundOf('29.99', { Reason: 'All' }))
   expect(rest.body.fields).toEqual({ Amount: expect.stringContaining('24.99') })
-  await site.hurryJobs()
+  await site.runDueJobs()
   expect(await standing(buyer)).toMatchObject({ refunds: ['waiting'], credits: [], hasAccess: true })
   buyer.sale.status = 'settled'
   await untilEnded(buyer)
@@ -256,12 +256,12 @@ test('an owner hears once of a refund that is stuck', async () => {
   expect((await order(buyer, form)).body).toMatchObject({ state: 'waiting' })
   const ago = sql`now() - interval '31 minutes'`
   await site.db.execute(sql`update attempts set updated_at = ${ago} where id = ${buyer.attemptId}`)
-  await site.hurryJobs()
+  await site.runDueJobs()
   await site.jobsDone()
   expect(alertEmails('stuck', form.Key)).toEqual([])
   await site.db.update(refunds).set({ createdAt: ago, nextCheckAt: sql`now()` }).where(eq(refunds.id, form.Key))
   await site.until(() => alertEmails('stuck', form.Key).length > 0)
-  await site.hurryJobs()
+  await site.runDueJobs()
   buyer.sale.id = id
   await untilEnded(buyer)
   await site.jobsDone()

@@ -13,14 +13,14 @@ afterAll(() => site[Symbol.asyncDispose]())
 const checking = { status: 202, body: { message: 'Checking' } }
 const until = (email: string, state: string) =>
   site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await attemptsOf(site, email))[0]?.state === state
   })
 
 /** Nothing can be written about the attempt from the moment on at which the card is asked. */
 async function payUnwritten(email: string, secret = newSecret()) {
   const { release } = site.payments.hold()
-  const paying = site.enrol(email, {}, { headers: { 'x-attempt-secret': secret } })
+  const paying = site.enroll(email, {}, { headers: { 'x-attempt-secret': secret } })
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
   await site.db.execute(sql`alter table attempt_transitions rename to transitions_away`)
   release()
@@ -44,7 +44,7 @@ test('a decline that can not be written down is Checking, and NotCharged later',
   expect(await payUnwritten(email, secret)).toMatchObject(checking)
   await outliveSettleDelay(site, email)
   await site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     const reply = await site.visitor.get('/api/payments/status', { headers: { 'x-attempt-secret': secret } })
     return reply.body.message === 'NotCharged'
   })
@@ -55,7 +55,7 @@ test('a hold that was let go before a crash could write it down is voided here t
   const email = 'voided.unwritten@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  expect(await site.enrol(email)).toMatchObject(checking)
+  expect(await site.enroll(email)).toMatchObject(checking)
   const transaction = site.payments.transactions.find((one) => one.email === email)
   await site.payments.void(transaction?.id ?? '')
   search.end()
@@ -95,5 +95,5 @@ test('what took so long to open that its tab may have given it up never asks the
   vi.restoreAllMocks()
   expect(site.payments.requests.some(({ buyer }) => buyer.email === email)).toBe(false)
   expect(await historyOf(site, email)).toEqual(['opened', 'closed'])
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
 })

@@ -19,7 +19,7 @@ const tab = () => {
 const transactionOf = (email: string) => site.payments.transactions.find((one) => one.email === email)
 const until = (email: string, state: string) =>
   site.until(async () => {
-    await site.hurryJobs()
+    await site.runDueJobs()
     return (await attemptsOf(site, email))[0]?.state === state
   })
 
@@ -28,15 +28,15 @@ test('an answer that was lost: Checking, then the sweeper finds the authorizatio
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  expect(await site.enrol(email, { nonce: 'lost' }, { headers })).toMatchObject(checking)
-  expect(await site.enrol(email)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } })
+  expect(await site.enroll(email, { nonce: 'lost' }, { headers })).toMatchObject(checking)
+  expect(await site.enroll(email)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } })
   search.end()
   await site.until(async () => (await ask()) === 'Success')
   await until(email, 'settling')
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'admitted', 'settling'])
   expect(await standingOf(site, email)).toEqual(enrolled)
   expect((await site.logIn(email, testPassword)).status).toBe(200)
-  expect(await site.enrol(email, { nonce: 'lost' })).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(await site.enroll(email, { nonce: 'lost' })).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(site.payments.requests.filter((request) => request.nonce === 'lost')).toHaveLength(1)
 })
 
@@ -44,25 +44,25 @@ test('a payment without a trace is given up after the settle delay: NotCharged, 
   const email = 'vanished@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'vanished' })
-  expect(await site.enrol(email, { nonce: 'vanished' }, { headers })).toMatchObject(checking)
+  expect(await site.enroll(email, { nonce: 'vanished' }, { headers })).toMatchObject(checking)
   expect(await ask()).toBe('Checking')
-  expect(await site.enrol(email, { nonce: 'vanished' })).toMatchObject(checking)
+  expect(await site.enroll(email, { nonce: 'vanished' })).toMatchObject(checking)
   await outliveSettleDelay(site, email)
   await site.until(async () => (await ask()) === 'NotCharged')
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed'])
   expect(await standingOf(site, email)).toEqual(nothing)
-  expect(await site.enrol(email, { nonce: 'vanished' })).toMatchObject({
+  expect(await site.enroll(email, { nonce: 'vanished' })).toMatchObject({
     status: 503,
     body: { error: 'Your card has not been charged. Please try again.' },
   })
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
 
 test('an authorization that turns up after the end is voided, never settled', async () => {
   const email = 'turns.up@example.com'
   site.payments.next({ kind: 'vanished' })
-  await site.enrol(email)
+  await site.enroll(email)
   await outliveSettleDelay(site, email)
   await until(email, 'closed')
   const [attempt] = await attemptsOf(site, email)
@@ -89,7 +89,7 @@ test('an order that the provider knows as refused is over at once', async () => 
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  await site.enrol(email, {}, { headers })
+  await site.enroll(email, {}, { headers })
   Object.assign(transactionOf(email) ?? {}, { status: 'failed' })
   search.end()
   await until(email, 'declined')
@@ -111,7 +111,7 @@ const takeEmail = async (Email: string) => {
 test('an email that an administrator gave away while the card was asked: voided, 409, the account stays', async () => {
   const email = 'taken@example.com'
   const { release } = site.payments.hold()
-  const paying = site.enrol(email)
+  const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
   await takeEmail(email)
   release()
@@ -129,7 +129,7 @@ test('the same while the answer was lost: the authorization is voided', async ()
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  await site.enrol(email, {}, { headers })
+  await site.enroll(email, {}, { headers })
   await takeEmail(email)
   search.end()
   await until(email, 'voided')
@@ -140,7 +140,7 @@ test('the same while the answer was lost: the authorization is voided', async ()
 test('a void that the provider does not take: Checking for the buyer, tried again until it holds', async () => {
   const email = 'void.later@example.com'
   const { release } = site.payments.hold()
-  const paying = site.enrol(email)
+  const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
   await takeEmail(email)
   site.payments.failVoids(2)
@@ -154,7 +154,7 @@ test('a database that fails after the authorization: Checking for the buyer, who
   const email = 'unlucky@example.com'
   const { headers, ask } = tab()
   const { release } = site.payments.hold()
-  const paying = site.enrol(email, {}, { headers })
+  const paying = site.enroll(email, {}, { headers })
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
   await site.db.execute(sql`alter table purchases rename to purchases_away`)
   release()
@@ -188,7 +188,7 @@ test('a browser that went away does not stop the work', async () => {
 test('an answer that comes after the attempt was given up is voided, and the buyer may try again', async () => {
   const email = 'too.late@example.com'
   const { release } = site.payments.hold()
-  const paying = site.enrol(email)
+  const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
   await outliveSettleDelay(site, email)
   await until(email, 'closed')
@@ -198,14 +198,14 @@ test('an answer that comes after the attempt was given up is voided, and the buy
     body: { error: 'Your card has not been charged. Please try again.' },
   })
   expect(await standingOf(site, email)).toEqual(nothing)
-  expect((await site.enrol(email)).status).toBe(200)
+  expect((await site.enroll(email)).status).toBe(200)
 })
 
 test('two looks at the same moment let the buyer in once', async () => {
   const email = 'watched@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
-  await site.enrol(email)
+  await site.enroll(email)
   search.end()
   const [{ id = '' } = {}] = await attemptsOf(site, email)
   await Promise.all([1, 2, 3, 4].map(() => look(site.checkout, id)))

@@ -12,7 +12,7 @@ const because = (Reason = 'They asked for it') => ({ Reason })
 const standing = async (id: string) => (await owner.get(`/api/users/${id}/standing`)).body
 
 test('the standing of a member says who gave access and why, and what was bought', async () => {
-  await site.enrol('buyer@example.com')
+  await site.enroll('buyer@example.com')
   const id = (await site.memberByEmail('buyer@example.com'))?.id ?? ''
   await owner.post(`/api/users/${id}/access/end`, because('Shared with the whole town'))
   await assistant.post(`/api/users/${id}/access`, because('A second chance'))
@@ -105,7 +105,7 @@ test('of two Super Admins who disable each other at once, one stays', async () =
 })
 
 test('ending access ends all of it, shows its owner the reason, and leaves the login', async () => {
-  await site.enrol('twice@example.com')
+  await site.enroll('twice@example.com')
   const id = (await site.memberByEmail('twice@example.com'))?.id ?? ''
   const member = site.as((await site.logIn('twice@example.com', testPassword)).body.message)
   expect((await member.get('/api/videos?productId=1')).status).toBe(200)

@@ -61,7 +61,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('the name %j 
   expect(plan('Super Admin', [row('a@example.com', 'Paid User', 'Ada', name)])[0]?.[0]).toBe('refused')
 })
 
-test('the second row of one e-mail is refused, however it is written', () => {
+test('the second row of one email is refused, however it is written', () => {
   const rows = [row('a@example.com', 'Paid User'), { ...row(' A@EXAMPLE.com', 'Super User'), line: 3 }]
   expect(plan('Super Admin', rows)).toEqual([
     ['new', 'Gets access and an invitation by email.'],

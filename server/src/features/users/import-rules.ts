@@ -21,7 +21,7 @@ export interface KnownUser {
   role: RoleName
 }
 
-/** What a row will do. A new or changed user is as the form says; the e-mail of a known one stays as it is written. */
+/** What a row will do. A new or changed user is as the form says; the email of a known one stays as it is written. */
 export type PlannedRow = { row: FileRow; remark: string | null } & (
   | { outcome: 'refused' | 'unchanged' }
   | { outcome: 'new'; form: SavedForm }
@@ -32,7 +32,7 @@ type SavedForm = Pick<KnownUser, 'firstName' | 'lastName' | 'email' | 'role'>
 
 export interface ImportFacts {
   actor: { id: string; role: RoleName }
-  /** By e-mail key. */
+  /** By email key. */
   known: ReadonlyMap<string, KnownUser>
   activeSuperAdminIds: string[]
 }

@@ -184,7 +184,7 @@ test.each(['yesterday', 'infinity', '2026-02-31 00:00:00+00', '2026-01-01 29:59:
   },
 )
 
-test('a page can not be after one row and before another', async () => {
+test('a page cannot be after one row and before another', async () => {
   const reply = await admin.get(`/api/users?sort=email&limit=5&after=${genuine}&before=${genuine}`)
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })

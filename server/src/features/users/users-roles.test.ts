@@ -67,11 +67,11 @@ test('a Super User neither creates nor makes a Super Admin, himself included', a
 })
 
 test.each([
-  ['e-mail', { Email: 'mine@example.com' }],
+  ['email', { Email: 'mine@example.com' }],
   ['password', { Password: 'a password I know' }],
   ['name', { FirstName: 'Renamed' }],
   ['role', { Role: 'Paid User' }],
-])('a Super User can not change a Super Admin’s %s', async (_what, change) => {
+])('a Super User cannot change a Super Admin’s %s', async (_what, change) => {
   const [user, admin] = [await site.person('Super User'), await site.person('Super Admin')]
   const form = formOf({ Email: admin.email, Role: 'Super Admin', ...change })
   expect(await user.put(`/api/users/${admin.id}`, form)).toMatchObject(onlySuperAdmins)
@@ -87,7 +87,7 @@ test('a Super Admin makes and unmakes Super Admins while one is left', async () 
   expect(await roleOf(other.id)).toBe('Super User')
 })
 
-test('the last active Super Admin can not be demoted, by whatever spelling of the id', async () => {
+test('the last active Super Admin cannot be demoted, by whatever spelling of the id', async () => {
   await using own = await startTestSite()
   const admin = await own.person('Super Admin')
   const disabled = await own.person('Super Admin')

@@ -79,7 +79,7 @@ export async function selectUser(db: Db, id: string) {
   return user
 }
 
-/** The users of some e-mails, held until the transaction ends. */
+/** The users of some emails, held until the transaction ends. */
 export async function lockUsersByKey(db: Db, emailKeys: string[]) {
   if (emailKeys.length === 0) return []
   return db.select().from(users).where(inArray(users.emailKey, emailKeys)).orderBy(users.id).for('update')

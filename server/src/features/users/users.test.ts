@@ -48,7 +48,7 @@ test('nothing but the six fields leaves the server, in the list either', async (
   }
 })
 
-test('ids, hashes, dates and access can not be sent along', async () => {
+test('ids, hashes, dates and access cannot be sent along', async () => {
   const form = formOf({
     Id: '0',
     id: '11111111-1111-1111-1111-111111111111',
@@ -155,7 +155,7 @@ test('names of 50 characters in any script are kept exactly', async () => {
 
 const taken = { status: 409, body: { error: 'Another user has this email.', code: 'email_taken' } }
 
-test('an e-mail belongs to one user, however it is written', async () => {
+test('an email belongs to one user, however it is written', async () => {
   const [one, other] = [await site.person(), await site.person()]
   for (const Email of [one.email, one.email.toUpperCase(), ` ${one.email} `]) {
     expect(await admin.post('/api/users', formOf({ Email }))).toMatchObject(taken)
@@ -165,7 +165,7 @@ test('an e-mail belongs to one user, however it is written', async () => {
   expect(await admin.put(`/api/users/${one.id}`, formOf({ Email: one.email.toUpperCase() }))).toMatchObject(saved)
 })
 
-test('of two creations of one e-mail at the same moment exactly one succeeds', async () => {
+test('of two creations of one email at the same moment exactly one succeeds', async () => {
   const spellings = ['twin@example.com', 'TWIN@example.com', ' Twin@Example.com', 'twin@EXAMPLE.com']
   const replies = await Promise.all(spellings.map((Email) => admin.post('/api/users', formOf({ Email }))))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])

@@ -89,7 +89,7 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
 }
 
 /**
- * Changes a user. A new password, role or e-mail ends the user's sessions; a new e-mail also ends codes under way,
+ * Changes a user. A new password, role or email ends the user's sessions; a new email also ends codes under way,
  * which were sent to the old one.
  * @throws Refusal not_found, forbidden, conflict, email_taken or invalid_input
  */

@@ -17,11 +17,11 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Somebody whose payment is settled. */
 async function settledBuyer(to: typeof site, email: string) {
-  await to.enrol(email)
+  await to.enroll(email)
   const [{ transactionId } = {}] = await attemptsOf(to, email)
   Object.assign(to.payments.transactions.find(({ id }) => id === transactionId) ?? {}, { status: 'settled' })
   await to.until(async () => {
-    await to.hurryJobs()
+    await to.runDueJobs()
     return (await historyOf(to, email)).at(-1) === 'settled'
   })
   return transactionId ?? ''
@@ -124,7 +124,7 @@ test('the owner may leave access to whoever wins a dispute', async () => {
 
 test('a word about a settlement only makes us ask, whatever it says', async () => {
   const email = 'hinted@example.com'
-  await site.enrol(email)
+  await site.enroll(email)
   await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
   const [{ id = '', transactionId } = {}] = await attemptsOf(site, email)
   await site.db.execute(sql`update attempts set next_look_at = now() + interval '1 day' where id = ${id}`)
