@@ -2,6 +2,7 @@ import { purchaseStatuses } from '@course/contract/purchases'
 import { cancellationStates } from '@course/contract/refunds'
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -16,8 +17,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { attemptStates, openStates } from '../features/payments/attempt-state.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** A list for SQL that can't have parameters, such as the condition of an index. */
+const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** What is sold. Money is whole minor units (cents). */
@@ -88,21 +92,7 @@ export const attempts = pgTable(
     currency: text('currency').notNull(),
     priceShown: text('price_shown').notNull(),
     termsVersion: text('terms_version').notNull(),
-    state: text('state', {
-      enum: [
-        'opened',
-        'authorised',
-        'admitted',
-        'settling',
-        'settled',
-        'declined',
-        'checking',
-        'closed',
-        'voided',
-        'refunded',
-        'disputed',
-      ],
-    }).notNull(),
+    state: text('state', { enum: attemptStates }).notNull(),
     /** The provider's transaction, once known. */
     transactionId: text('transaction_id'),
     cardType: text('card_type'),
@@ -119,7 +109,7 @@ export const attempts = pgTable(
   (table) => [
     uniqueIndex('attempts_one_live_per_email')
       .on(table.emailKey)
-      .where(sql`${table.state} in ('opened', 'authorised', 'checking')`),
+      .where(sql`${table.state} in (${literals(openStates)})`),
     index('attempts_secret').on(table.secretHash),
     index('attempts_due').on(table.nextCheckAt),
     index('attempts_email').on(table.emailKey, table.createdAt),
@@ -257,7 +247,10 @@ export const cancellations = pgTable(
   ],
 )
 
-/** Why somebody may watch the course. A row without an end is access. */
+/** Which rows of `access` let their user watch the course now. */
+export const givesAccess = (row: { endedAt: AnyPgColumn }): SQL => sql`${row.endedAt} is null`
+
+/** Grants of access to the course. */
 export const access = pgTable(
   'access',
   {
@@ -280,7 +273,7 @@ export const access = pgTable(
   },
   (table) => [
     index('access_user').on(table.userId),
-    uniqueIndex('access_one_open_per_purchase').on(table.purchaseId).where(sql`${table.endedAt} is null`),
+    uniqueIndex('access_one_open_per_purchase').on(table.purchaseId).where(givesAccess(table)),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Step } from '../../src/features/payments/payment-deps.ts'
+import type { CrashPoint } from '../../src/features/payments/payment-deps.ts'
 
 /** Every step at which a test build can be killed. */
 export const steps = [
@@ -11,7 +11,7 @@ export const steps = [
   'refund written',
   'refund sent',
   'refund answered',
-] as const satisfies readonly Step[]
+] as const satisfies readonly CrashPoint[]
 
 interface Wanted {
   step: string | undefined
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Kills this process with SIGKILL when the wanted step is reached: nothing is finished, closed or written any more. */
-export function failpoint({ step: wanted, skip, travel }: Wanted): (step: Step) => Promise<void> {
+export function failpoint({ step: wanted, skip, travel }: Wanted): (step: CrashPoint) => Promise<void> {
   let passed = 0
   return async (step) => {
     if (step !== wanted) return

@@ -33,7 +33,7 @@ export interface TransitionRow {
 export interface AccountRow {
   emailKey: string
   /** An administrator made it. */
-  movesMoney: boolean
+  isGranted: boolean
   purchases: number
   openAccess: number
 }
@@ -75,7 +75,7 @@ const attemptQuery = `select id, email_key as "emailKey", nonce_hash as "nonceHa
 const transitionQuery = `select attempt_id as "attemptId", position, from_state as "fromState", to_state as "toState",
   cause, at from attempt_transitions order by attempt_id, position`
 const accountQuery = `select u.email_key as "emailKey",
-  exists (select 1 from access a where a.user_id = u.id and a.source = 'administrator') as "movesMoney",
+  exists (select 1 from access a where a.user_id = u.id and a.source = 'administrator') as "isGranted",
   (select count(*)::int from purchases p where p.user_id = u.id) as purchases,
   (select count(*)::int from access a where a.user_id = u.id and a.ended_at is null) as "openAccess"
   from users u where u.role = 'Paid User'`

@@ -32,7 +32,7 @@ const good: Outcome = {
   sales: [sale()],
   attempts: [{ id: 'o1', emailKey: email, nonceHash: digest('nonce'), state: 'settled' }],
   transitions: path('opened', 'authorised', 'admitted', 'settling', 'settled'),
-  accounts: [{ emailKey: email, movesMoney: false, purchases: 1, openAccess: 1 }],
+  accounts: [{ emailKey: email, isGranted: false, purchases: 1, openAccess: 1 }],
   tries: [attempt()],
   entrances: new Map([['o1', 'in']]),
   answersNow: new Map([['secret', 'Success']]),
@@ -72,7 +72,7 @@ const refused: Outcome = {
   attempts: good.attempts.map((row) => ({ ...row, state: 'declined' })),
   purchases: good.purchases.map((row) => ({ ...row, status: 'not collected', hasAccess: false })),
   transitions: path('opened', 'authorised', 'admitted', 'settling', 'declined'),
-  accounts: [{ emailKey: email, movesMoney: false, purchases: 1, openAccess: 0 }],
+  accounts: [{ emailKey: email, isGranted: false, purchases: 1, openAccess: 0 }],
   entrances: new Map(),
   answersNow: new Map([['secret', 'NotCharged']]),
   answersElsewhere: new Map([['secret', 'NotCharged']]),
@@ -80,7 +80,7 @@ const refused: Outcome = {
 
 test('neither does a settlement that was refused, nor an account that an administrator made', () => {
   expect(violationsOf(refused)).toEqual([])
-  const given = { emailKey: email, movesMoney: true, purchases: 0, openAccess: 1 }
+  const given = { emailKey: email, isGranted: true, purchases: 0, openAccess: 1 }
   expect(violationsOf({ ...notCharged, accounts: [given] })).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test.each<[string, Outcome, RegExp]>([
   ['a charge that was given back', { ...good, sales: [sale(), credit()] }, /has 0 charges/],
   [
     'a purchase twice',
-    { ...good, accounts: [{ emailKey: email, movesMoney: false, purchases: 2, openAccess: 1 }] },
+    { ...good, accounts: [{ emailKey: email, isGranted: false, purchases: 2, openAccess: 1 }] },
     /2 purchases/,
   ],
   ['a hold that stays', { ...notCharged, sales: [sale({ status: 'authorized' })] }, /outlived its attempt/],

@@ -1,4 +1,4 @@
-import { canMove } from '../../src/features/payments/attempt-state.ts'
+import { canMove, unfinishedStates } from '../../src/features/payments/attempt-state.ts'
 import { digest } from '../../src/ids.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'
@@ -56,7 +56,7 @@ export function violationsOf(outcome: Outcome): string[] {
       .map(({ id, email }) => `the hold ${id} of ${email} outlived its attempt`),
     ...faultsOfAccounts(outcome),
     ...outcome.attempts
-      .filter(({ state }) => ['opened', 'authorised', 'checking', 'admitted'].includes(state))
+      .filter(({ state }) => unfinishedStates.includes(state))
       .map(({ id, state }) => `the attempt ${id} is still ${state}`),
     ...outcome.tries.flatMap((attempt) => {
       const row = attemptOf(outcome.attempts, attempt)
@@ -89,14 +89,14 @@ function faultsOfAccounts(outcome: Outcome): string[] {
   const { sales, accounts, attempts, transitions } = outcome
   const all = chargesOf(sales)
   const admitted = new Set(transitions.filter(({ toState }) => toState === 'admitted').map((row) => row.attemptId))
-  return accounts.flatMap(({ emailKey, movesMoney, purchases, openAccess }) => {
+  return accounts.flatMap(({ emailKey, isGranted, purchases, openAccess }) => {
     const charges = all.filter((sale) => keyOf(sale.email) === emailKey).length
     const paid = attempts.filter((row) => row.emailKey === emailKey && admitted.has(row.id))
     const standing = paid.filter(({ state }) => !['declined', 'voided', 'refunded'].includes(state)).length
     const isIn = ({ id, state }: AttemptRow) =>
       !endsAccess(outcome, id) && (isRefunded(outcome, id) || !['declined', 'voided'].includes(state))
-    const access = movesMoney ? 1 : paid.filter(isIn).length
-    const isMade = movesMoney ? paid.length === 0 : paid.length > 0
+    const access = isGranted ? 1 : paid.filter(isIn).length
+    const isMade = isGranted ? paid.length === 0 : paid.length > 0
     return isMade && charges === standing && purchases === paid.length && openAccess === access
       ? []
       : [`the account ${emailKey} has ${charges} charges, ${purchases} purchases and ${openAccess} access`]

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unfinishedStates } from '../../src/features/payments/attempt-state.ts'
 import { makeBuyer, type Try } from './buyers.ts'
 import { ask, askByPassword, call } from './calls.ts'
 import type { Fault } from './faults.ts'
@@ -108,14 +109,13 @@ async function watchLedgers(world: World, random: Random, signal: AbortSignal, v
   }
 }
 
-const liveQuery = `select state, count(*)::int as count from attempts
-  where state in ('opened', 'authorised', 'checking', 'admitted') group by state`
+const unfinishedQuery = 'select state, count(*)::int as count from attempts where state = any($1) group by state'
 
 /** @returns what was still under way when the time was over */
 async function untilQuiet(world: World, untilSettled: boolean): Promise<string | undefined> {
   const end = Math.max(Date.now(), world.gateway.calmAt()) + world.tempo.quietMs
   for (;;) {
-    const { rows } = await world.db.query<{ state: string; count: number }>(liveQuery)
+    const { rows } = await world.db.query<{ state: string; count: number }>(unfinishedQuery, [unfinishedStates])
     const sales = await world.gateway.sales()
     const holds = sales.filter(({ status }) => status === 'authorized').length
     const open = untilSettled ? await unsettled(world) : 0

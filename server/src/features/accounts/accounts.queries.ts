@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, disputes, passwordCodes, purchases, users } from '../../db/schema.ts'
+import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../db/schema.ts'
 import { databaseNow } from '../../db/time.ts'
 import { digest, newId } from '../../ids.ts'
 import { emailKey } from './email-key.ts'
@@ -26,7 +26,7 @@ export async function hasAccess(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: access.id })
     .from(access)
-    .where(and(eq(access.userId, userId), isNull(access.endedAt)))
+    .where(and(eq(access.userId, userId), givesAccess(access)))
     .limit(1)
   return rows.length > 0
 }

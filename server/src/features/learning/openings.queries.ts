@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, openings, videoOpenings, videos } from '../../db/schema.ts'
+import { access, givesAccess, openings, videoOpenings, videos } from '../../db/schema.ts'
 
 /**
  * Notes that somebody opened a video, under every grant that is open. Doing it again writes nothing. The older table is
@@ -14,7 +14,7 @@ export async function noteOpening(db: Db, userId: string, videoId: string): Prom
   const granted = db
     .select({ accessId: access.id, videoId: sql`${videoId}::text`.as('video_id'), openedAt })
     .from(access)
-    .where(and(eq(access.userId, userId), isNull(access.endedAt)))
+    .where(and(eq(access.userId, userId), givesAccess(access)))
   await db.transaction(async (tx) => {
     await tx.insert(openings).select(granted).onConflictDoNothing()
     await tx.insert(videoOpenings).values({ userId, videoId }).onConflictDoNothing()
@@ -27,7 +27,7 @@ export async function findCurrentPurchaseId(db: Db, userId: string): Promise<str
   const [grant] = await db
     .select({ purchaseId: access.purchaseId })
     .from(access)
-    .where(and(eq(access.userId, userId), isNull(access.endedAt), sql`${access.purchaseId} is not null`))
+    .where(and(eq(access.userId, userId), givesAccess(access), sql`${access.purchaseId} is not null`))
     .orderBy(sql`${access.grantedAt} desc`)
     .limit(1)
   return grant?.purchaseId ?? undefined

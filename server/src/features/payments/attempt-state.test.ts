@@ -1,19 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AttemptState, canMove, isOpen, statusForBuyer } from './attempt-state.ts'
-
-const states: AttemptState[] = [
-  'opened',
-  'authorised',
-  'admitted',
-  'settling',
-  'settled',
-  'declined',
-  'checking',
-  'closed',
-  'voided',
-  'refunded',
-  'disputed',
-]
+import { attemptStates, canMove, isOpen, statusForBuyer } from './attempt-state.ts'
 
 const allowed = [
   'opened > authorised',
@@ -43,7 +29,7 @@ const allowed = [
   'closed > voided',
 ]
 
-test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))('%s > %s', (from, to) => {
+test.each(attemptStates.flatMap((from) => attemptStates.map((to) => [from, to] as const)))('%s > %s', (from, to) => {
   expect(canMove(from, to)).toBe(allowed.includes(`${from} > ${to}`))
 })
 
@@ -64,5 +50,5 @@ test.each([
 })
 
 test('the outcome is open exactly while the answer is Checking', () => {
-  for (const state of states) expect(isOpen(state)).toBe(statusForBuyer(state) === 'Checking')
+  for (const state of attemptStates) expect(isOpen(state)).toBe(statusForBuyer(state) === 'Checking')
 })

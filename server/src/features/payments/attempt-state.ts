@@ -1,29 +1,31 @@
-/** Where a try at paying stands. */
-export type AttemptState =
-  | 'opened'
-  | 'authorised'
-  | 'admitted'
-  | 'settling'
-  | 'settled'
-  | 'declined'
-  | 'checking'
-  | 'closed'
-  | 'voided'
-  | 'refunded'
-  | 'disputed'
+/** The state of an attempt, as stored. */
+export const attemptStates = [
+  'opened',
+  'authorised',
+  'admitted',
+  'settling',
+  'settled',
+  'declined',
+  'checking',
+  'closed',
+  'voided',
+  'refunded',
+  'disputed',
+] as const
+export type AttemptState = (typeof attemptStates)[number]
 
-/** Every allowed step. Drawn in docs/payments.md; nothing changes a state along any other. */
-const next: Record<AttemptState, readonly AttemptState[]> = {
+/** Every allowed transition. docs/payments.md has the diagram. */
+const transitions: Record<AttemptState, readonly AttemptState[]> = {
   opened: ['authorised', 'declined', 'checking', 'closed'],
   checking: ['authorised', 'declined', 'closed'],
   authorised: ['admitted', 'voided'],
-  // A hold can run out or be voided at the provider before it is settled; a settlement can be refused.
-  // A dispute may be reported before we know of the settlement.
+  // An authorization can expire or be voided at the provider before it settles, and a settlement can be declined.
+  // A dispute can be reported before we learn of the settlement.
   admitted: ['settling', 'settled', 'declined', 'voided', 'disputed'],
   settling: ['settled', 'declined', 'voided', 'refunded', 'disputed'],
   settled: ['refunded', 'disputed'],
   disputed: ['settled', 'refunded'],
-  // An authorization that turns up after the attempt was given up is let go.
+  // An authorization that turns up after the attempt was closed is voided.
   closed: ['voided'],
   declined: [],
   voided: [],
@@ -32,15 +34,18 @@ const next: Record<AttemptState, readonly AttemptState[]> = {
 }
 
 /** Whether an attempt may go from one state to another. */
-export const canMove = (from: AttemptState, to: AttemptState): boolean => next[from].includes(to)
+export const canMove = (from: AttemptState, to: AttemptState): boolean => transitions[from].includes(to)
 
-/** The states in which the outcome is still open. */
+/** States in which nobody knows yet whether the card is charged. */
 export const openStates: AttemptState[] = ['opened', 'authorised', 'checking']
 
-/** Whether the outcome is still open, so that the e-mail can't be used for another attempt. */
+/** States that the sweeper still has to move: the open ones, and payments that are not submitted for settlement. */
+export const unfinishedStates: AttemptState[] = [...openStates, 'admitted']
+
+/** Whether the outcome is open, which blocks another attempt with the same email. */
 export const isOpen = (state: AttemptState): boolean => openStates.includes(state)
 
-/** What the buyer is told about the attempt. */
+/** The status of an attempt as the buyer sees it. */
 export function statusForBuyer(state: AttemptState): 'Success' | 'Checking' | 'NotCharged' {
   if (isOpen(state)) return 'Checking'
   return ['declined', 'closed', 'voided', 'refunded'].includes(state) ? 'NotCharged' : 'Success'

@@ -1,17 +1,17 @@
-import type { AttemptState } from './attempt-state.ts'
+import { type AttemptState, unfinishedStates } from './attempt-state.ts'
 
-/** How soon and how often attempts are looked at, in seconds. Arguments, so that tests need not wait. */
+/** When attempts and refunds are checked, in seconds. Passed in, so that tests don't wait. */
 export interface Pace {
-  /** After how long without a trace at the provider an attempt is given up; longer than any call to the provider. */
+  /** An attempt that the provider doesn't know is closed after this time. Longer than any call to the provider. */
   giveUpDelay: number
   /**
-   * After how long a partial refund with an unknown outcome may be sent again. The provider would accept a second copy,
-   * so this is far longer than any request can live.
+   * A partial refund with an unknown outcome may be sent again after this time. The provider would accept a duplicate,
+   * so this is far longer than any request can take.
    */
   resendDelay: number
-  /** Between two rounds of the sweeper. */
+  /** The pause between two rounds of the sweeper. */
   sweep: number
-  /** Until a settlement is asked after for the first time. */
+  /** The first check of a settlement, after it was submitted. */
   firstSettlementCheck: number
 }
 
@@ -20,13 +20,13 @@ export const productionPace: Pace = { giveUpDelay: 60, resendDelay: 900, sweep: 
 const hour = 60 * 60
 const day = 24 * hour
 
-/** For how long an order id is watched after its attempt was given up. */
+/** How long a closed attempt is checked for a late authorization: it may reach the provider days after a failure. */
 export const watchSeconds = 72 * hour
 
-/** For how long a settlement may take before a person has to look. */
+/** A settlement that takes longer is reported to the owner. Banks settle within days. */
 export const settlementSeconds = 14 * day
 
-/** When to look first at an attempt that has just come into a state; undefined where nothing is left to be done. */
+/** Seconds until an attempt that just reached a state is checked; undefined if nothing is left to do. */
 export function firstCheck(state: AttemptState, pace: Pace): number | undefined {
   switch (state) {
     case 'opened':
@@ -44,9 +44,9 @@ export function firstCheck(state: AttemptState, pace: Pace): number | undefined 
 }
 
 /**
- * When to look again at an attempt that did not change: every round while its outcome is open, later with growing gaps.
- * @param inState seconds since it came into its state
- * @returns seconds, or undefined when the time for it is over
+ * Seconds until an unchanged attempt is checked again: every round while its outcome is open, less often later.
+ * @param inState seconds since it reached its state
+ * @returns undefined if it is not checked anymore
  */
 export function nextCheck(state: AttemptState, inState: number, pace: Pace): number | undefined {
   switch (state) {
@@ -64,18 +64,19 @@ export function nextCheck(state: AttemptState, inState: number, pace: Pace): num
   }
 }
 
-/** After how long an outcome that stays open, or a settlement that is not even submitted, is a matter for a person. */
+/** An outcome that is open for longer, or a settlement that is not submitted by then, is reported to the owner. */
 export const stuckSeconds = 15 * 60
 
 /**
- * Whether the owner should hear of an attempt that is still in its state after it was looked at.
- * @param wait until the next look, as `nextCheck` says; undefined when its time is over
+ * Whether an attempt that a check left unchanged is reported to the owner.
+ * @param inState seconds since it reached its state
+ * @param wait seconds until the next check, from `nextCheck`
  */
 export function isStuck(state: AttemptState, inState: number, wait: number | undefined): boolean {
   if (state === 'settling') return wait === undefined
-  return ['opened', 'authorised', 'checking', 'admitted'].includes(state) && inState > stuckSeconds
+  return unfinishedStates.includes(state) && inState > stuckSeconds
 }
 
-/** Half of the time that has passed, within bounds. */
-export const growingWait = (passed: number, least: number, most: number) =>
-  Math.min(Math.max(least, Math.round(passed / 2)), most)
+/** Half of the elapsed seconds, between min and max. */
+export const growingWait = (elapsed: number, min: number, max: number) =>
+  Math.min(Math.max(min, Math.round(elapsed / 2)), max)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, purchases, refunds } from '../../db/schema.ts'
+import { access, givesAccess, purchases, refunds } from '../../db/schema.ts'
 import { readDatabaseNow } from '../../db/time.ts'
 import { newId } from '../../ids.ts'
 import { selectVideoIds } from '../terms/agreement.queries.ts'
@@ -10,7 +10,7 @@ import type { AttemptState } from './attempt-state.ts'
 import { isDisputed } from './payment-disputes.queries.ts'
 import { derivePurchaseStatus } from './purchase-status.ts'
 
-/** What a purchase is worth follows its attempt and what was given back, in the same transaction. */
+/** Updates the status of an attempt's purchase. Call it in the transaction that changes the attempt, refunds or disputes. */
 export async function updatePurchaseStatus(db: Db, attemptId: string, state: AttemptState): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return
@@ -24,8 +24,9 @@ export async function updatePurchaseStatus(db: Db, attemptId: string, state: Att
 }
 
 /**
- * Writes down what was bought, and what is agreed about cancelling it: the videos that count, and the end of the window.
- * @param timeZone of the site
+ * Inserts a purchase with its cancellation terms: the videos that count, and the end of the window.
+ * @param timeZone the site's
+ * @returns the purchase's ID
  */
 export async function insertPurchase(db: Db, attempt: Attempt, userId: string, timeZone: string): Promise<string> {
   const id = newId()
@@ -46,17 +47,17 @@ export async function insertPurchase(db: Db, attempt: Attempt, userId: string, t
   return id
 }
 
-/** The purchase of an attempt that was admitted. */
+/** The ID of an attempt's purchase. */
 export async function findPurchaseId(db: Db, attemptId: string): Promise<string | undefined> {
   const [purchase] = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attemptId))
   return purchase?.id
 }
 
 /**
- * Ends the access that an attempt's purchase gave. Repeating it changes nothing.
- * @param reason for the user
- * @param disputeId the dispute that ends it, if one does
- * @returns the user's id
+ * Ends the access that came with an attempt's purchase. Safe to repeat.
+ * @param reason shown to the user
+ * @param disputeId the lost dispute, if that is the reason
+ * @returns the user's ID
  */
 export async function endPurchasedAccess(
   db: Db,
@@ -69,14 +70,14 @@ export async function endPurchasedAccess(
   await db
     .update(access)
     .set({ endedAt: sql`now()`, endReason: reason, endedByDispute: disputeId })
-    .where(sql`${access.purchaseId} = ${purchase.id} and ${access.endedAt} is null`)
+    .where(and(eq(access.purchaseId, purchase.id), givesAccess(access)))
   return purchase.userId
 }
 
 /**
- * Gives access of an attempt's purchase again if a dispute ended it, and no administrator has ended access since.
- * Repeating it changes nothing.
- * @param lostReason by which rows of earlier releases say that a dispute ended them
+ * Restores the access of an attempt's purchase if a dispute ended it and no administrator has ended access since.
+ * Safe to repeat.
+ * @param lostReason the end reason that marks a lost dispute in rows of earlier releases
  */
 export async function restorePurchasedAccess(db: Db, attemptId: string, lostReason: string): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
@@ -85,7 +86,7 @@ export async function restorePurchasedAccess(db: Db, attemptId: string, lostReas
     .select()
     .from(access)
     .where(eq(access.purchaseId, purchase.id))
-    .orderBy(desc(sql`${access.endedAt} is null`), desc(access.endedAt), desc(access.id))
+    .orderBy(desc(givesAccess(access)), desc(access.endedAt), desc(access.id))
     .limit(1)
   if (!last?.endedAt) return
   const wasDispute = last.endedByDispute !== null || (last.endedBy === null && last.endReason === lostReason)
@@ -99,7 +100,7 @@ export async function restorePurchasedAccess(db: Db, attemptId: string, lostReas
   await db.insert(access).values({ id: newId(), userId: purchase.userId, source: 'purchase', purchaseId: purchase.id })
 }
 
-/** Whether a refund has ended the access that an attempt's purchase gave. */
+/** Whether a refund ended the access that came with an attempt's purchase. */
 export async function hasRefundEndedAccess(db: Db, attemptId: string): Promise<boolean> {
   const ended = await db
     .select({ id: refunds.id })

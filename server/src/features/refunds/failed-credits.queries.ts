@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
-import { access, disputes, purchases, refunds } from '../../db/schema.ts'
+import { access, disputes, givesAccess, purchases, refunds } from '../../db/schema.ts'
 import type { ProviderRefund } from '../../gateways/payments.ts'
 import { isId, newId } from '../../ids.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
-/** The refund that counts as made by a credit, with its payment's attempt. */
+const other = alias(access, 'other')
+
+/** The completed refund that a credit belongs to, with its payment's attempt. */
 export async function findRefundByCredit(db: Db, { id, orderId }: ProviderRefund) {
   if (!isId(orderId)) return undefined
   const [row] = await db
@@ -16,7 +19,7 @@ export async function findRefundByCredit(db: Db, { id, orderId }: ProviderRefund
   return row
 }
 
-/** Makes a refund that was done a failed one. @returns undefined when another process was faster */
+/** Changes a refund from done to failed. @returns undefined if another process was faster */
 export async function markUndone(db: Db, { id }: RefundRow, failure: string): Promise<RefundRow | undefined> {
   const [undone] = await db
     .update(refunds)
@@ -27,17 +30,17 @@ export async function markUndone(db: Db, { id }: RefundRow, failure: string): Pr
 }
 
 /**
- * Gives the access again that ended in the same transaction as a refund was done, unless another refund, an
- * administrator or a lost dispute stands against it.
+ * Restores the access that ended together with a refund, unless another refund, an administrator or a lost dispute
+ * ended it too. The equal timestamps show that access and refund belong to one transaction.
  */
-export async function restoreAccessEndedBy(db: Db, { id, purchaseId }: RefundRow): Promise<void> {
+export async function restoreAccessEndedByRefund(db: Db, { id, purchaseId }: RefundRow): Promise<void> {
   await db.execute(sql`
     insert into ${access} (id, user_id, source, purchase_id)
     select ${newId()}::uuid, ended.user_id, 'purchase', ended.purchase_id
     from ${access} as ended join ${refunds} as refund on refund.id = ${id} and refund.updated_at = ended.ended_at
     where ended.purchase_id = ${purchaseId} and ended.ended_by is null
       and not exists (select 1 from ${access} as other
-        where (other.purchase_id = ended.purchase_id and other.ended_at is null)
+        where (other.purchase_id = ended.purchase_id and ${givesAccess(other)})
           or (other.user_id = ended.user_id and other.ended_by is not null and other.ended_at >= ended.ended_at))
       and not exists (select 1 from ${refunds} as other
         where other.purchase_id = ended.purchase_id and other.id <> ${id} and other.state = 'done' and other.ends_access)

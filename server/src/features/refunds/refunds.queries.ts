@@ -1,7 +1,7 @@
 import { decimalAmount } from '@course/contract/prices'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, attempts, purchases, refunds, users } from '../../db/schema.ts'
+import { access, attempts, givesAccess, purchases, refunds, users } from '../../db/schema.ts'
 import { inSeconds, secondsSince } from '../../db/time.ts'
 import type { Pace } from '../payments/check-schedule.ts'
 import { firstRefundCheck, type RefundState } from './refund-schedule.ts'
@@ -10,7 +10,7 @@ export type RefundRow = typeof refunds.$inferSelect
 
 const pending: RefundState[] = ['waiting', 'sent']
 
-/** Holds a purchase until the transaction ends, so that of several refunds one is ordered after the other. */
+/** Locks a purchase, so that refunds are ordered one after another. */
 export async function lockPurchase(db: Db, id: string) {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, id)).for('update')
   return purchase
@@ -44,7 +44,7 @@ export async function findPendingRefund(db: Db, id: string) {
   return row
 }
 
-/** The refunds of an attempt's purchase that are under way, the oldest first. */
+/** The pending refunds of an attempt's purchase, oldest first. */
 export async function findPendingRefundsOfAttempt(db: Db, attemptId: string): Promise<RefundRow[]> {
   const rows = await db
     .select({ refund: refunds })
@@ -55,7 +55,7 @@ export async function findPendingRefundsOfAttempt(db: Db, attemptId: string): Pr
   return rows.map(({ refund }) => refund)
 }
 
-/** Writes a new refund. @param id the order's key, which can be used once */
+/** Inserts a refund. Its ID is the key of the order, which can be used once. */
 export async function insertRefund(
   db: Db,
   refund: Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess' | 'orderedBy'>,
@@ -65,18 +65,18 @@ export async function insertRefund(
     .insert(refunds)
     .values({ ...refund, state: 'waiting', nextCheckAt: inSeconds(firstRefundCheck('waiting', pace)) })
     .returning()
-  if (!inserted) throw new Error('the refund was not written')
+  if (!inserted) throw new Error('the refund was not inserted')
   return inserted
 }
 
-/** The refund as it was read: nobody has sent it or ended it since. A process that was frozen acts on an older row. */
+/** Matches a refund only if no other process has sent or ended it since it was read. */
 const unchanged = ({ id, state, requests }: RefundRow) =>
   and(eq(refunds.id, id), eq(refunds.state, state), eq(refunds.requests, requests))
 
 /**
  * Records that a refund is about to be sent.
  * @param refund as it was read before the provider was asked about it
- * @returns the refund as sent, or undefined when another process was faster
+ * @returns the updated refund, or undefined if another process was faster
  */
 export async function markSent(db: Db, refund: RefundRow, pace: Pace): Promise<RefundRow | undefined> {
   const [sent] = await db
@@ -94,8 +94,8 @@ export async function markSent(db: Db, refund: RefundRow, pace: Pace): Promise<R
 }
 
 /**
- * Records that the provider certainly did not accept the last request, so that the refund may be sent again.
- * @param sent the refund as that request left it
+ * Records that the provider did not accept the last request, so that the refund may be sent again.
+ * @param sent the refund after that request
  * @param before the refund as it was before that request
  */
 export async function markWaiting(db: Db, sent: RefundRow, before: RefundRow, pace: Pace): Promise<void> {
@@ -110,23 +110,23 @@ export async function markWaiting(db: Db, sent: RefundRow, before: RefundRow, pa
     .where(unchanged(sent))
 }
 
-/** Ends a refund that was made, whatever its state was read as. @returns undefined when it has ended already */
+/** Completes a pending refund. @returns undefined if it has ended already */
 export async function completeRefund(
   db: Db,
   id: string,
-  given: { way: 'void' | 'refund'; transactionId?: string },
+  method: { way: 'void' | 'refund'; transactionId?: string },
 ): Promise<RefundRow | undefined> {
   const [completed] = await db
     .update(refunds)
-    .set({ ...given, state: 'done', updatedAt: sql`now()`, nextCheckAt: null })
+    .set({ ...method, state: 'done', updatedAt: sql`now()`, nextCheckAt: null })
     .where(and(eq(refunds.id, id), inArray(refunds.state, pending)))
     .returning()
   return completed
 }
 
 /**
- * Ends a refund that can't be made.
- * @returns false when it has ended already, or was sent again since it was read
+ * Fails a pending refund.
+ * @returns false if it has ended already, or was sent again since it was read
  */
 export async function markFailed(db: Db, refund: RefundRow, failure: string): Promise<boolean> {
   const failed = await db
@@ -137,7 +137,7 @@ export async function markFailed(db: Db, refund: RefundRow, failure: string): Pr
   return failed.length > 0
 }
 
-/** Adds to what was refunded of a purchase. @param refund with a negative amount if it failed after it was done */
+/** Adds to a purchase's refunded sum. @param refund `amountCents` is negative to undo a refund */
 export async function addRefunded(db: Db, { purchaseId, amountCents }: Pick<RefundRow, 'purchaseId' | 'amountCents'>) {
   const [purchase] = await db
     .update(purchases)
@@ -148,24 +148,24 @@ export async function addRefunded(db: Db, { purchaseId, amountCents }: Pick<Refu
   return purchase
 }
 
-/** Refunds that the sweeper has to look at now, the longest waiting first. */
-export async function findDueRefunds(db: Db, most: number): Promise<string[]> {
+/** IDs of refunds that are due for a check, the most overdue first. */
+export async function findDueRefunds(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
     .where(lte(refunds.nextCheckAt, sql`now()`))
     .orderBy(asc(refunds.nextCheckAt))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** Has the refunds of an attempt's purchase looked at soon: what they waited for has come. */
+/** Makes the pending refunds of an attempt's purchase due for a check now. */
 export async function makeRefundsDue(db: Db, attemptId: string): Promise<void> {
   for (const { id, state } of await findPendingRefundsOfAttempt(db, attemptId))
     await scheduleRefundCheck(db, { id, state }, 0)
 }
 
-/** Says when a refund that is still in the same state is looked at again. */
+/** Sets when a refund is checked next, unless its state has changed. @param seconds undefined for never */
 export async function scheduleRefundCheck(
   db: Db,
   { id, state }: Pick<RefundRow, 'id' | 'state'>,
@@ -177,7 +177,7 @@ export async function scheduleRefundCheck(
     .where(and(eq(refunds.id, id), eq(refunds.state, state)))
 }
 
-/** What the buyer's email about a refund that was done, or that failed after it was done, says. */
+/** A refund with the facts for the buyer's email. */
 export async function findRefundForEmail(db: Db, id: string, state: 'done' | 'failed') {
   const [row] = await db
     .select({
@@ -186,7 +186,7 @@ export async function findRefundForEmail(db: Db, id: string, state: 'done' | 'fa
       amountCents: refunds.amountCents,
       way: refunds.way,
       endsAccess: refunds.endsAccess,
-      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.purchaseId} = ${refunds.purchaseId} and ${access.endedAt} is null)`,
+      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.purchaseId} = ${refunds.purchaseId} and ${givesAccess(access)})`,
       cardType: attempts.cardType,
       cardLastFour: attempts.cardLastFour,
     })

@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
-import { access, openings, videoOpenings, videos } from '../../db/schema.ts'
+import { access, givesAccess, openings, videoOpenings, videos } from '../../db/schema.ts'
 
 /** A video and when it was first opened under some grants of access. */
 export interface Opening {
@@ -15,7 +15,7 @@ export const findOpeningsOfPurchase = (db: Db, { id, userId }: { id: string; use
 
 /** What somebody has opened under the grants that are open now. */
 export const findCurrentOpenings = (db: Db, userId: string) =>
-  findOpenings(db, and(eq(access.userId, userId), isNull(access.endedAt)))
+  findOpenings(db, and(eq(access.userId, userId), givesAccess(access)))
 
 /** An opening that only the older table has belongs to the grant that was open at its moment. */
 async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]> {
@@ -24,7 +24,7 @@ async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]>
   const duringGrant = and(
     eq(videoOpenings.userId, access.userId),
     gte(videoOpenings.openedAt, access.grantedAt),
-    or(isNull(access.endedAt), lt(videoOpenings.openedAt, access.endedAt)),
+    or(givesAccess(access), lt(videoOpenings.openedAt, access.endedAt)),
   )
   const rows = await union(
     db.select(ofGrant).from(access).innerJoin(openings, eq(openings.accessId, access.id)).where(grants),

@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, users } from '../../db/schema.ts'
+import { access, givesAccess, users } from '../../db/schema.ts'
 
 /** Ends all that is open. Answers false where nothing is. */
 export async function endAllAccess(db: Db, userId: string, endedBy: string, reason: string): Promise<boolean> {
   const ended = await db
     .update(access)
     .set({ endedAt: sql`now()`, endedBy, endReason: reason })
-    .where(and(eq(access.userId, userId), isNull(access.endedAt)))
+    .where(and(eq(access.userId, userId), givesAccess(access)))
     .returning({ id: access.id })
   return ended.length > 0
 }

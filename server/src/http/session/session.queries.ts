@@ -1,7 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
-import { access, siteState, users } from '../../db/schema.ts'
+import { access, givesAccess, siteState, users } from '../../db/schema.ts'
 import { databaseNow } from '../../db/time.ts'
+
+// Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
+const granted = alias(access, 'granted')
 
 /** Asked at every guarded call, so it is put together once, and planned once by each connection. */
 const prepare = (db: Db) =>
@@ -14,8 +18,7 @@ const prepare = (db: Db) =>
       role: users.role,
       sessionVersion: users.sessionVersion,
       disabledAt: users.disabledAt,
-      // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
-      hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and granted.ended_at is null)`,
+      hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and ${givesAccess(granted)})`,
       contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
       now: databaseNow,
     })
