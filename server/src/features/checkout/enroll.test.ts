@@ -5,7 +5,7 @@ import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../t
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { purchases, users } from '../../db/schema.ts'
 import { digest } from '../../ids.ts'
-import { look } from '../sweeper/check-attempt.ts'
+import { checkAttempt } from '../sweeper/check-attempt.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -159,7 +159,7 @@ test('looking at an attempt again, also by many at once, changes nothing', async
   await site.enroll(email)
   await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
   const [{ id = '' } = {}] = await attemptsOf(site, email)
-  await Promise.all([1, 2, 3, 4, 5, 6].map(() => look(site.checkout, id)))
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => checkAttempt(site.checkout, id)))
   expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
   expect(await standingOf(site, email)).toEqual(enrolled)
 })

@@ -7,7 +7,7 @@ import { refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { productionPace } from '../payments/check-schedule.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
-import { look } from '../sweeper/check-attempt.ts'
+import { checkAttempt } from '../sweeper/check-attempt.ts'
 import { checkRefund } from './refund-check.ts'
 import { insertRefund } from './refunds.queries.ts'
 
@@ -215,7 +215,7 @@ test('the settlement’s own look takes a refund’s void for what it is', async
   const buyer = await buyerOf(site, 'void.seen@example.com')
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'voided'
-  await Promise.all([1, 2, 3].map(() => look(site.checkout, buyer.attemptId)))
+  await Promise.all([1, 2, 3].map(() => checkAttempt(site.checkout, buyer.attemptId)))
   expect(await standing(buyer)).toEqual({
     ...{
       status: 'refunded',
@@ -256,7 +256,7 @@ test('all of a payment whose settlement is declined can not be given back either
   const buyer = await buyerOf(site, 'declined.whole@example.com')
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'failed'
-  await look(site.checkout, buyer.attemptId)
+  await checkAttempt(site.checkout, buyer.attemptId)
   expect(await standing(buyer)).toMatchObject({ status: 'not collected', payment: 'declined', refunds: ['failed'] })
 })
 

@@ -7,25 +7,25 @@ import { resolveOutcome } from './resolve-outcome.ts'
 import { checkSettlement, submitSettlement } from './settlement.ts'
 
 /**
- * Looks at one attempt and does what its state asks for. Repeating it at any moment, also by two at once, is harmless.
- * What fails is looked at again.
+ * Checks one attempt and does what is due in its state. Safe to repeat at any time, also concurrently. After an error the
+ * attempt is checked again later.
  */
-export async function look(deps: PaymentDeps, attemptId: string): Promise<void> {
+export async function checkAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
   const found = await findAttempt(deps.db, attemptId)
   if (!found) return
   const { attempt, ageSeconds, inStateSeconds } = found
   try {
-    await doWhatIsDue(deps, attempt, ageSeconds)
+    await advance(deps, attempt, ageSeconds)
   } catch (error) {
-    // What went wrong is for the log alone: a database's sentence can hold personal data.
-    deps.log.warn({ err: error, attemptId, state: attempt.state }, 'an attempt could not be looked at')
+    // Only the log gets the error: a database message may contain personal data.
+    deps.log.warn({ err: error, attemptId, state: attempt.state }, 'an attempt could not be checked')
   }
   const wait = nextCheck(attempt.state, inStateSeconds, deps.pace)
   await scheduleCheck(deps.db, attempt, wait)
   if (isStuck(attempt.state, inStateSeconds, wait)) await alertOnce(deps, attempt, inStateSeconds)
 }
 
-async function doWhatIsDue(deps: PaymentDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
+async function advance(deps: PaymentDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
   switch (attempt.state) {
     case 'opened':
     case 'authorised':
@@ -46,6 +46,6 @@ async function alertOnce(deps: PaymentDeps, attempt: Attempt, inStateSeconds: nu
   if (!(await countWithin(deps, 'stuckAlerts', attempt.id))) return
   await deps.jobs.enqueue(deps.db, 'mail.alert', {
     subject: 'A payment is stuck',
-    text: `The order ${attempt.id} of ${attempt.email} is "${attempt.state}" for ${Math.round(inStateSeconds / 60)} minutes and can't be brought to an end. The log of the site says why.\n\nThe site goes on trying. Please look the order id up in the card provider's control panel.`,
+    text: `The order ${attempt.id} of ${attempt.email} has been "${attempt.state}" for ${Math.round(inStateSeconds / 60)} minutes and could not be completed. The site's log says why.\n\nThe site keeps trying. Please look up the order ID in the card provider's control panel.`,
   })
 }

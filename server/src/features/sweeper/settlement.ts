@@ -9,22 +9,22 @@ import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
 import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
 import { makeRefundsDue } from '../refunds/refunds.queries.ts'
 
-/** Submits an admitted buyer's authorization for settlement. Throws, and so is tried again, until the provider has it. */
+/** Submits an admitted buyer's authorization for settlement. @throws if the provider fails; the sweeper retries */
 export async function submitSettlement(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   if (!attempt.transactionId) throw new Error('an admitted attempt without a transaction')
-  const answer = deps.payments.submitForSettlement(attempt.transactionId)
+  const request = deps.payments.submitForSettlement(attempt.transactionId)
   await deps.reached?.('settlement sent')
-  await recordSettlement(deps, attempt, await answer)
+  await recordSettlement(deps, attempt, await request)
 }
 
-/** Asks how a submitted settlement stands: for cards the provider does not say so by itself. */
+/** Asks the provider for the status of a submitted settlement; it sends no notification for cards. */
 export async function checkSettlement(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const transaction = attempt.transactionId ? await deps.payments.find(attempt.transactionId) : undefined
   if (!transaction) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
   await recordSettlement(deps, attempt, transaction)
 }
 
-const stateOf: Record<Transaction['status'], AttemptState | undefined> = {
+const stateByStatus: Record<Transaction['status'], AttemptState | undefined> = {
   authorized: undefined,
   submitted: 'settling',
   settled: 'settled',
@@ -33,22 +33,22 @@ const stateOf: Record<Transaction['status'], AttemptState | undefined> = {
 }
 
 async function recordSettlement(deps: PaymentDeps, attempt: Attempt, transaction: Transaction): Promise<void> {
-  const to = stateOf[transaction.status]
+  const to = stateByStatus[transaction.status]
   if (to === undefined || to === attempt.state) return
   if (to === 'declined' || to === 'voided') return recordUncollected(deps, attempt, transaction, to)
   const cause = to === 'settled' ? 'the provider settled it' : 'submitted for settlement'
   await deps.db.transaction(async (tx) => {
-    // The provider was asked some time ago: what has been reported of disputes in the meantime stands.
-    const reached = to === 'settled' && (await isDisputed(tx, attempt.id)) ? 'disputed' : to
+    // A dispute may have been reported since the provider was asked.
+    const state = to === 'settled' && (await isDisputed(tx, attempt.id)) ? 'disputed' : to
     const from: AttemptState[] = ['admitted', 'settling']
-    await moveAttempt(tx, attempt.id, reached, { cause, pace: deps.pace, transaction, from })
+    await moveAttempt(tx, attempt.id, state, { cause, pace: deps.pace, transaction, from })
     if (to === 'settled') await makeRefundsDue(tx, attempt.id)
   })
 }
 
 /**
- * The money did not come: access ends, the buyer reads how to pay again, and the owner is told. Where it was let go to
- * give it back, that refund is finished instead, whoever sees it first.
+ * Records that a payment was not collected: access ends, the buyer learns how to pay again, and the owner is alerted.
+ * If the payment was voided to refund it, that refund is finished instead.
  */
 async function recordUncollected(
   deps: PaymentDeps,
@@ -57,19 +57,19 @@ async function recordUncollected(
   to: 'declined' | 'voided',
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await lockAttempt(tx, attempt.id)
-    if (to === 'voided' && (await finishVoidedRefund(deps, tx, held))) return
+    const locked = await lockAttempt(tx, attempt.id)
+    if (to === 'voided' && (await finishVoidedRefund(deps, tx, locked))) return
     const cause = `the provider did not collect it: ${transaction.status}`
     const moved = await moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction, failure: 'declined' })
     if (!moved) return
-    await failRefundsOf(deps, tx, held, nothingCollected)
+    await failRefundsOf(deps, tx, locked, nothingCollected)
     const reason = 'Your card payment could not be collected, so you have not been charged. Please pay again to go on.'
     const userId = await endPurchasedAccess(tx, attempt.id, reason)
     if (userId) await deps.jobs.enqueue(tx, 'mail.payment-failed', { userId })
     await endCancellation(deps, tx, attempt.id, 'not collected')
     await deps.jobs.enqueue(tx, 'mail.alert', {
       subject: 'A payment could not be collected',
-      text: `The card provider did not collect the payment of ${attempt.email} (order ${attempt.id}, transaction ${transaction.id}): ${transaction.status}.\n\nTheir access has ended and they were asked to pay again. You need not do anything.`,
+      text: `The card provider did not collect the payment of ${attempt.email} (order ${attempt.id}, transaction ${transaction.id}): ${transaction.status}.\n\nTheir access has ended and they were asked to pay again. You don't have to do anything.`,
     })
   })
 }

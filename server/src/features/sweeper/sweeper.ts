@@ -1,30 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { newId } from '../../ids.ts'
-import { isOpen } from '../payments/attempt-state.ts'
+import { unfinishedStates } from '../payments/attempt-state.ts'
 import { findAttempt, findDueAttempts } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { checkRefund } from '../refunds/refund-check.ts'
 import { findDueRefunds } from '../refunds/refunds.queries.ts'
-import { look } from './check-attempt.ts'
+import { checkAttempt } from './check-attempt.ts'
 import { acquireSweeperLease, releaseSweeperLease } from './lease.queries.ts'
 
-/** Brings every attempt and every refund to its end, whatever a crash, a hang-up or a lost answer left. */
+/** Resolves every open attempt and refund, also after a crash, a broken connection or a lost answer. */
 export interface Sweeper {
-  /** Follows one attempt at once instead of waiting for the next round. Does not reject. */
+  /** Checks one attempt right away instead of in the next round. Never rejects. */
   follow(attemptId: string): void
-  /** Ends the round under way and the following, and lets another instance sweep. */
+  /** Stops after the checks in progress and releases the lease. */
   stop(): Promise<void>
 }
 
-const batch = 200
-const atOnce = 8
+/** Attempts and refunds per round; more wait for the next round. */
+const batchSize = 200
+/** Checks at a time: enough to hide the provider's latency, few enough to leave it room for buyers. */
+const concurrency = 8
 
-/** How long a fresh attempt is followed closely, in seconds between looks; the rounds do the rest. */
-const followPauses = [0, 1, 2, 4, 8, 15]
+/** Seconds before each check of a new attempt. Afterwards the regular rounds take over. */
+const followDelays = [0, 1, 2, 4, 8, 15]
 
 /**
- * Starts the rounds: one at once, then one each `pace.sweep` seconds. Of several instances one sweeps at a time;
- * its right runs out by itself, so that another takes over after a crash.
+ * Starts the rounds: one immediately, then one every `pace.sweep` seconds. Only the instance with the lease sweeps; the
+ * lease expires, so that another instance takes over after a crash.
  */
 export function startSweeper(deps: PaymentDeps): Sweeper {
   const instance = newId()
@@ -41,7 +44,7 @@ export function startSweeper(deps: PaymentDeps): Sweeper {
       stopping.abort()
       await Promise.all([rounds, ...following])
       await releaseSweeperLease(deps.db, instance).catch((err: unknown) => {
-        deps.log.warn({ err }, 'the right to sweep was not handed back; it runs out by itself')
+        deps.log.warn({ err }, 'the sweeper lease was not released; it will expire')
       })
     },
   }
@@ -50,36 +53,45 @@ export function startSweeper(deps: PaymentDeps): Sweeper {
 async function sweepInRounds(deps: PaymentDeps, instance: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      // Three rounds long, so that one slow round does not lose it.
+      // The lease lasts three rounds, so that one slow round doesn't lose it.
       if (await acquireSweeperLease(deps.db, instance, deps.pace.sweep * 3)) await sweep(deps, signal)
     } catch (err) {
-      deps.log.error({ err }, 'a round of the sweeper failed; the next one tries again')
+      deps.log.error({ err }, 'a round of the sweeper failed; the next one will retry')
     }
     await pause(deps.pace.sweep, signal)
   }
 }
 
-/** One round over everything that is due. */
+/** Checks everything that is due. Stops early if the signal is aborted. */
 async function sweep(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
-  const [dueAttempts, dueRefunds] = [await findDueAttempts(deps.db, batch), await findDueRefunds(deps.db, batch)]
-  const due = [...dueRefunds.map((id) => () => checkRefund(deps, id)), ...dueAttempts.map((id) => () => look(deps, id))]
-  const worker = async () => {
-    for (let next = due.shift(); next !== undefined && !signal.aborted; next = due.shift()) await next()
+  const attemptIds = await findDueAttempts(deps.db, batchSize)
+  const refundIds = await findDueRefunds(deps.db, batchSize)
+  const checks = [
+    ...refundIds.map((id) => () => checkRefund(deps, id)),
+    ...attemptIds.map((id) => () => checkAttempt(deps, id)),
+  ]
+  const limit = pLimit(concurrency)
+  try {
+    await limit.map(checks, async (check) => {
+      if (!signal.aborted) await check()
+    })
+  } finally {
+    // After an error, the rest waits for the next round.
+    limit.clearQueue()
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 async function followClosely(deps: PaymentDeps, attemptId: string, signal: AbortSignal): Promise<void> {
   try {
-    for (const seconds of followPauses) {
+    for (const seconds of followDelays) {
       await pause(seconds, signal)
       if (signal.aborted) return
-      await look(deps, attemptId)
+      await checkAttempt(deps, attemptId)
       const state = (await findAttempt(deps.db, attemptId))?.attempt.state
-      if (state === undefined || !(isOpen(state) || state === 'admitted')) return
+      if (state === undefined || !unfinishedStates.includes(state)) return
     }
   } catch (err) {
-    deps.log.warn({ err, attemptId }, 'an attempt could not be followed; the sweeper goes on with it')
+    deps.log.warn({ err, attemptId }, 'a new attempt could not be checked; the next round will retry')
   }
 }
 

@@ -4,7 +4,7 @@ import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingO
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
-import { look } from './check-attempt.ts'
+import { checkAttempt } from './check-attempt.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -208,6 +208,6 @@ test('two looks at the same moment let the buyer in once', async () => {
   await site.enroll(email)
   search.end()
   const [{ id = '' } = {}] = await attemptsOf(site, email)
-  await Promise.all([1, 2, 3, 4].map(() => look(site.checkout, id)))
+  await Promise.all([1, 2, 3, 4].map(() => checkAttempt(site.checkout, id)))
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
