@@ -7,17 +7,17 @@ import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { findProduct } from '../content/content.queries.ts'
-import { countOrRefuse, countWithin, refuseIfUsedUp } from '../limits/limits.ts'
+import { countOrRefuse, countWithin, describeLimit, refuseIfUsedUp } from '../limits/limits.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import type { Sweeper } from '../sweeper/sweeper.ts'
-import { declineMessages, sentences } from './messages.ts'
+import { declineMessages, messages } from './messages.ts'
 import { checkBuyer, checkMember, emailTaken, openAttempt } from './open-attempt.ts'
 import { findEarlierAttempt, repeatOutcome } from './status.ts'
 
-/** Enrolling also starts to follow what it opened. */
+/** Enrolling also needs the sweeper, which follows the new attempt. */
 export interface EnrollDeps extends PaymentDeps {
   sweeper: Pick<Sweeper, 'follow'>
 }
@@ -25,12 +25,12 @@ export interface EnrollDeps extends PaymentDeps {
 type Outcome = { message: 'Success' | 'Checking' }
 
 /**
- * A tab whose call broke off concludes that it was never begun when, after some 7 seconds, nobody knows its secret.
- * So what took longer to be written than this goes no further.
+ * If its request fails, the page polls for the attempt and after about 7 s without one assumes that payment never
+ * started. So an attempt that took longer than this to insert must not charge the card.
  */
-const longestOpeningMs = 6_000
+const maxOpeningMs = 6_000
 
-/** What is for sale, and whether it can be bought just now. */
+/** The product on sale, its price in dollars, and whether checkout is open. */
 export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
   const product = await findProduct(deps.db, 1)
   if (!product) throw new Error('product 1 is not in the catalogue')
@@ -41,7 +41,7 @@ export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
     amount: decimalAmount(product.priceCents),
     currency: product.currency,
     open,
-    notice: open ? null : sentences.closed,
+    notice: open ? null : messages.closed,
   }
 }
 
@@ -52,14 +52,14 @@ export async function makeClientToken(deps: PaymentDeps, address: string): Promi
     return await deps.payments.clientToken()
   } catch (error) {
     deps.log.error({ err: error }, 'no client token')
-    throw new Refusal('unavailable', sentences.notReached)
+    throw new Refusal('unavailable', messages.notReached)
   }
 }
 
 /**
- * Enrols a buyer: authorize, commit, settle. Money is only reserved until account and access are written, so a crash
+ * Enrolls a buyer: authorize, commit, settle. The card is only charged after account and access exist, so a crash
  * leaves an open attempt for the sweeper, never a charge without access.
- * @param from `secret`: with it the buyer's tab may later ask about the attempt; `findCaller`: who is logged in, if anyone
+ * @param from `secret`: lets the buyer's tab ask for the status later; `findCaller`: returns the logged-in user, if any
  * @throws Refusal with a sentence that says whether the card was charged
  */
 export async function enroll(
@@ -68,84 +68,84 @@ export async function enroll(
   from: { address: string; secret: string | undefined; findCaller?: () => Promise<Caller | undefined> },
 ): Promise<Outcome> {
   const began = performance.now()
-  // A repeated request comes first: whatever refuses it, the card may just be being charged for the first one.
+  // A repeated request comes before all checks, because the first one may be charging the card right now.
   const earlier = await findEarlierAttempt(deps, order)
   if (earlier) return repeatOutcome(deps, earlier, order)
   await countOrRefuse(deps, 'paymentsByAddress', from.address)
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
   const caller = await from.findCaller?.()
   const buyer = caller ? await checkMember(deps, order, caller) : await checkBuyer(deps, order, from.address)
-  const opening = await openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
+  const opened = await openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
     if (isWriteRefused(error)) {
-      deps.log.error({ err: error }, 'the database takes nothing in, so nobody can pay')
-      throw new Refusal('unavailable', sentences.notCharged)
+      deps.log.error({ err: error }, 'the database rejects writes, so nobody can pay')
+      throw new Refusal('unavailable', messages.notCharged)
     }
     if (!isDatabaseAway(error)) throw error
-    deps.log.error({ err: error }, 'an attempt may have been opened or not')
+    deps.log.error({ err: error }, 'unknown whether an attempt was opened')
     return undefined
   })
-  if (!opening) return { message: 'Checking' }
-  if (opening.repeated) return repeatOutcome(deps, opening.attempt, order)
+  if (!opened) return { message: 'Checking' }
+  if (opened.repeated) return repeatOutcome(deps, opened.attempt, order)
   await deps.reached?.('attempt written')
-  if (performance.now() - began > longestOpeningMs) {
-    await move(deps, opening.attempt, 'closed', 'it took too long to open; the card was not asked')
-    throw new Refusal('unavailable', sentences.notCharged)
+  if (performance.now() - began > maxOpeningMs) {
+    await moveTo(deps, opened.attempt, 'closed', 'it took too long to open; the card was not authorized')
+    throw new Refusal('unavailable', messages.notCharged)
   }
-  return authorize(deps, opening.attempt, order.Nonce, from.address)
+  return authorize(deps, opened.attempt, order.Nonce, from.address)
 }
 
 async function authorize(deps: EnrollDeps, attempt: Attempt, nonce: string, address: string): Promise<Outcome> {
   const { id: orderId, amountCents } = attempt
-  const asked = deps.payments.authorize({ orderId, amountCents, nonce, buyer: attempt })
+  const request = deps.payments.authorize({ orderId, amountCents, nonce, buyer: attempt })
   await deps.reached?.('authorization sent')
-  const answer = await asked
+  const answer = await request
   await deps.reached?.('authorization answered')
   try {
     return await recordOutcome(deps, attempt, answer, address)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // The card was asked, so whatever fails now must not read as an invitation to pay again.
-    deps.log.error({ err: error, attemptId: attempt.id, outcome: answer.kind }, 'an outcome waits for the sweeper')
+    // The card may be charged, so no error from here on may invite the buyer to pay again.
+    deps.log.error({ err: error, attemptId: attempt.id, outcome: answer.kind }, 'the sweeper must record the outcome')
     deps.sweeper.follow(attempt.id)
     return { message: 'Checking' }
   }
 }
 
-/** Writes down what the provider answered. */
+/** Records the provider's answer. */
 async function recordOutcome(
   deps: EnrollDeps,
   attempt: Attempt,
   answer: AuthorizationOutcome,
   address: string,
 ): Promise<Outcome> {
-  if (answer.kind === 'authorized') return finish(deps, attempt, answer.transaction)
+  if (answer.kind === 'authorized') return admitBuyer(deps, attempt, answer.transaction)
   deps.log.info({ attemptId: attempt.id, outcome: answer.kind, detail: answer.detail }, 'card not authorized')
   if (answer.kind === 'declined') {
-    await move(deps, attempt, 'declined', answer.detail, answer.reason)
+    await moveTo(deps, attempt, 'declined', answer.detail, answer.reason)
     await countDecline(deps, answer.reason, address)
     throw new Refusal('card_declined', declineMessages[answer.reason])
   }
   if (answer.kind === 'not_sent') {
-    await move(deps, attempt, 'closed', answer.detail)
-    throw new Refusal('unavailable', sentences.notReached)
+    await moveTo(deps, attempt, 'closed', answer.detail)
+    throw new Refusal('unavailable', messages.notReached)
   }
-  await move(deps, attempt, 'checking', answer.detail)
+  await moveTo(deps, attempt, 'checking', answer.detail)
   deps.sweeper.follow(attempt.id)
   return { message: 'Checking' }
 }
 
-async function finish(deps: EnrollDeps, attempt: Attempt, transaction: Transaction): Promise<Outcome> {
+async function admitBuyer(deps: EnrollDeps, attempt: Attempt, transaction: Transaction): Promise<Outcome> {
   const admission = await admitOrVoid(deps, attempt, transaction)
   if (admission === 'admitted') {
     deps.sweeper.follow(attempt.id)
     return { message: 'Success' }
   }
-  if (admission === 'mismatched') throw new Refusal('unavailable', sentences.mismatched)
+  if (admission === 'mismatched') throw new Refusal('unavailable', messages.mismatched)
   const account = await findAccountByEmail(deps.db, attempt.email)
-  throw account ? emailTaken(sentences.emailTaken) : new Refusal('unavailable', sentences.notCharged)
+  throw account ? emailTaken(messages.emailTaken) : new Refusal('unavailable', messages.notCharged)
 }
 
-function move(
+function moveTo(
   deps: PaymentDeps,
   attempt: Attempt,
   to: 'declined' | 'closed' | 'checking',
@@ -158,16 +158,17 @@ function move(
 }
 
 /**
- * Counts a decline; a burst over all addresses, which is what trying out stolen cards looks like, alerts the owner.
- * Card data that no bank ever saw counts only by address, or anybody could tighten the limits for all.
+ * Counts a decline. A burst across all addresses looks like card testing with stolen cards, and alerts the owner.
+ * Declines that never reached a bank count only by address; otherwise anyone could tighten the limits for everyone.
  */
 async function countDecline(deps: PaymentDeps, reason: DeclineReason, address: string): Promise<void> {
   await countWithin(deps, 'declinesByAddress', address)
   if (reason === 'card_data_used' || reason === 'duplicate') return
   if (await countWithin(deps, 'declinesOverall')) return
   if (!(await countWithin(deps, 'declineAlerts'))) return
+  const { count, minutes } = describeLimit(deps, 'declinesOverall')
   await deps.jobs.enqueue(deps.db, 'mail.alert', {
     subject: 'Many cards are being declined',
-    text: 'More than 30 cards were declined within ten minutes. Somebody may be trying out stolen cards.\n\nUntil it stops, each address may try only a tenth as often. You need not do anything; buyers are still served.',
+    text: `More than ${Math.floor(count)} cards were declined within ${minutes} minutes. Someone may be testing stolen cards.\n\nUntil it stops, each address may try only a tenth as often. You don't have to do anything; buyers can still pay.`,
   })
 }

@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'duplicate',
-    'This looks like a payment that was made a moment ago, so it was stopped. You have not been charged. Please wait a minute before you try again.',
+    'This looks like a duplicate of a payment made a moment ago, so it was stopped. You have not been charged. Please wait a minute before you try again.',
   ],
   ['card_data_used', 'The card details could not be used a second time. You have not been charged. Please try again.'],
 ] as const)(

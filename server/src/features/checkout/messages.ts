@@ -2,7 +2,7 @@ import type { DeclineReason } from '../../gateways/payments.ts'
 
 const notCharged = 'You have not been charged.'
 
-/** What a buyer reads after a decline. What could help somebody who tries out stolen cards is not said. */
+/** What a buyer reads after a decline. Reasons that would help someone test stolen cards are left out. */
 export const declineMessages: Record<DeclineReason, string> = {
   declined: `Your card was declined. ${notCharged} Please try another card or ask your bank.`,
   insufficient_funds: `Your card was declined for insufficient funds. ${notCharged} Please try another card.`,
@@ -10,11 +10,11 @@ export const declineMessages: Record<DeclineReason, string> = {
   wrong_cvv: `Your card was declined because the CVV does not match. ${notCharged} Please check it and try again.`,
   wrong_postal_code: `Your card was declined because the ZIP code does not match. ${notCharged} Please check it and try again.`,
   bank_confirmation_needed: `Your bank wants to confirm this payment, which is not possible here. ${notCharged} Please try another card.`,
-  duplicate: `This looks like a payment that was made a moment ago, so it was stopped. ${notCharged} Please wait a minute before you try again.`,
+  duplicate: `This looks like a duplicate of a payment made a moment ago, so it was stopped. ${notCharged} Please wait a minute before you try again.`,
   card_data_used: `The card details could not be used a second time. ${notCharged} Please try again.`,
 }
 
-export const sentences = {
+export const messages = {
   notReached: 'We could not reach the card processor. Your card has not been charged. Please try again.',
   notCharged: 'Your card has not been charged. Please try again.',
   mismatched:
@@ -28,9 +28,9 @@ export const sentences = {
   priceChanged: (price: string) =>
     `The price has changed to $${price}. You have not been charged. Please check the new price and submit again.`,
   inProgress: 'A payment for this email is in progress.',
-  closed: 'Payment is closed for the moment. Please come back later.',
+  closed: 'Payment is closed at the moment. Please come back later.',
   otherEmail: 'These card details belong to another payment. Please type your card again.',
-  noAttempt: 'There is no payment of yours in progress.',
+  noAttempt: 'You have no payment in progress.',
   noAttemptByPassword:
     "We couldn't find a payment for this email and password. A payment that did not go through is not listed, and nothing was charged for it.",
 } as const

@@ -9,7 +9,7 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 afterEach(() => setPrice(2_999))
 const setPrice = (priceCents: number) => site.db.update(products).set({ priceCents }).where(eq(products.id, 1))
-const closed = 'Payment is closed for the moment. Please come back later.'
+const closed = 'Payment is closed at the moment. Please come back later.'
 
 test('the offer says what a card is charged today', async () => {
   expect(await site.offer()).toEqual({
@@ -109,7 +109,7 @@ test('only the tab that knows its secret learns how its attempt stands', async (
   expect(await status(secret)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await status(newSecret())).toMatchObject({
     status: 404,
-    body: { error: 'There is no payment of yours in progress.', code: 'not_found' },
+    body: { error: 'You have no payment in progress.', code: 'not_found' },
   })
 })
 

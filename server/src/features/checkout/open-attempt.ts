@@ -12,17 +12,17 @@ import { findProduct } from '../content/content.queries.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { sentences } from './messages.ts'
+import { messages } from './messages.ts'
 
-/** A buyer who may pay: a new one, or an account without access that pays again for itself. */
+/** A buyer who may pay: a new one, or an existing account without access. */
 export interface CheckedBuyer {
   existingUserId: string | null
-  /** For the account that will be created; an account that exists has its own. */
+  /** For the account that will be created; null for an existing account. */
   passwordHash: string | null
 }
 
 /**
- * Checks who pays, before the provider hears of anything.
+ * Checks a buyer without a session, before any call to the provider.
  * @throws Refusal email_taken for an account with access or another password, invalid_input for a common password,
  * conflict for an account whose access the seller ended
  */
@@ -33,48 +33,48 @@ export async function checkBuyer(deps: PaymentDeps, { User }: Order, address: st
     await refuseCommonPassword(buyer.Password, buyer.Email)
     return { existingUserId: null, passwordHash: await hashPassword(buyer.Password) }
   }
-  if (account.disabledAt || (await hasAccess(deps.db, account.id))) throw emailTaken(sentences.emailTaken)
+  if (account.disabledAt || (await hasAccess(deps.db, account.id))) throw emailTaken(messages.emailTaken)
   const isRight = await isOwnPassword(deps, account, buyer.Password, address)
-  if (!account.passwordHash || !isRight) throw emailTaken(sentences.emailTakenWithoutAccess)
-  // After the password, so that nobody else learns it.
+  if (!account.passwordHash || !isRight) throw emailTaken(messages.emailTakenWithoutAccess)
+  // After the password check, so that only the account's owner learns it.
   await refuseIfEndedBySeller(deps, deps.db, account.id)
   return { existingUserId: account.id, passwordHash: null }
 }
 
-/** Access that the seller ended is not for sale again: the first payment still stands. */
+/** The seller ended this access while its payment still stands, so it can't be bought again. */
 async function refuseIfEndedBySeller({ sellerEmail }: PaymentDeps, db: Db, userId: string): Promise<void> {
   if (!(await isAccessEndedBySeller(db, userId))) return
-  throw new Refusal('conflict', sentences.accessEndedBySeller(sellerEmail))
+  throw new Refusal('conflict', messages.accessEndedBySeller(sellerEmail))
 }
 
-/** Without a token the password is required, as the contract's own check says it. */
+/** The password is required without a session. The wording is the contract's. */
 function requirePassword(password: string | undefined): string {
   if (password === undefined) throw invalidField('Password', 'Password is required.')
   return password
 }
 
 /**
- * Checks a member who is logged in and pays again for the own account: the token stands in for the password.
- * @throws Refusal invalid_input for another email, email_taken for an account that has access, conflict as above
+ * Checks a logged-in buyer who pays again for their own account. The session replaces the password.
+ * @throws Refusal invalid_input for another email, email_taken for an account with access, conflict as in `checkBuyer`
  */
 export async function checkMember(deps: PaymentDeps, { User }: Order, caller: Caller): Promise<CheckedBuyer> {
-  if (emailKey(User.Email) !== emailKey(caller.email)) throw invalidField('Email', sentences.notOwnEmail)
-  if (caller.hasAccess) throw emailTaken(sentences.hasAccess)
+  if (emailKey(User.Email) !== emailKey(caller.email)) throw invalidField('Email', messages.notOwnEmail)
+  if (caller.hasAccess) throw emailTaken(messages.hasAccess)
   const account = await findAccountByEmail(deps.db, caller.email)
-  if (account?.id !== caller.id || !account.passwordHash) throw emailTaken(sentences.emailTaken)
+  if (account?.id !== caller.id || !account.passwordHash) throw emailTaken(messages.emailTaken)
   await refuseIfEndedBySeller(deps, deps.db, account.id)
   return { existingUserId: caller.id, passwordHash: null }
 }
 
-const invalidField = (name: string, sentence: string) =>
-  new Refusal('invalid_input', sentence, { fields: { [name]: sentence } })
+const invalidField = (name: string, message: string) =>
+  new Refusal('invalid_input', message, { fields: { [name]: message } })
 
-/** The refusal for an e-mail that can't be used, shown beside its field. */
-export const emailTaken = (sentence: string) => new Refusal('email_taken', sentence, { fields: { Email: sentence } })
+/** The refusal for an email that can't be used, shown beside its field. */
+export const emailTaken = (message: string) => new Refusal('email_taken', message, { fields: { Email: message } })
 
 /**
- * Writes the attempt before the provider hears of it, so that a crash leaves something for the sweeper to finish.
- * @returns the attempt; `repeated` when the same card data has been sent before, which then is that earlier attempt
+ * Inserts the attempt before any call to the provider, so that the sweeper can finish it after a crash.
+ * @returns the attempt; `repeated` if the same card data was sent before, and then the earlier attempt
  * @throws Refusal payment_in_progress, price_changed, email_taken, invalid_input or unavailable
  */
 export async function openAttempt(
@@ -84,10 +84,10 @@ export async function openAttempt(
   secret: string,
 ): Promise<{ attempt: Attempt; repeated: boolean }> {
   try {
-    return { attempt: await writeAttempt(deps, order, buyer, secret), repeated: false }
+    return { attempt: await insertCheckedAttempt(deps, order, buyer, secret), repeated: false }
   } catch (error) {
     const violated = violatedUnique(error)
-    if (violated === 'attempts_one_live_per_email') throw new Refusal('payment_in_progress', sentences.inProgress)
+    if (violated === 'attempts_one_live_per_email') throw new Refusal('payment_in_progress', messages.inProgress)
     const earlier =
       violated === 'attempts_nonce_unique' ? await findAttemptByNonce(deps.db, digest(order.Nonce)) : undefined
     if (!earlier) throw error
@@ -95,21 +95,21 @@ export async function openAttempt(
   }
 }
 
-/** What the page said about the price, kept as evidence: its heading, and what its order summary charged. */
-const priceShown = (amount: string | undefined, currency: string): string =>
+/** The price as the page showed it: its heading and the total of its order summary. Stored as evidence. */
+const formatShownPrice = (amount: string | undefined, currency: string): string =>
   amount === undefined
     ? shownPrices.paymentHeading
     : `${shownPrices.paymentHeading}. Charged today: $${amount} ${currency}`
 
-function writeAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
+function insertCheckedAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
   const { User: user } = order
   return deps.db.transaction(async (tx) => {
     const product = await findProduct(tx, order.ProductId)
     if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
-    if (product.priceCents > shownPrices.paymentCents) throw new Refusal('unavailable', sentences.closed)
+    if (product.priceCents > shownPrices.paymentCents) throw new Refusal('unavailable', messages.closed)
     const price = decimalAmount(product.priceCents)
     if (order.Amount !== undefined && order.Amount !== price) {
-      throw new Refusal('price_changed', sentences.priceChanged(price), { amount: price })
+      throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
     }
     const attempt = {
       secretHash: digest(secret),
@@ -122,14 +122,14 @@ function writeAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secr
       productId: product.id,
       amountCents: product.priceCents,
       currency: product.currency,
-      priceShown: priceShown(order.Amount, product.currency),
+      priceShown: formatShownPrice(order.Amount, product.currency),
       termsVersion: deps.termsVersion,
     }
     const opened = await insertAttempt(tx, attempt, deps.pace)
-    // Another tab may have finished between our first look and this row, which nothing can pass any more.
+    // Another tab may have paid since the first check. From here on, the new row blocks any other attempt.
     const account = await findAccountByEmail(tx, user.Email)
-    if (account && account.id !== buyer.existingUserId) throw emailTaken(sentences.emailTaken)
-    if (account && (await hasAccess(tx, account.id))) throw emailTaken(sentences.emailTaken)
+    if (account && account.id !== buyer.existingUserId) throw emailTaken(messages.emailTaken)
+    if (account && (await hasAccess(tx, account.id))) throw emailTaken(messages.emailTaken)
     if (account) await refuseIfEndedBySeller(deps, tx, account.id)
     return opened
   })

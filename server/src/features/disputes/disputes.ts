@@ -6,7 +6,7 @@ import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt, lockAttemptOfSale, moveAttempt } from '../payments/attempts.queries.ts'
 import { saveNotification } from '../payments/notifications.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { isDisputed, isLostToBank } from '../payments/payment-disputes.queries.ts'
+import { isChargedBack, isDisputed } from '../payments/payment-disputes.queries.ts'
 import {
   endPurchasedAccess,
   findPurchaseId,
@@ -85,7 +85,7 @@ async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, d
 
 /** Access comes back once no dispute is lost any more, unless a refund or an administrator ended it as well. */
 async function restoreAccess(tx: Db, attemptId: string): Promise<void> {
-  if (await isLostToBank(tx, attemptId)) return
+  if (await isChargedBack(tx, attemptId)) return
   if (await hasRefundEndedAccess(tx, attemptId)) return
   await restorePurchasedAccess(tx, attemptId, lostReason)
 }

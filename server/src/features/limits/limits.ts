@@ -78,6 +78,15 @@ export async function countWithin(deps: LimitsDeps, name: LimitName, ...parts: s
   return counter.count <= (await currentMax(deps, name))
 }
 
+/** How often a limit allows something, and in how many minutes, outside of card testing. */
+export function describeLimit(
+  { limitFactor }: Pick<LimitsDeps, 'limitFactor'>,
+  name: LimitName,
+): { count: number; minutes: number } {
+  const { max, seconds, scaled }: Limit = limits[name]
+  return { count: max * (scaled ? limitFactor : 1), minutes: seconds / minute }
+}
+
 /** Refuses if the limit is already used up, without counting. @throws Refusal `too_many` */
 export async function refuseIfUsedUp(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<void> {
   const counter = await readCounter(deps.db, counterKey(name, parts))
@@ -112,14 +121,13 @@ export const removeExpiredCounts = (db: Db): Promise<void> => deleteExpiredCount
 
 /** The limit multiplied by LIMIT_FACTOR, and a tenth of that while cards are being tested. */
 async function currentMax(deps: LimitsDeps, name: LimitName): Promise<number> {
-  const { max, scaled }: Limit = limits[name]
-  const usual = max * (scaled ? deps.limitFactor : 1)
+  const { count: usual } = describeLimit(deps, name)
   return tightened.includes(name) && (await isCardTestingInProgress(deps)) ? usual / 10 : usual
 }
 
 async function isCardTestingInProgress(deps: LimitsDeps): Promise<boolean> {
   const counter = await readCounter(deps.db, counterKey('declinesOverall', []))
-  return counter !== undefined && counter.count > limits.declinesOverall.max * deps.limitFactor
+  return counter !== undefined && counter.count > describeLimit(deps, 'declinesOverall').count
 }
 
 /** Stores only digests of addresses and emails. Each part has its own digest, so all keys of an account start alike. */

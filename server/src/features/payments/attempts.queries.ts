@@ -9,7 +9,7 @@ import { type AttemptState, canMove, isOpen, openStates } from './attempt-state.
 import { firstCheck, type Pace } from './check-schedule.ts'
 import { updatePurchaseStatus } from './purchased-access.queries.ts'
 
-/** Writes a new attempt and its first transition. The indexes refuse a used nonce and a second live attempt. */
+/** Inserts an attempt and its first transition. Unique indexes reject a used nonce and a second open attempt. */
 export async function insertAttempt(
   db: Db,
   attempt: Omit<typeof attempts.$inferInsert, 'id' | 'state' | 'nextCheckAt' | 'createdAt' | 'updatedAt'>,
@@ -19,13 +19,14 @@ export async function insertAttempt(
     .insert(attempts)
     .values({ ...attempt, id: newId(), state: 'opened', nextCheckAt: inSeconds(firstCheck('opened', pace)) })
     .returning()
-  if (!opened) throw new Error('the attempt was not written')
+  if (!opened) throw new Error('the attempt was not inserted')
   await db
     .insert(attemptTransitions)
     .values({ attemptId: opened.id, position: 1, toState: 'opened', cause: 'the buyer pressed Submit' })
   return opened
 }
 
+/** An attempt with its age and the time since its last transition, both in seconds. */
 export async function findAttempt(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -38,7 +39,7 @@ export async function findAttempt(db: Db, id: string) {
   return row
 }
 
-/** The newest attempt of an e-mail, by its key. */
+/** The newest attempt of an email, by its key. */
 export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attempt | undefined> {
   const [attempt] = await db
     .select()
@@ -50,8 +51,8 @@ export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attem
 }
 
 /**
- * The attempt that a sale at the provider belongs to, held until the transaction ends. Before its answer has come an
- * attempt knows no sale; the sale's order id is the attempt's.
+ * Locks the attempt of a sale at the provider. An attempt without an answer has no transaction ID yet; it is found by
+ * the sale's order ID, which is the attempt's ID.
  */
 export async function lockAttemptOfSale(
   db: Db,
@@ -64,31 +65,31 @@ export async function lockAttemptOfSale(
   return attempt
 }
 
-/** The attempt that a transaction at the provider belongs to, held until the transaction here ends. */
+/** Locks the attempt of a transaction at the provider. */
 export async function lockAttemptByTransaction(db: Db, transactionId: string): Promise<Attempt | undefined> {
   const [attempt] = await db.select().from(attempts).where(eq(attempts.transactionId, transactionId)).for('update')
   return attempt
 }
 
-/** An attempt, held until the transaction ends. Whoever also needs its purchase or refunds takes those afterwards. */
+/** Locks an attempt. Lock order: attempt, then its purchase, then its refunds. */
 export async function lockAttempt(db: Db, id: string): Promise<Attempt> {
   const [attempt] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
   if (!attempt) throw new Error(`there is no attempt ${id}`)
   return attempt
 }
 
-/** What the sweeper has to look at now, the longest waiting first. */
-export async function findDueAttempts(db: Db, most: number): Promise<string[]> {
+/** IDs of attempts that are due for a check, the most overdue first. */
+export async function findDueAttempts(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: attempts.id })
     .from(attempts)
     .where(lte(attempts.nextCheckAt, sql`now()`))
     .orderBy(asc(attempts.nextCheckAt))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** Says when an attempt that is still in the same state is looked at again. */
+/** Sets when an attempt is checked next, unless its state has changed. @param seconds undefined for never */
 export async function scheduleCheck(
   db: Db,
   { id, state }: Pick<Attempt, 'id' | 'state'>,
@@ -105,7 +106,7 @@ export async function findAttemptByNonce(db: Db, nonceHash: string): Promise<Att
   return attempt
 }
 
-/** The newest attempt of the tab that knows the secret. */
+/** The newest attempt of the browser tab that has the secret. */
 export async function findAttemptBySecret(db: Db, secretHash: string): Promise<Attempt | undefined> {
   const [attempt] = await db
     .select()
@@ -117,18 +118,19 @@ export async function findAttemptBySecret(db: Db, secretHash: string): Promise<A
 }
 
 /**
- * The only way in which an attempt changes its state: with the row held, along an allowed step, and written down.
- * `from` names the states that it may leave, where not every allowed step is meant.
- * @returns false when the attempt is not in a state that may go there, because somebody else moved it first
+ * Changes an attempt's state. Every change goes through here: the row is locked, the transition must be allowed, and it
+ * is recorded.
+ * @param change `from` restricts the states that the attempt may leave
+ * @returns false if the transition is not allowed from the current state, for example because another process was faster
  */
 export async function moveAttempt(
   db: Db,
   id: string,
   to: AttemptState,
-  because: { cause: string; pace: Pace; transaction?: Transaction; failure?: string; from?: AttemptState[] },
+  change: { cause: string; pace: Pace; transaction?: Transaction; failure?: string; from?: AttemptState[] },
 ): Promise<boolean> {
   const [before] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
-  const { cause, pace, transaction, failure, from } = because
+  const { cause, pace, transaction, failure, from } = change
   if (!before || !canMove(before.state, to) || from?.includes(before.state) === false) return false
   await db
     .update(attempts)
@@ -158,11 +160,7 @@ export async function moveAttempt(
   return true
 }
 
-/** A purchase's status follows its attempt, its disputes and what was given back, in the same transaction. */
-/**
- * Clears the password hashes that ended attempts still have: those of an older release, and of an older instance beside
- * this one.
- */
+/** Clears password hashes that an older release left on ended attempts. */
 export async function clearEndedPasswordHashes(db: Db, batch = 1_000): Promise<void> {
   const ended = db
     .select({ id: attempts.id })

@@ -2,7 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import type { Transaction } from '../../gateways/payments.ts'
 
 /**
- * Compares what the provider authorized with what was ordered. Access is given only where they are the same.
+ * Compares an authorization with its order. Access is granted only if they match.
  * @returns the difference in a sentence for the owner, or undefined
  */
 export function findMismatch(
@@ -11,6 +11,6 @@ export function findMismatch(
 ): string | undefined {
   if (authorized.orderId !== ordered.id) return `It names the order "${authorized.orderId}".`
   if (authorized.currency === ordered.currency && authorized.amountCents === ordered.amountCents) return undefined
-  const amountOf = (part: typeof ordered | typeof authorized) => `${decimalAmount(part.amountCents)} ${part.currency}`
-  return `It is for ${amountOf(authorized)} instead of ${amountOf(ordered)}.`
+  const format = (sum: typeof ordered | typeof authorized) => `${decimalAmount(sum.amountCents)} ${sum.currency}`
+  return `It is for ${format(authorized)} instead of ${format(ordered)}.`
 }

@@ -4,34 +4,34 @@ import { attempts, providerEvents } from '../../db/schema.ts'
 import type { ProviderNotification } from '../../gateways/payments.ts'
 import { newId } from '../../ids.ts'
 
-/** Kind, subject and time: what tells the same event told twice from two events. */
-const identityOf = ({ kind, occurredAt, transactionId, dispute }: ProviderNotification) =>
+/** Kind, subject and time identify an event, so that a repeated notification is stored once. */
+const makeIdentity = ({ kind, occurredAt, transactionId, dispute }: ProviderNotification) =>
   [kind, dispute?.id ?? transactionId ?? '', occurredAt.toISOString()].join(' ')
 
 /** Whether a payment has settled, and whether the provider has ever sent a notification. */
 export async function readNotificationFacts(db: Db): Promise<{ hasSettled: boolean; hasNotification: boolean }> {
   const isSettled = inArray(attempts.state, ['settled', 'refunded', 'disputed'])
   const [settled] = await db.select({ id: attempts.id }).from(attempts).where(isSettled).limit(1)
-  // What we asked for proves nothing about notifications.
-  const isSent = sql`${providerEvents.kind} not like 'found\\_%'`
-  const [sent] = await db.select({ id: providerEvents.id }).from(providerEvents).where(isSent).limit(1)
-  return { hasSettled: settled !== undefined, hasNotification: sent !== undefined }
+  // Events from our own searches don't prove that notifications arrive.
+  const isNotification = sql`${providerEvents.kind} not like 'found\\_%'`
+  const [notification] = await db.select({ id: providerEvents.id }).from(providerEvents).where(isNotification).limit(1)
+  return { hasSettled: settled !== undefined, hasNotification: notification !== undefined }
 }
 
-/** Keeps a notification. @returns false when the very same one is kept already */
-export async function saveNotification(db: Db, told: ProviderNotification): Promise<boolean> {
-  const kept = await db
+/** Stores a notification. @returns false if it is already stored */
+export async function saveNotification(db: Db, notification: ProviderNotification): Promise<boolean> {
+  const inserted = await db
     .insert(providerEvents)
     .values({
       id: newId(),
-      identity: identityOf(told),
-      kind: told.kind,
-      transactionId: told.transactionId ?? null,
-      disputeId: told.dispute?.id ?? null,
-      disputeStatus: told.dispute?.status ?? null,
-      occurredAt: told.occurredAt,
+      identity: makeIdentity(notification),
+      kind: notification.kind,
+      transactionId: notification.transactionId ?? null,
+      disputeId: notification.dispute?.id ?? null,
+      disputeStatus: notification.dispute?.status ?? null,
+      occurredAt: notification.occurredAt,
     })
     .onConflictDoNothing()
     .returning({ id: providerEvents.id })
-  return kept.length > 0
+  return inserted.length > 0
 }

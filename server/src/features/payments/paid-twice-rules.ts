@@ -1,6 +1,6 @@
-/** The marks that accents leave once a letter is taken apart. */
+/** Combining accents, which NFKD separates from their letters. */
 const accents = /\p{Mark}/gu
 
-/** A name for comparing: without letter case, accents, and white space at its ends or twice within it. */
+/** A name normalized for comparison: no case, accents or extra white space. */
 export const comparableName = (firstName: string, lastName: string): string =>
   `${firstName} ${lastName}`.normalize('NFKD').replace(accents, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -6,13 +6,13 @@ import type { Attempt } from './attempt.ts'
 import { comparableName } from './paid-twice-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** A second payment this many days after the first is most likely a mistyped email; later it is probably meant. */
+/** Within 30 days a second payment is probably caused by a mistyped email; later it is probably intended. */
 const windowDays = 30
 
 /**
- * Alerts the owner if the same name and card paid under another email within 30 days: most likely the first email was
- * mistyped and the buyer could not log in. Nobody is refused for it, because a family may share a card.
- * @param db the transaction that gives access, so that the alert exists only if that commits
+ * Alerts the owner if the same name and card paid under another email within 30 days: the first email was probably
+ * mistyped, so the buyer could not log in. The payment is still accepted, because families share cards.
+ * @param db the transaction that grants access, so that the alert is sent only if it commits
  */
 export async function alertIfPaidTwice(
   db: Db,
@@ -26,16 +26,16 @@ export async function alertIfPaidTwice(
   const earlier = paid.find((other) => comparableName(other.firstName, other.lastName) === name)
   if (!earlier) return
   await deps.jobs.enqueue(db, 'mail.alert', {
-    subject: 'Somebody may have paid twice',
+    subject: 'A buyer may have paid twice',
     text: [
       `${attempt.firstName} ${attempt.lastName} paid as ${attempt.email}. Within the last ${windowDays} days the same name paid with the same card (${card.cardType} ending in ${card.cardLastFour}) as ${earlier.email}.`,
-      'If one of the two emails is a typo, the buyer could not log in and paid again. Please ask the buyer, and refund the payment that was not meant.',
-      `The orders are ${earlier.id} and ${attempt.id}. Both payments stand, and nobody was refused.`,
+      'If one of the two emails is a typo, the buyer could not log in and paid again. Please ask the buyer, and refund the payment that was not intended.',
+      `The orders are ${earlier.id} and ${attempt.id}. Both payments were accepted.`,
     ].join('\n\n'),
   })
 }
 
-/** Payments with a card under other emails that gave access, newest first. */
+/** Payments with the same card under other emails that gave access, newest first. */
 function findPaymentsByCard(
   db: Db,
   { emailKey }: Pick<Attempt, 'emailKey'>,
@@ -48,7 +48,7 @@ function findPaymentsByCard(
       and(
         eq(attempts.cardLastFour, cardLastFour),
         eq(attempts.cardExpiration, cardExpiration),
-        // Repeats the condition of the partial index, which is used only if the query has it.
+        // The condition of the partial index attempts_card, which is used only if the query repeats it.
         sql`${attempts.cardExpiration} <> ''`,
         eq(attempts.cardType, cardType),
         gt(attempts.createdAt, sql`now() - make_interval(days => ${windowDays})`),

@@ -3,8 +3,8 @@ import type { PaymentGateway } from '../../gateways/payments.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Pace } from './check-schedule.ts'
 
-/** The moments at which a crash would be worst. Only a test build listens to them; see docs/payments.md. */
-export type Step =
+/** The points at which a crash would do the most harm. Only crash tests listen to them: see docs/payments.md. */
+export type CrashPoint =
   | 'attempt written'
   | 'authorization sent'
   | 'authorization answered'
@@ -20,20 +20,20 @@ export interface PaymentDeps {
   payments: PaymentGateway
   limitFactor: number
   termsVersion: string
-  /** Where a buyer can write to, for refusals that only the seller can lift. */
+  /** The seller's address, for refusals that only the seller can lift. */
   sellerEmail: string
-  /** The site's, in which a window for cancelling ends. */
+  /** The site's time zone, which decides when a cancellation window ends. */
   timeZone: string
   pace: Pace
-  /** The base of links in emails. */
+  /** The base URL of links in emails. */
   publicUrl: string
-  /** Whether a lost dispute ends the buyer's access: the owner's choice. */
+  /** Whether a lost dispute ends the buyer's access; the owner decides. */
   disputesEndAccess: boolean
   log: {
     info(object: object, message: string): void
     warn(object: object, message: string): void
     error(object: object, message: string): void
   }
-  /** Told when a step has been reached. Left out by the site; a crash test may stop the process here. */
-  reached?: (step: Step) => void | Promise<void>
+  /** Called at each crash point. Undefined in production; a crash test may stop the process here. */
+  reached?: (point: CrashPoint) => void | Promise<void>
 }

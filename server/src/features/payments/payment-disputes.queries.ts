@@ -4,7 +4,7 @@ import { disputes } from '../../db/schema.ts'
 
 type Status = (typeof disputes.$inferSelect)['status']
 
-/** Whether a payment has a dispute with one of these statuses. Retrievals don't count: they move no money. */
+/** Whether a payment has a dispute in one of these statuses. Retrievals don't count, because they move no money. */
 async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promise<boolean> {
   const found = await db
     .select({ id: disputes.id })
@@ -20,8 +20,8 @@ async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promis
   return found.length > 0
 }
 
-/** Whether a dispute about a payment is open, or the bank took the money back. */
+/** Whether a payment has an open or a lost dispute. */
 export const isDisputed = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['open', 'lost'])
 
-/** Whether the bank took a payment back. */
-export const isLostToBank = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['lost'])
+/** Whether a payment was charged back. */
+export const isChargedBack = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['lost'])

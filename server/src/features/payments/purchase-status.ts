@@ -2,8 +2,8 @@ import type { PurchaseStatus } from '@course/contract/purchases'
 import type { AttemptState } from './attempt-state.ts'
 
 /**
- * The status of a purchase, by its payment's state and what was given back of it. A dispute that is open or was lost
- * shows whatever the payment's state is: the owner has a deadline, or lost the money.
+ * The status of a purchase, from its payment's state and its refunds. An open or lost dispute overrides both, because
+ * the owner has a deadline or has lost the money.
  */
 export function derivePurchaseStatus(
   state: AttemptState,

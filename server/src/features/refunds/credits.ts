@@ -2,8 +2,8 @@ import type { PaymentGateway, ProviderRefund, Transaction } from '../../gateways
 import type { RefundMethod } from './refund-outcomes.ts'
 
 /**
- * The credits that the provider has made for one of our refunds. The sale itself names them; a search may lag behind.
- * @throws when the provider can't be reached
+ * The provider's credits for one of our refunds, from the list in the sale itself, because the search can lag behind.
+ * @throws if the provider can't be reached
  */
 export async function findCredits(
   payments: Pick<PaymentGateway, 'findRefund'>,
@@ -13,13 +13,13 @@ export async function findCredits(
   const credits: ProviderRefund[] = []
   for (const id of sale.refundIds) {
     const credit = await payments.findRefund(id)
-    if (!credit) throw new Error(`the provider does not know the credit ${id}, which it names itself`)
+    if (!credit) throw new Error(`the provider lists the credit ${id} but can't find it`)
     if (credit.orderId === refundId) credits.push(credit)
   }
   return credits
 }
 
-/** Whether a credit moves money, or will. */
+/** Whether a credit returns money to the buyer, now or at settlement. */
 export const movesMoney = ({ status }: ProviderRefund): boolean => status === 'submitted' || status === 'settled'
 
 export const toRefundMethod = ({ id }: ProviderRefund): RefundMethod => ({ way: 'refund', transactionId: id })

@@ -13,8 +13,8 @@ import { findPendingRefund, type RefundRow, scheduleRefundCheck } from './refund
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPendingRefund>>>
 
 /**
- * Checks one refund and does what is due. Repeating it at any moment, also by two at once, is harmless: a request is
- * recorded before it is sent, and before any request the provider is asked whether the refund was made already.
+ * Checks one refund and does what is due. Safe to repeat at any time, also concurrently: every request is recorded
+ * before it is sent, and looked up at the provider before it is retried.
  */
 export async function checkRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const found = await findPendingRefund(deps.db, refundId)
@@ -24,37 +24,42 @@ export async function checkRefund(deps: PaymentDeps, refundId: string): Promise<
   try {
     awaitsSettlement = (await advance(deps, found)) === 'awaits settlement'
   } catch (error) {
-    deps.log.warn({ err: error, refundId, state: refund.state }, 'a refund could not be looked at')
+    deps.log.warn({ err: error, refundId, state: refund.state }, 'a refund could not be checked')
   }
   const wait = nextRefundCheck(refund.state, inStateSeconds, awaitsSettlement, deps.pace)
   await scheduleRefundCheck(deps.db, refund, wait)
   const payment = { state: attempt.state, inState: attemptInStateSeconds }
-  if (isRefundStuck(ageSeconds, payment)) await alertIfUnderWay(deps, refundId)
+  if (isRefundStuck(ageSeconds, payment)) await alertOnce(deps, refundId)
 }
 
 async function advance(deps: PaymentDeps, { refund, attempt, sinceRequestSeconds }: PendingRefund) {
   const sale = attempt.transactionId ? await deps.payments.find(attempt.transactionId) : undefined
   if (!sale) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
-  // A notification may never have arrived, and what the bank takes back must not be refunded as well.
+  // A chargeback must not be refunded as well, and its notification may have been lost.
   await recordDisputesOfSale(deps, sale.disputes)
   if (sale.status === 'voided' || sale.status === 'failed') return recordUncollected(deps, refund, attempt, sale.status)
-  // Also while it is waiting: after a restore the provider may know more about it than we do.
+  // Also before the first request: after a restore from backup the provider may know more than we do.
   const credits = await findCredits(deps.payments, sale, refund.id)
-  const given = credits.find(movesMoney)
-  if (given) return finishRefund(deps, refund, attempt, toRefundMethod(given))
-  const [lost] = credits
-  if (lost) return recordFailure(deps, refund, attempt, refusalText(`the credit ${lost.id} is ${lost.status}`))
+  const credit = credits.find(movesMoney)
+  if (credit) return finishRefund(deps, refund, attempt, toRefundMethod(credit))
+  const [failed] = credits
+  if (failed) return recordFailure(deps, refund, attempt, refusalText(`the credit ${failed.id} is ${failed.status}`))
   const isFull = refund.amountCents === sale.amountCents && sale.refundIds.length === 0
   if (sale.status === 'settled') {
     if (maySend(!isFull, sinceRequestSeconds, deps.pace)) await sendRefund(deps, refund, attempt)
     return
   }
-  if (isFull) await voidPayment(deps, refund, attempt, sale)
+  if (isFull) await voidUnsettledPayment(deps, refund, attempt, sale)
   return 'awaits settlement'
 }
 
-/** Gives back all of an unsettled payment, which needs no settlement. */
-async function voidPayment(deps: PaymentDeps, refund: RefundRow, attempt: Attempt, sale: Transaction): Promise<void> {
+/** Refunds a whole unsettled payment by voiding it. */
+async function voidUnsettledPayment(
+  deps: PaymentDeps,
+  refund: RefundRow,
+  attempt: Attempt,
+  sale: Transaction,
+): Promise<void> {
   const asked = deps.payments.void(sale.id)
   // Awaited below; a crash test may stop in between.
   asked.catch(() => undefined)
@@ -64,25 +69,25 @@ async function voidPayment(deps: PaymentDeps, refund: RefundRow, attempt: Attemp
   await finishRefund(deps, refund, attempt, { way: 'void' })
 }
 
-/** What never became money can't be given back, unless it was let go for this very refund. */
+/** Fails a refund of a payment that was not collected, unless the payment was voided to refund it. */
 async function recordUncollected(deps: PaymentDeps, refund: RefundRow, attempt: Attempt, status: 'voided' | 'failed') {
   await deps.db.transaction(async (tx) => {
-    const held = await lockAttempt(tx, attempt.id)
-    if (status === 'voided' && (await finishVoidedRefund(deps, tx, held))) return
-    await failRefund(deps, tx, held, refund, nothingCollected)
+    const locked = await lockAttempt(tx, attempt.id)
+    if (status === 'voided' && (await finishVoidedRefund(deps, tx, locked))) return
+    await failRefund(deps, tx, locked, refund, nothingCollected)
   })
 }
 
 /** One email a day for each refund that is stuck. */
-async function alertIfUnderWay(deps: PaymentDeps, refundId: string): Promise<void> {
+async function alertOnce(deps: PaymentDeps, refundId: string): Promise<void> {
   const found = await findPendingRefund(deps.db, refundId)
   if (!found || !(await countWithin(deps, 'stuckAlerts', refundId))) return
   const { refund, attempt, ageSeconds } = found
-  const asked = refund.firstSentAt
+  const firstSent = refund.firstSentAt
     ? ` It was first sent to the card provider at ${refund.firstSentAt.toISOString()}.`
     : ''
   await deps.jobs.enqueue(deps.db, 'mail.alert', {
     subject: 'A refund is stuck',
-    text: `The refund ${refundId} to ${attempt.email} (order ${attempt.id}) was ordered ${Math.round(ageSeconds / 60)} minutes ago and is still "${refund.state}".${asked} The site's log says why.\n\nThe site keeps trying, so please don't refund it in the card provider's control panel.`,
+    text: `The refund ${refundId} to ${attempt.email} (order ${attempt.id}) was ordered ${Math.round(ageSeconds / 60)} minutes ago and is still "${refund.state}".${firstSent} The site's log says why.\n\nThe site keeps trying, so please don't refund it in the card provider's control panel.`,
   })
 }

@@ -8,13 +8,13 @@ import { markSent, markWaiting, type RefundRow } from './refunds.queries.ts'
 
 /**
  * Sends a refund of a settled payment to the provider.
- * @param refund as it was read before the sale was; if it was sent since then, nothing happens
+ * @param refund as it was read before the sale; does nothing if it was sent since then
  */
 export async function sendRefund(deps: PaymentDeps, refund: RefundRow, attempt: Attempt): Promise<void> {
   const began = performance.now()
-  const sent = await claim(deps, refund, attempt)
+  const sent = await claimForSending(deps, refund, attempt)
   if (!sent) return
-  // Everybody counts from the moment that was just written: a request must not leave long after it.
+  // Retries count from the time that was just recorded, so the request must not leave long after it.
   if (performance.now() - began > (deps.pace.giveUpDelay * 1_000) / 2) return
   const request = deps.payments.refund({
     transactionId: attempt.transactionId ?? '',
@@ -32,14 +32,14 @@ export async function sendRefund(deps: PaymentDeps, refund: RefundRow, attempt: 
 
 /**
  * Records that the refund is about to be sent, unless the payment is disputed.
- * @returns the refund as sent; undefined when it must not be sent, or another process was faster
+ * @returns the updated refund; undefined if it must not be sent, or another process was faster
  */
-async function claim(deps: PaymentDeps, refund: RefundRow, { id }: Attempt): Promise<RefundRow | undefined> {
+async function claimForSending(deps: PaymentDeps, refund: RefundRow, { id }: Attempt): Promise<RefundRow | undefined> {
   const { pace } = deps
   return deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id)
     if (await isDisputed(tx, attempt.id)) {
-      const failure = 'The payment is disputed at the bank, which may give the money back by itself.'
+      const failure = 'The payment is disputed at the bank, which may return the money itself.'
       await failRefund(deps, tx, attempt, refund, failure)
       return undefined
     }
@@ -50,12 +50,12 @@ async function claim(deps: PaymentDeps, refund: RefundRow, { id }: Attempt): Pro
   })
 }
 
-/** A refusal may only mean that an earlier request, whose answer was lost, went through in the meantime. */
+/** A rejection may mean that an earlier request, whose answer was lost, went through. */
 async function handleRefusal(deps: PaymentDeps, sent: RefundRow, attempt: Attempt, detail: string): Promise<void> {
   const sale = await deps.payments.find(attempt.transactionId ?? '')
   if (!sale) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
-  const given = (await findCredits(deps.payments, sale, sent.id)).find(movesMoney)
-  if (given) return finishRefund(deps, sent, attempt, toRefundMethod(given))
+  const credit = (await findCredits(deps.payments, sale, sent.id)).find(movesMoney)
+  if (credit) return finishRefund(deps, sent, attempt, toRefundMethod(credit))
   await recordFailure(deps, sent, attempt, refusalText(detail))
 }
 
@@ -66,10 +66,10 @@ export async function finishRefund(
   deps: PaymentDeps,
   { id }: RefundRow,
   attempt: Attempt,
-  given: RefundMethod,
+  method: RefundMethod,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await recordRefund(deps, tx, await lockAttempt(tx, attempt.id), id, given)
+    await recordRefund(deps, tx, await lockAttempt(tx, attempt.id), id, method)
   })
 }
 

@@ -17,13 +17,13 @@ export interface RefundDeps extends PaymentDeps {
   site: Pick<SiteFacts, 'timeZone'>
 }
 
-type Wanted = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess'>
+type NewRefund = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess'>
 
 /**
- * Gives back all or part of a purchase. The order is written down first and then followed to its end, whatever happens
- * in between; the same key again is the same refund.
- * @returns how it stands after a first try
- * @throws Refusal not_found, conflict or invalid_input, after which nothing was ordered
+ * Orders a full or partial refund of a purchase. The order is stored before the first request, and the sweeper completes
+ * it after a crash. The same key returns the same refund.
+ * @returns the refund after the first try
+ * @throws Refusal not_found, conflict or invalid_input; then nothing was ordered
  */
 export async function orderRefund(
   deps: RefundDeps,
@@ -31,17 +31,17 @@ export async function orderRefund(
   purchaseId: string,
   form: RefundOrder,
 ): Promise<Refund> {
-  const wanted: Wanted = {
+  const order: NewRefund = {
     id: form.Key.toLowerCase(),
     purchaseId,
     amountCents: centsOf(form.Amount) ?? 0,
     reason: form.Reason || null,
     endsAccess: form.EndAccess,
   }
-  if (!isId(purchaseId)) throw unknownPurchase()
-  const refund = await writeOrder(deps, wanted, caller.id).catch((error: unknown) => {
-    // The same key was used for another purchase at the same moment.
-    if (violatedUnique(error) === 'refunds_pkey') throw keyIsTaken()
+  if (!isId(purchaseId)) throw noSuchPurchase()
+  const refund = await insertOrder(deps, order, caller.id).catch((error: unknown) => {
+    // A concurrent request used the key for another purchase.
+    if (violatedUnique(error) === 'refunds_pkey') throw keyTaken()
     throw error
   })
   await deps.reached?.('refund written')
@@ -51,37 +51,37 @@ export async function orderRefund(
   return toRefund(now, purchase?.currency ?? '')
 }
 
-/** Decides with the purchase held, so that of several orders each sees what the ones before it left. */
-function writeOrder(deps: RefundDeps, wanted: Wanted, orderedBy: string): Promise<RefundRow> {
+/** Locks the purchase, so that concurrent orders see each other. */
+function insertOrder(deps: RefundDeps, order: NewRefund, orderedBy: string): Promise<RefundRow> {
   return deps.db.transaction(async (tx) => {
-    const purchase = await lockPurchase(tx, wanted.purchaseId)
-    if (!purchase) throw unknownPurchase()
-    const earlier = await findRefund(tx, wanted.id)
-    if (earlier) return repeated(earlier, wanted)
-    await refuseUnlessAllowed(deps, tx, purchase.attemptId, wanted)
-    return insertRefund(tx, { ...wanted, orderedBy }, deps.pace)
+    const purchase = await lockPurchase(tx, order.purchaseId)
+    if (!purchase) throw noSuchPurchase()
+    const earlier = await findRefund(tx, order.id)
+    if (earlier) return checkSameOrder(earlier, order)
+    await refuseUnlessAllowed(deps, tx, purchase.attemptId, order)
+    return insertRefund(tx, { ...order, orderedBy }, deps.pace)
   })
 }
 
-function repeated(earlier: RefundRow, wanted: Wanted): RefundRow {
+function checkSameOrder(earlier: RefundRow, order: NewRefund): RefundRow {
   const keys = ['purchaseId', 'amountCents', 'reason', 'endsAccess'] as const
-  if (keys.some((key) => earlier[key] !== wanted[key])) throw keyIsTaken()
+  if (keys.some((key) => earlier[key] !== order[key])) throw keyTaken()
   return earlier
 }
 
-async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, wanted: Wanted): Promise<void> {
-  const [purchase] = await findPurchaseFacts(tx, [wanted.purchaseId])
+async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, order: NewRefund): Promise<void> {
+  const [purchase] = await findPurchaseFacts(tx, [order.purchaseId])
   const found = await findAttempt(tx, attemptId)
   if (!purchase || !found) throw new Error(`a purchase without its attempt ${attemptId}`)
   const { state } = await readTerms(tx, purchase, deps.site.timeZone)
   const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
   if (whyNot) throw new Refusal('conflict', whyNot)
-  const fields = refundFaults(state, wanted)
+  const fields = refundFaults(state, order)
   const [fault] = Object.values(fields)
   if (fault) throw new Refusal('invalid_input', fault, { fields })
 }
 
-/** A refund as the owner reads it. */
+/** A refund as the API returns it. */
 export function toRefund(row: RefundRow, currency: string): Refund {
   return {
     id: row.id,
@@ -95,5 +95,5 @@ export function toRefund(row: RefundRow, currency: string): Refund {
   }
 }
 
-const unknownPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
-const keyIsTaken = () => new Refusal('conflict', 'This form was used for another refund already. Please open it again.')
+const noSuchPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
+const keyTaken = () => new Refusal('conflict', 'This form was already used for another refund. Please open it again.')
