@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attemptStates, openStates } from '../features/payments/attempt-state.ts'
+import { attemptStates, openStates } from '../attempt-states.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** A list for SQL that can't have parameters, such as the condition of an index. */

@@ -1,7 +1,7 @@
 import { and, count, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { openStates } from '../attempt-states.ts'
 import type { Db } from '../db/db.ts'
 import { attempts, refunds } from '../db/schema.ts'
-import { openStates } from '../features/payments/attempt-state.ts'
 
 /** Attempts that the sweeper still checks, by state. */
 export const countOpenAttempts = (db: Db) =>

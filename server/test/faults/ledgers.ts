@@ -1,7 +1,7 @@
 import type { PurchaseStatus } from '@course/contract/purchases'
 import type pg from 'pg'
+import type { AttemptState } from '../../src/attempt-states.ts'
 import { connectPostgres } from '../../src/db/connect.ts'
-import type { AttemptState } from '../../src/features/payments/attempt-state.ts'
 import { productionPace } from '../../src/features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../../src/features/payments/payment-deps.ts'
 import { compareWithProvider } from '../../src/features/reconciliation/reconciliation.ts'

@@ -1,4 +1,5 @@
-import { canMove, unfinishedStates } from '../../src/features/payments/attempt-state.ts'
+import { unfinishedStates } from '../../src/attempt-states.ts'
+import { canMove } from '../../src/features/payments/attempt-state.ts'
 import { digest } from '../../src/ids.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unfinishedStates } from '../../src/features/payments/attempt-state.ts'
+import { unfinishedStates } from '../../src/attempt-states.ts'
 import { makeBuyer, type Try } from './buyers.ts'
 import { ask, askByPassword, call } from './calls.ts'
 import type { Fault } from './faults.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attemptStates, canMove, isOpen, statusForBuyer } from './attempt-state.ts'
+import { attemptStates } from '../../attempt-states.ts'
+import { canMove, isOpen, statusForBuyer } from './attempt-state.ts'
 
 const allowed = [
   'opened > authorised',

@@ -1,18 +1,4 @@
-/** The state of an attempt, as stored. */
-export const attemptStates = [
-  'opened',
-  'authorised',
-  'admitted',
-  'settling',
-  'settled',
-  'declined',
-  'checking',
-  'closed',
-  'voided',
-  'refunded',
-  'disputed',
-] as const
-export type AttemptState = (typeof attemptStates)[number]
+import { type AttemptState, openStates } from '../../attempt-states.ts'
 
 /** Every allowed transition. docs/payments.md has the diagram. */
 const transitions: Record<AttemptState, readonly AttemptState[]> = {
@@ -35,12 +21,6 @@ const transitions: Record<AttemptState, readonly AttemptState[]> = {
 
 /** Whether an attempt may go from one state to another. */
 export const canMove = (from: AttemptState, to: AttemptState): boolean => transitions[from].includes(to)
-
-/** States in which nobody knows yet whether the card is charged. */
-export const openStates: AttemptState[] = ['opened', 'authorised', 'checking']
-
-/** States that the sweeper still has to move: the open ones, and payments that are not submitted for settlement. */
-export const unfinishedStates: AttemptState[] = [...openStates, 'admitted']
 
 /** Whether the outcome is open, which blocks another attempt with the same email. */
 export const isOpen = (state: AttemptState): boolean => openStates.includes(state)

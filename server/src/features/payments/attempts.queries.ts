@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { type AttemptState, openStates } from '../../attempt-states.ts'
 import type { Db } from '../../db/db.ts'
 import { attempts, attemptTransitions } from '../../db/schema.ts'
 import { inSeconds, secondsSince } from '../../db/time.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { isId, newId } from '../../ids.ts'
 import type { Attempt } from './attempt.ts'
-import { type AttemptState, canMove, isOpen, openStates } from './attempt-state.ts'
+import { canMove, isOpen } from './attempt-state.ts'
 import { firstCheck, type Pace } from './check-schedule.ts'
 import { updatePurchaseStatus } from './purchased-access.queries.ts'
 

@@ -1,4 +1,4 @@
-import { type AttemptState, unfinishedStates } from './attempt-state.ts'
+import { type AttemptState, unfinishedStates } from '../../attempt-states.ts'
 
 /** When attempts and refunds are checked, in seconds. Passed in, so that tests don't wait. */
 export interface Pace {

@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '@course/contract/purchases'
-import type { AttemptState } from './attempt-state.ts'
+import type { AttemptState } from '../../attempt-states.ts'
 
 /**
  * The status of a purchase, from its payment's state and its refunds. An open or lost dispute overrides both, because

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import type { AttemptState } from '../../attempt-states.ts'
 import type { Db } from '../../db/db.ts'
 import { access, givesAccess, purchases, refunds } from '../../db/schema.ts'
 import { readDatabaseNow } from '../../db/time.ts'
@@ -6,7 +7,6 @@ import { newId } from '../../ids.ts'
 import { selectVideoIds } from '../terms/agreement.queries.ts'
 import { windowEnd } from '../terms/window.ts'
 import type { Attempt } from './attempt.ts'
-import type { AttemptState } from './attempt-state.ts'
 import { isDisputed } from './payment-disputes.queries.ts'
 import { derivePurchaseStatus } from './purchase-status.ts'
 

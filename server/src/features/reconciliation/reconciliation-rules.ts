@@ -1,6 +1,6 @@
 import { decimalAmount } from '@course/contract/prices'
+import type { AttemptState } from '../../attempt-states.ts'
 import type { Transaction, UnclearTransaction } from '../../gateways/payments.ts'
-import type { AttemptState } from '../payments/attempt-state.ts'
 
 /** An attempt as far as the comparison needs it. */
 export interface PaymentRecord {

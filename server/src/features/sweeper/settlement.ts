@@ -1,7 +1,7 @@
+import type { AttemptState } from '../../attempt-states.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { endCancellation } from '../cancellations/cancellation-answers.ts'
 import type { Attempt } from '../payments/attempt.ts'
-import type { AttemptState } from '../payments/attempt-state.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import { unfinishedStates } from '../../attempt-states.ts'
 import { newId } from '../../ids.ts'
-import { unfinishedStates } from '../payments/attempt-state.ts'
 import { findAttempt, findDueAttempts } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { checkRefund } from '../refunds/refund-check.ts'
