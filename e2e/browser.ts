@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathOf } from './support/path-of.ts'
+import { pathOf } from './support/find-program.ts'
 
 /** A Chromium that runs on this machine. */
 export interface Browser {

@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   snapshotPathTemplate: '{testDir}/views/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
-  globalSetup: './support/site-of-the-run.ts',
+  globalSetup: './support/shared-site.ts',
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,

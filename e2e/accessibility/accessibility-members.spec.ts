@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, logIn } from '../support/accounts.ts'
-import { expectNoBarrierOnAnyScreen, shorten } from '../support/barriers.ts'
+import { expectNoBarrierOnAnyScreen, shorten } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { fillLogin } from '../support/accounts.ts'
-import { expectNoBarrierOnAnyScreen } from '../support/barriers.ts'
+import { expectNoBarrierOnAnyScreen } from '../support/axe.ts'
 import {
   cardField,
   cardFieldLabels,

@@ -3,7 +3,7 @@ import type { OwnPurchase } from '@course/contract/purchases'
 import type { Cancellation, Refund } from '@course/contract/refunds'
 import type { Page } from '@playwright/test'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
-import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import { expectFits, expectNoBarrier } from '../support/axe.ts'
 import { enrol } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 

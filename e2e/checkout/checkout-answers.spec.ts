@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { fillLogin } from '../support/accounts.ts'
-import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import { expectFits, expectNoBarrier } from '../support/axe.ts'
 import type { Gateway } from '../support/gateway.ts'
 import { letterTo } from '../support/outbox.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import videos from '../../demo-content/videos.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
-import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import { expectFits, expectNoBarrier } from '../support/axe.ts'
 import { enrol } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import type { Locator, Page } from '@playwright/test'
 import general from '../../demo-content/resources/general.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
-import { expectNoBarrier } from '../support/barriers.ts'
+import { expectNoBarrier } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Resource {

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
-import { expectFits, expectNoBarrier } from '../support/barriers.ts'
+import { expectFits, expectNoBarrier } from '../support/axe.ts'
 import { enrol } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 

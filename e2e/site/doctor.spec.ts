@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { createUser, logIn } from '../support/accounts.ts'
-import { expectNoBarrier } from '../support/barriers.ts'
+import { expectNoBarrier } from '../support/axe.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

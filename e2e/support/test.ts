@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Gateway, gatewayAt } from './gateway.ts'
 import { waitForHydrationOnArrival } from './hydration.ts'
+import { siteOfTheRun } from './shared-site.ts'
 import { type Site, startSite } from './site.ts'
-import { siteOfTheRun } from './site-of-the-run.ts'
 
 export { expect }
 

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
-import { expectNoBarrier } from '../support/barriers.ts'
-import { rowOf } from '../support/desk.ts'
+import { rowOf } from '../support/admin-pages.ts'
+import { expectNoBarrier } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { createUser, logIn } from '../support/accounts.ts'
-import { expectNoBarrier } from '../support/barriers.ts'
-import { familyRows, newFamily, rowOf, total, usersFile } from '../support/desk.ts'
+import { familyRows, newFamily, rowOf, total, usersFile } from '../support/admin-pages.ts'
+import { expectNoBarrier } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an import shows what it would do and writes nothing before it is confirmed', async ({ page, site }) => {

@@ -1,8 +1,17 @@
 import * as paths from '@course/contract/paths'
 import { devices, type Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
-import { expectFits, expectNoBarrier } from '../support/barriers.ts'
-import { familyRows, importFamily, linesOf, newFamily, rowOf, searchBox, total, usersFile } from '../support/desk.ts'
+import {
+  familyRows,
+  importFamily,
+  linesOf,
+  newFamily,
+  rowOf,
+  searchBox,
+  total,
+  usersFile,
+} from '../support/admin-pages.ts'
+import { expectFits, expectNoBarrier } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages', exact: true })

@@ -1,5 +1,5 @@
 import { launch } from 'puppeteer-core'
-import { pathOf } from '../../support/path-of.ts'
+import { pathOf } from '../../support/find-program.ts'
 import { deadProxy, type EngineKind } from './engine.ts'
 
 const command = 'firefox-esr'

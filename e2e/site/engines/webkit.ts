@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
-import { pathOf } from '../../support/path-of.ts'
+import { pathOf } from '../../support/find-program.ts'
 import { ended } from '../../support/site.ts'
 import { deadProxy, type Engine, type EngineKind, patiently } from './engine.ts'
 

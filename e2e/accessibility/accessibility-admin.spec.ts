@@ -1,8 +1,8 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, createUser, logIn } from '../support/accounts.ts'
-import { expectNoBarrierOnAnyScreen, shorten } from '../support/barriers.ts'
-import { familyRows, newFamily, rowOf, usersFile } from '../support/desk.ts'
+import { familyRows, newFamily, rowOf, usersFile } from '../support/admin-pages.ts'
+import { expectNoBarrierOnAnyScreen, shorten } from '../support/axe.ts'
 import { enrol } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
