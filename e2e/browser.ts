@@ -2,42 +2,43 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathOf } from './support/find-program.ts'
+import { findProgram } from './support/find-program.ts'
 
 /** A Chromium that runs on this machine. */
 export interface Browser {
   executablePath: string
-  /** What the environment needs besides, such as where its libraries lie. */
+  /** Additional environment variables, such as the path of its libraries. */
   env: Record<string, string>
 }
 
-const kept = 'E2E_BROWSER'
+const variable = 'E2E_BROWSER'
 
 /**
- * The browser of the journeys: `chromium` on PATH, else the binary of the pinned npm package. Where neither runs, the
- * process ends with one sentence: the journeys are never skipped.
+ * Finds the browser for the journeys: `chromium` on PATH, or else the binary of the pinned npm package. If neither runs,
+ * the process exits with one sentence, because journeys are never skipped.
  */
 export async function findBrowser(): Promise<Browser> {
-  const known = process.env[kept]
+  const known = process.env[variable]
   if (known) return JSON.parse(known) as Browser
   const browser = onPath('chromium') ?? (await fromPackage())
   if (!browser) {
     process.stderr.write('No Chromium runs on this machine. Install one: apt-get install chromium\n')
     process.exit(1)
   }
-  process.env[kept] = JSON.stringify(browser)
+  process.env[variable] = JSON.stringify(browser)
   return browser
 }
 
 function onPath(name: string): Browser | undefined {
-  const executablePath = pathOf(name)
+  const executablePath = findProgram(name)
   return executablePath && runs({ executablePath, env: {} }) ? { executablePath, env: {} } : undefined
 }
 
-/** The package's binary with its fonts and, where the system lacks some, its libraries; unpacked once per user. A half unpacked one from an interrupted run is unpacked again. */
+/** Unpacks the package's binary with its fonts and, if the system lacks some, its libraries, once per user. */
 async function fromPackage(): Promise<Browser | undefined> {
   const folder = join(tmpdir(), `e2e-browser-${process.getuid?.() ?? 'user'}`)
-  for (const _ of ['as it is', 'unpacked anew']) {
+  // The second attempt replaces an incomplete copy of an interrupted run.
+  for (const _ of ['existing copy', 'new copy']) {
     const browser = await unpacked(folder).catch(() => undefined)
     if (browser && runs(browser)) return browser
     rmSync(folder, { recursive: true, force: true })
@@ -45,7 +46,7 @@ async function fromPackage(): Promise<Browser | undefined> {
   return undefined
 }
 
-/** The package unpacks into the system's folder for temporary files, where another user's copy may stand in the way. */
+/** The package unpacks into TMPDIR, so that is set to a folder of our own: another user's copy may be in the usual one. */
 async function unpacked(folder: string): Promise<Browser> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const { TMPDIR: usual } = process.env

@@ -21,7 +21,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...process.env, ...browser.env } as Record<string, string>,
-      // Chromium refuses to run its own sandbox as root.
+      // Chromium does not run with its sandbox as root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: [
         '--disable-gpu',
@@ -29,7 +29,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // The system's fontconfig decides about hinting, which changes the width of text.
+        // Fontconfig's hinting differs between systems and changes the width of text.
         '--font-render-hinting=none',
       ],
     },

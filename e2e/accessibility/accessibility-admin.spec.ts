@@ -1,9 +1,9 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, createUser, logIn } from '../support/accounts.ts'
-import { familyRows, newFamily, rowOf, usersFile } from '../support/admin-pages.ts'
-import { expectNoBarrierOnAnyScreen, shorten } from '../support/axe.ts'
-import { enrol } from '../support/payment.ts'
+import { familyRows, findRow, newFamily, usersFile } from '../support/admin-pages.ts'
+import { expectAxePassesOnAnyScreen, shortenLists } from '../support/axe.ts'
+import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -18,14 +18,14 @@ async function open(page: Page, path: string): Promise<void> {
 /** Opens the first of those whom a search finds, from their list. */
 async function openFound(page: Page, list: typeof paths.users | typeof paths.purchases, email: string): Promise<void> {
   await page.goto(`${list}?search=${email}`)
-  await rowOf(page, email).getByRole('link').click()
+  await findRow(page, email).getByRole('link').click()
   await expect(page.getByText('This person has access to the course.')).toBeVisible()
 }
 
 test("a Super Admin's pages have no barrier", async ({ page, site }) => {
   test.slow()
-  const buyer = await enrol(page)
-  await shorten(page, '**/api/users?*', '**/api/purchases?*')
+  const buyer = await enroll(page)
+  await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
   await logIn(page, site.admin)
   for (const path of [
     paths.admin,
@@ -37,34 +37,34 @@ test("a Super Admin's pages have no barrier", async ({ page, site }) => {
     paths.account,
   ]) {
     await open(page, path)
-    await expectNoBarrierOnAnyScreen(page, path)
+    await expectAxePassesOnAnyScreen(page, path)
   }
   await openFound(page, paths.users, buyer.Email)
-  await expectNoBarrierOnAnyScreen(page, 'a buyer')
+  await expectAxePassesOnAnyScreen(page, 'a buyer')
   await openFound(page, paths.purchases, buyer.Email)
-  await expectNoBarrierOnAnyScreen(page, 'a purchase')
+  await expectAxePassesOnAnyScreen(page, 'a purchase')
   await page.getByRole('button', { name: 'Refund…' }).click()
   await expect(dialog(page)).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'the dialog before a refund')
+  await expectAxePassesOnAnyScreen(page, 'the dialog before a refund')
 })
 
 test("a Super User's pages have no barrier", async ({ page, site }) => {
   test.slow()
-  const buyer = await enrol(page)
-  await shorten(page, '**/api/users?*', '**/api/purchases?*')
+  const buyer = await enroll(page)
+  await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
   await logIn(page, await createUser(site, 'Super User'))
   for (const path of [paths.admin, paths.users, paths.purchases, paths.members, paths.account]) {
     await open(page, path)
-    await expectNoBarrierOnAnyScreen(page, path)
+    await expectAxePassesOnAnyScreen(page, path)
   }
   await openFound(page, paths.purchases, buyer.Email)
-  await expectNoBarrierOnAnyScreen(page, 'a purchase without a form')
+  await expectAxePassesOnAnyScreen(page, 'a purchase without a form')
   await open(page, paths.doctor)
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'a page that a Super User may not read')
+  await expectAxePassesOnAnyScreen(page, 'a page that a Super User may not read')
   await open(page, paths.user('nobody'))
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'a user who does not exist')
+  await expectAxePassesOnAnyScreen(page, 'a user who does not exist')
 })
 
 test("a user's forms and dialogs have no barrier", async ({ page, site }) => {
@@ -73,18 +73,18 @@ test("a user's forms and dialogs have no barrier", async ({ page, site }) => {
   await open(page, paths.newUser)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Role is required.')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'the form with messages')
+  await expectAxePassesOnAnyScreen(page, 'the form with messages')
   await openFound(page, paths.users, member.Email)
   await page.getByRole('button', { name: 'End access' }).click()
-  await expectNoBarrierOnAnyScreen(page, 'the dialog before access is ended')
+  await expectAxePassesOnAnyScreen(page, 'the dialog before access is ended')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Disable account' }).click()
   await dialog(page).getByLabel('Reason').fill('Shared the password')
   await dialog(page).getByRole('button', { name: 'Disable account' }).click()
   await expect(page.getByText(/^Disabled since/)).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'a disabled user, with a toast')
+  await expectAxePassesOnAnyScreen(page, 'a disabled user, with a toast')
   await page.getByRole('button', { name: 'Enable account' }).click()
-  await expectNoBarrierOnAnyScreen(page, 'the dialog before an account is enabled')
+  await expectAxePassesOnAnyScreen(page, 'the dialog before an account is enabled')
 })
 
 test('an import has no barrier, from its faults to its end', async ({ page, site }) => {
@@ -94,13 +94,13 @@ test('an import has no barrier, from its faults to its end', async ({ page, site
     page.getByLabel('CSV file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('Name,Address\nAda,ada@example.com')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'a file that can not be read')
+  await expectAxePassesOnAnyScreen(page, 'a file that can not be read')
   await choose(usersFile([...familyRows(newFamily(), 60), ['Wrong', 'Row', 'not an address', 'Paid User']]))
   await expect(page.getByText('Nothing has been written yet.')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'a preview with a refused row')
+  await expectAxePassesOnAnyScreen(page, 'a preview with a refused row')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('The import is done:')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'a finished import')
+  await expectAxePassesOnAnyScreen(page, 'a finished import')
 })
 
 test('lists have no barrier while they are empty or on their way', async ({ page, site }) => {
@@ -108,12 +108,12 @@ test('lists have no barrier while they are empty or on their way', async ({ page
   await page.route('**/api/purchases?*', (route) => route.fulfill({ headers: { 'x-total-count': '0' }, json: [] }))
   await open(page, paths.purchases)
   await expect(page.getByText('Purchases will be listed here.')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'no purchases yet')
+  await expectAxePassesOnAnyScreen(page, 'no purchases yet')
   await open(page, `${paths.users}?search=nobody-has-this-name&role=Super+User`)
   await expect(page.getByText('No users match this search.')).toBeVisible()
-  await expectNoBarrierOnAnyScreen(page, 'no users found')
+  await expectAxePassesOnAnyScreen(page, 'no users found')
   await page.route('**/api/users?*', () => {})
   await page.getByRole('button', { name: 'Show all users' }).click()
   await expect(page.getByRole('region', { name: 'Users' })).toHaveAttribute('aria-busy', 'true')
-  await expectNoBarrierOnAnyScreen(page, 'users on their way')
+  await expectAxePassesOnAnyScreen(page, 'users on their way')
 })

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { devices } from '@playwright/test'
 import { createUser, logIn } from '../support/accounts.ts'
-import { approvedCard, cardField, cardFieldLabels, enrol, openPayment, paymentSuccessful } from '../support/payment.ts'
+import { approvedCard, cardField, cardFieldLabels, enroll, openPayment, paymentSuccessful } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await page.goto(paths.home)
     await page.getByRole('link', { name: 'Enroll in Course' }).tap()
     await expect(page).toHaveURL(paths.payment)
-    const ada = await enrol(page)
+    const ada = await enroll(page)
     await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
     await page.getByLabel('Password').fill(ada.Password)
     await page.getByRole('button', { name: 'Login' }).tap()

@@ -2,7 +2,7 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import content from '../../demo-content/site.json' with { type: 'json' }
-import { createUser, fillLogin, logIn, type Role, tokenOf } from '../support/accounts.ts'
+import { createToken, createUser, fillLogin, logIn, type Role } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
 const guarded = Object.values(pages).filter((page) => page.audience !== 'public')
@@ -121,7 +121,7 @@ test('logout forgets the token and leads to the login', async ({ page, site }) =
 
 test('the server enforces the roles, whatever the page shows', async ({ request, site }) => {
   const ask = async (path: string, role?: Role) => {
-    const token = role && (await tokenOf(site, await createUser(site, role)))
+    const token = role && (await createToken(site, await createUser(site, role)))
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     return (await request.get(`/api/${path}`, { headers })).status()
   }

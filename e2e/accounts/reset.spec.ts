@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createMember, createUser, fillLogin, tokenOf } from '../support/accounts.ts'
-import { letterTo } from '../support/outbox.ts'
+import { createMember, createToken, createUser, fillLogin } from '../support/accounts.ts'
+import { waitForEmail } from '../support/outbox.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
@@ -17,7 +17,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 async function codeFor(site: Site, email: string): Promise<string> {
-  const { text } = await letterTo(site, email, 'Your password reset code')
+  const { text } = await waitForEmail(site, email, 'Your password reset code')
   return text.split('\n').find((line) => /^[\w-]+,[\w-]+$/.test(line)) ?? ''
 }
 
@@ -55,7 +55,7 @@ test('a member resets a forgotten password in two steps and logs in with the new
   await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   await fillLogin(page, { ...member, Password: newPassword })
   await expect(page).toHaveURL(paths.members)
-  await letterTo(site, member.Email, 'Your password was changed')
+  await waitForEmail(site, member.Email, 'Your password was changed')
 })
 
 test('both steps name what is missing and what is wrong', async ({ page, site }) => {
@@ -132,7 +132,7 @@ test('the link of the mail fills the form in, and the code leaves the address', 
   const member = await createMember(site)
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
-  const { text } = await letterTo(site, member.Email, 'Your password reset code')
+  const { text } = await waitForEmail(site, member.Email, 'Your password reset code')
   expect(text).toContain(`${site.url}${paths.reset}#${code}`)
   await page.goto(paths.home)
   await page.goto(`${paths.reset}#${code}`)
@@ -144,7 +144,7 @@ test('the link of the mail fills the form in, and the code leaves the address', 
   await page.getByLabel('New Password').fill(newPassword)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(paths.login)
-  expect(await tokenOf(site, { ...member, Password: newPassword })).not.toBe('')
+  expect(await createToken(site, { ...member, Password: newPassword })).not.toBe('')
 })
 
 test('step two names the address, sends again, and says where to write to', async ({ page, site }) => {
@@ -180,7 +180,7 @@ test('cancel leads to the login from both steps', async ({ page }) => {
 
 test('an invited user chooses a password by the link of the invitation and logs in', async ({ page, site }) => {
   const invited = await createUser(site, 'Paid User', { Password: '' })
-  const { text } = await letterTo(site, invited.Email, 'Your invitation to Plain Deed')
+  const { text } = await waitForEmail(site, invited.Email, 'Your invitation to Plain Deed')
   const link = text.split('\n').find((line) => line.startsWith(`${site.url}${paths.reset}#invitation:`)) ?? ''
   await page.goto(link)
   await expect(page).toHaveTitle(/^Choose your password/)

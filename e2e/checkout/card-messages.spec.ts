@@ -91,7 +91,7 @@ test('a password that everybody uses is refused beside its field, and the card i
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/This password is too common\./)
   await expect(page.getByLabel('Password')).toHaveValue('')
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+  expect(await gateway.findTransactions(ada.Email)).toEqual([])
 })
 
 test('four wrong card fields show four messages, each until its field becomes valid', async ({ page }) => {

@@ -75,6 +75,6 @@ for (const shape of ['braintree', 'braintree-graphql']) {
     await fillCard(page, { 'Card Number': '5555 5555 5555 4444', 'Expiration Date (MM/YY)': '12/34', CVV: '123' })
     await submit(page).click()
     await expect(page).toHaveURL(`${live.url}${paths.login}`)
-    await expect.poll(() => gateway.transactionsOf(ada.Email)).toHaveLength(1)
+    await expect.poll(() => gateway.findTransactions(ada.Email)).toHaveLength(1)
   })
 }

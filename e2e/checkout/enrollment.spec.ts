@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { fillLogin } from '../support/accounts.ts'
-import { letterTo } from '../support/outbox.ts'
+import { waitForEmail } from '../support/outbox.ts'
 import { cardField, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -44,12 +44,12 @@ test('a visitor enrols, logs in, takes the course and comes back to where it was
   await fillLogin(page, ada)
   await expect(playing).toHaveText('How do I research a property before the sale?')
 
-  const receipt = await letterTo(site, ada.Email, 'Your receipt from Plain Deed')
+  const receipt = await waitForEmail(site, ada.Email, 'Your receipt from Plain Deed')
   expect(receipt.text).toContain(`Hello ${ada.FirstName},`)
   expect(receipt.text).toContain('$29.99 USD')
   expect(receipt.html).toContain(`${site.url}${paths.login}`)
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
+  expect(await gateway.findTransactions(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
   await expect
-    .poll(async () => (await gateway.transactionsOf(ada.Email)).map(({ status }) => status), { timeout: 20_000 })
+    .poll(async () => (await gateway.findTransactions(ada.Email)).map(({ status }) => status), { timeout: 20_000 })
     .toEqual(['settled'])
 })

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createMember, logIn, tokenOf } from '../support/accounts.ts'
+import { createMember, createToken, logIn } from '../support/accounts.ts'
 import {
   approvedCard,
   failure,
@@ -17,7 +17,7 @@ import { expect, test } from '../support/test.ts'
 /** Somebody whose account is there but whose access has ended: it can be paid for again. */
 async function createMemberWithoutAccess(site: Site) {
   const member = await createMember(site)
-  const headers = { authorization: `Bearer ${await tokenOf(site, site.admin)}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${await createToken(site, site.admin)}`, 'content-type': 'application/json' }
   const found = await fetch(`${site.url}/api/users?limit=1&search=${member.Email}`, { headers })
   const [user] = (await found.json()) as { id: string }[]
   const body = JSON.stringify({ Reason: 'The trial is over.' })
@@ -49,7 +49,7 @@ test('a member without access pays again without retyping anything', async ({ pa
   await expect(page).toHaveURL(paths.members)
   await expect(page.getByRole('status').getByText(paymentSuccessful)).toBeVisible()
   await expect(page.getByText(`Logged in as: ${member.Email}`)).toBeVisible()
-  expect(await gateway.transactionsOf(member.Email)).toHaveLength(1)
+  expect(await gateway.findTransactions(member.Email)).toHaveLength(1)
 })
 
 test('a logged-in user who pays reads that it was successful, and the page goes to members', async ({
@@ -67,8 +67,8 @@ test('a logged-in user who pays reads that it was successful, and the page goes 
   await page.getByRole('link', { name: 'Getting Started' }).click()
   await expect(page).toHaveURL(paths.gettingStarted)
   await expect(page.getByText(paymentSuccessful)).toBeHidden()
-  expect(await gateway.transactionsOf(other.Email)).toHaveLength(1)
-  expect(await gateway.transactionsOf(member.Email)).toEqual([])
+  expect(await gateway.findTransactions(other.Email)).toHaveLength(1)
+  expect(await gateway.findTransactions(member.Email)).toEqual([])
 })
 
 test('a session that ends meanwhile charges nothing, and the password is asked for', async ({
@@ -77,7 +77,7 @@ test('a session that ends meanwhile charges nothing, and the password is asked f
   gateway,
 }) => {
   const member = await createMemberWithoutAccess(site)
-  const token = await tokenOf(site, member)
+  const token = await createToken(site, member)
   await page.goto(paths.login)
   await page.evaluate((kept) => sessionStorage.setItem('token', kept), token)
   await openPayment(page)
@@ -91,7 +91,7 @@ test('a session that ends meanwhile charges nothing, and the password is asked f
   await fillCard(page, approvedCard)
   await submit(page).click()
   await expect(failure(page)).toContainText('Your session has ended. You have not been charged.')
-  expect(await gateway.transactionsOf(member.Email)).toEqual([])
+  expect(await gateway.findTransactions(member.Email)).toEqual([])
   await contact(page).getByLabel('Password').fill(changed.Password)
   await submit(page).click()
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
@@ -111,10 +111,10 @@ test('a price that changed while the page was open is shown before anything is c
     'The price has changed to $29.99. You have not been charged. Please check the new price and submit again.',
   )
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+  expect(await gateway.findTransactions(ada.Email)).toEqual([])
   await submit(page).click()
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
+  expect(await gateway.findTransactions(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
 })
 
 test('a likely typo in the email gets a hint that corrects it, and never stops the payment', async ({ page }) => {

@@ -17,23 +17,23 @@ const checking = "We are still checking your payment. Please don't pay again."
 const unreachable = 'We could not reach the card processor. Your card has not been charged. Please try again.'
 
 test('without a client token the card fields say so, and a second try gets them', async ({ page, gateway }) => {
-  await gateway.spoil({ operation: 'client_token', when: 'before', mode: 'status', status: 500 })
+  await gateway.addFault({ operation: 'client_token', when: 'before', mode: 'status', status: 500 })
   await page.goto(paths.payment)
   await expect(page.getByRole('alert')).toContainText(unreachable)
-  await gateway.heal()
+  await gateway.removeFaults()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await expect(page.getByText(unreachable)).toBeHidden()
 })
 
 test('without the configuration the card fields say so, and a second try gets them', async ({ page, gateway }) => {
-  await gateway.spoil({ operation: 'configuration', when: 'before', mode: 'status', status: 500 })
+  await gateway.addFault({ operation: 'configuration', when: 'before', mode: 'status', status: 500 })
   await page.goto(paths.payment)
   await page.getByLabel('First Name').fill('Ada')
   await expect(page.getByRole('alert')).toContainText(
     'The card fields could not be loaded. Your card has not been charged. Please try again.',
   )
-  await gateway.heal()
+  await gateway.removeFaults()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
@@ -71,12 +71,12 @@ test('when the card can not be turned into a nonce nothing is charged, and the f
 }) => {
   const ada = newPerson()
   await openPayment(page)
-  await gateway.spoil({ operation: 'tokenize', when: 'before', mode: 'hangup' })
+  await gateway.addFault({ operation: 'tokenize', when: 'before', mode: 'hangup' })
   await payWithTestCard(page, ada)
   await expect(failure(page)).toContainText(unreachable)
   await expect(page.getByLabel('Password')).toHaveValue(ada.Password)
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
-  await gateway.heal()
+  expect(await gateway.findTransactions(ada.Email)).toEqual([])
+  await gateway.removeFaults()
   await submit(page).click()
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
 })
@@ -108,7 +108,7 @@ test('a gateway that does not answer within 60 seconds is given up: nothing is c
   await expect(waiting).toBeHidden()
   letGo()
   await expect(submit(page)).toBeEnabled()
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+  expect(await gateway.findTransactions(ada.Email)).toEqual([])
 })
 
 test('a lost answer to the payment is looked up, and the buyer is let in without paying twice', async ({
@@ -117,13 +117,13 @@ test('a lost answer to the payment is looked up, and the buyer is let in without
 }) => {
   const ada = newPerson()
   await openPayment(page)
-  await gateway.spoil({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
+  await gateway.addFault({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
   await payWithTestCard(page, ada)
   await expect(page.getByRole('status').getByText(checking)).toBeVisible()
   await expect(submit(page)).toBeHidden()
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
-  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+  expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
 test('an unknown outcome is asked after over a reload, until it is certain that nothing was charged', async ({
@@ -132,7 +132,7 @@ test('an unknown outcome is asked after over a reload, until it is certain that 
 }) => {
   const ada = newPerson()
   await openPayment(page)
-  await gateway.spoil({ operation: 'sale', when: 'before', mode: 'hangup' })
+  await gateway.addFault({ operation: 'sale', when: 'before', mode: 'hangup' })
   await payWithTestCard(page, ada)
   await expect(page.getByText(checking)).toBeVisible()
   await page.reload()
@@ -141,13 +141,13 @@ test('an unknown outcome is asked after over a reload, until it is certain that 
   await page.route('**/api/payments/status', (route) => route.fulfill({ json: { message: 'NotCharged' } }))
   await expect(page.getByRole('alert')).toContainText('Your card has not been charged. Please try again.')
   await expect(submit(page)).toBeEnabled()
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+  expect(await gateway.findTransactions(ada.Email)).toEqual([])
 })
 
 test('a double click, or Enter and a click, pays once', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
-  await gateway.spoil({ operation: 'sale', when: 'before', mode: 'delay', ms: 1_000 })
+  await gateway.addFault({ operation: 'sale', when: 'before', mode: 'delay', ms: 1_000 })
   await fillContact(page, ada)
   await fillCard(page, approvedCard)
   await cardField(page, 'ZIP Code').press('Enter')
@@ -155,7 +155,7 @@ test('a double click, or Enter and a click, pays once', async ({ page, gateway }
   await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
   await expect(submit(page)).toBeDisabled()
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
-  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+  expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
 test('a second tab with the same e-mail is told to wait, and one payment is made', async ({
@@ -171,13 +171,13 @@ test('a second tab with the same e-mail is told to wait, and one payment is made
     await fillContact(tab, ada)
     await fillCard(tab, approvedCard)
   }
-  await gateway.spoil({ operation: 'sale', when: 'before', mode: 'delay', ms: 4_000, count: 1 })
+  await gateway.addFault({ operation: 'sale', when: 'before', mode: 'delay', ms: 4_000, count: 1 })
   await submit(page).click()
   await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
   await submit(second).click()
   await expect(second.getByRole('alert')).toContainText('A payment for this email is in progress.')
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
-  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+  expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
 test('going back after paying never shows a form that is still waiting', async ({ page, gateway }) => {
@@ -189,5 +189,5 @@ test('going back after paying never shows a form that is still waiting', async (
   await page.goto(paths.payment)
   await expect(submit(page)).toBeEnabled()
   await expect(page.getByText(checking)).toBeHidden()
-  expect(await gateway.transactionsOf(ada.Email)).toHaveLength(1)
+  expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })

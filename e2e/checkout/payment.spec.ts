@@ -3,7 +3,7 @@ import { createMember, fillLogin } from '../support/accounts.ts'
 import {
   approvedCard,
   declinedCard,
-  enrol,
+  enroll,
   failure,
   fillCard,
   openPayment,
@@ -31,7 +31,7 @@ test('after a declined card everything typed is still there, and another card wo
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
   await fillLogin(page, ada)
   await expect(page).toHaveURL(paths.members)
-  const statuses = (await gateway.transactionsOf(ada.Email)).map(({ status }) => status)
+  const statuses = (await gateway.findTransactions(ada.Email)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 'processor_declined')).toHaveLength(1)
 })
 
@@ -52,7 +52,7 @@ test('an e-mail that has an account is refused before anything is charged', asyn
   const sentence = 'There is already an account with this email. Please log in. You have not been charged.'
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence)
   await expect(page.getByText(sentence)).toHaveCount(1)
-  expect(await gateway.transactionsOf(member.Email)).toEqual([])
+  expect(await gateway.findTransactions(member.Email)).toEqual([])
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
@@ -76,7 +76,7 @@ test('the terms stand above Submit and open beside the form', async ({ page, con
 
 test('the payment sends the nonce, the buyer and product 1, and nothing of the card', async ({ page }) => {
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
-  const ada = await enrol(page)
+  const ada = await enroll(page)
   const order = (await sent).postDataJSON()
   expect(order).toEqual({ Nonce: expect.any(String), User: { ...ada, RoleId: 'empty' }, ProductId: 1, Amount: '29.99' })
   expect(JSON.stringify(order)).not.toContain('1111')
@@ -89,5 +89,5 @@ test('a reload of the page loses the card but never charges it', async ({ page, 
   await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
   await page.reload()
   await expect(submit(page)).toBeEnabled()
-  expect(await gateway.transactionsOf(ada.Email)).toEqual([])
+  expect(await gateway.findTransactions(ada.Email)).toEqual([])
 })

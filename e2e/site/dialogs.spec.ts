@@ -1,9 +1,9 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, logIn } from '../support/accounts.ts'
-import { rowOf } from '../support/admin-pages.ts'
-import { expectNoBarrier } from '../support/axe.ts'
-import { enrol } from '../support/payment.ts'
+import { findRow } from '../support/admin-pages.ts'
+import { expectAxePasses } from '../support/axe.ts'
+import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
@@ -15,10 +15,10 @@ test('the question before a refund begins on Cancel, and says in itself why it f
   // On a plain http address, such as one in a home network, browsers have no crypto.randomUUID.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   const refusal = 'This payment is disputed at the buyer’s bank.'
-  const buyer = await enrol(page)
+  const buyer = await enroll(page)
   await logIn(page, site.admin)
   await page.goto(`${paths.purchases}?search=${buyer.Email}`)
-  await rowOf(page, buyer.Email).getByRole('link').click()
+  await findRow(page, buyer.Email).getByRole('link').click()
   await button(page, 'Refund…').click()
   await expect(button(page, 'Cancel')).toBeFocused()
   await page.route('**/api/purchases/*/refunds', (route) =>
@@ -31,7 +31,7 @@ test('the question before a refund begins on Cancel, and says in itself why it f
     await expect(toasts(page)).not.toContainText(refusal)
     await expect(button(page, 'Refund $29.99')).toBeFocused()
   }
-  await expectNoBarrier(page, 'a dialog with an error')
+  await expectAxePasses(page, 'a dialog with an error')
   await page.keyboard.press('Escape')
   await expect(button(page, 'Refund…')).toBeFocused()
 })
@@ -40,7 +40,7 @@ test('a dialog that asks for a reason says in itself why it failed', async ({ pa
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   await button(page, 'Disable account').click()
   await expect(page.getByLabel('Reason')).toBeFocused()
   await page.getByLabel('Reason').fill('Asked for it')
@@ -54,7 +54,7 @@ test('a dialog that asks for a reason says in itself why it failed', async ({ pa
 })
 
 test('the question before a request to cancel begins on keeping the course', async ({ page }) => {
-  const buyer = await enrol(page)
+  const buyer = await enroll(page)
   await logIn(page, buyer)
   await page.goto(paths.account)
   await button(page, 'Request cancellation').click()

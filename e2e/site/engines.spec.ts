@@ -49,7 +49,9 @@ for (const { name, packages, isInstalled, start } of [firefox, webkit]) {
     } finally {
       await engine.close()
     }
-    const authorized = (await gateway.transactionsOf(ada.Email)).filter(({ status }) => status !== 'processor_declined')
+    const authorized = (await gateway.findTransactions(ada.Email)).filter(
+      ({ status }) => status !== 'processor_declined',
+    )
     expect(authorized).toEqual([expect.objectContaining({ amount: '29.99' })])
   })
 }

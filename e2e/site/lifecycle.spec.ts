@@ -4,23 +4,23 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { createMember, tokenOf } from '../support/accounts.ts'
+import { createMember, createToken } from '../support/accounts.ts'
 import {
   administrator,
-  ended,
-  endOf,
   freePortPair,
   isFree,
-  isReady,
   newDataDir,
   type Site,
   siteEnvironment,
   startProcess,
+  stopProcess,
+  waitForExit,
+  waitUntilReady,
 } from '../support/site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** What a test started: ended after it, and its data removed. */
+/** Processes of the current test; they are stopped after it, and its data is removed. */
 const children: ChildProcess[] = []
 let port: number
 let dataDir: string
@@ -31,7 +31,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(async () => {
   for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await stopProcess(child, 'SIGKILL')
   }
   rmSync(join(dataDir, '..'), { recursive: true, force: true })
 })
@@ -47,7 +47,7 @@ async function refusedStart(settings: NodeJS.ProcessEnv = {}): Promise<string> {
   const child = start('node', settings)
   let errors = ''
   child.stderr?.on('data', (chunk) => (errors += chunk))
-  expect(await endOf(child)).toBe(1)
+  expect(await waitForExit(child)).toBe(1)
   expect(errors).toMatch(/^The site can't start\.\n/)
   expect(errors, 'no stack').not.toMatch(/\n\s+at /)
   return errors
@@ -70,21 +70,21 @@ test('npm start says where the site is, who runs it, which cards work and where 
   const { ADMIN_PASSWORD: _, ...settings } = siteEnvironment(port, dataDir)
   const child = startProcess('npm', settings)
   children.push(child)
-  const told = await isReady(child)
+  const told = await waitUntilReady(child)
   expect(told).toContain(`http://localhost:${port}`)
   const password = /owner@example\.com {2}password: (\S{12,})/.exec(told)?.[1] ?? ''
-  expect(await tokenOf(site(), { Email: administrator.Email, Password: password })).not.toBe('')
+  expect(await createToken(site(), { Email: administrator.Email, Password: password })).not.toBe('')
   expect(told).toContain('approved 4111 1111 1111 1111')
   expect(told).toContain('declined 4000 1111 1111 1115')
   expect(told).toContain(join(dataDir, 'outbox'))
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 
-  await ended(child, 'SIGTERM')
+  await stopProcess(child, 'SIGTERM')
   await expectPortsFree()
 })
 
 test('the data folder is for its owner alone', async () => {
-  await isReady(start())
+  await waitUntilReady(start())
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   const secrets = readdirSync(dataDir).filter((name) => name.endsWith('secret'))
   expect(secrets).toHaveLength(2)
@@ -94,16 +94,16 @@ test('the data folder is for its owner alone', async () => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} stops site and gateway gently`, async () => {
     const child = start()
-    await isReady(child)
-    expect(await ended(child, signal)).toBe(0)
+    await waitUntilReady(child)
+    expect(await stopProcess(child, signal)).toBe(0)
     await expectPortsFree()
   })
 }
 
 test('Ctrl-C at npm start stops everything that it started', async () => {
   const child = start('npm')
-  await isReady(child)
-  const end = endOf(child)
+  await waitUntilReady(child)
+  const end = waitForExit(child)
   process.kill(-(child.pid ?? 0), 'SIGINT')
   await end
   await expectPortsFree()
@@ -111,14 +111,14 @@ test('Ctrl-C at npm start stops everything that it started', async () => {
 
 test('after a kill of the server the gateway ends by itself, and the next start has all data', async () => {
   const first = start()
-  await isReady(first)
+  await waitUntilReady(first)
   const member = await createMember(site())
-  await ended(first, 'SIGKILL')
+  await stopProcess(first, 'SIGKILL')
   await expectPortsFree()
   const second = start()
-  await isReady(second)
-  expect(await tokenOf(site(), member)).not.toBe('')
-  expect(await tokenOf(site(), administrator)).not.toBe('')
+  await waitUntilReady(second)
+  expect(await createToken(site(), member)).not.toBe('')
+  expect(await createToken(site(), administrator)).not.toBe('')
 })
 
 test('a busy port is named together with who has it', async () => {
@@ -142,7 +142,7 @@ test("a busy port of the gateway is named, and the site's own port is let go", a
 
 test('a data folder that another copy holds is named together with its process', async () => {
   const first = start()
-  await isReady(first)
+  await waitUntilReady(first)
   const taken = port
   port = await freePortPair(port + 2)
   const message = await refusedStart()

@@ -129,7 +129,7 @@ async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
     Amount: '29.99',
   })
   expect(JSON.stringify(order)).not.toContain('1111')
-  expect(await gatewayAt(gateway.url).transactionsOf(ada.Email)).toMatchObject([
+  expect(await gatewayAt(gateway.url).findTransactions(ada.Email)).toMatchObject([
     { status: 'authorized', amount: '29.99' },
   ])
   expect(ownRequests.filter((path) => path.startsWith('/gw/'))).toEqual([])

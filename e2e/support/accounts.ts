@@ -7,14 +7,14 @@ import { toasts } from './toasts.ts'
 export type Role = 'Super Admin' | 'Super User' | 'Paid User'
 type Credentials = Pick<Person, 'Email' | 'Password'>
 
-/** Types e-mail and password into the open login form and sends it. */
+/** Fills in the open login form and submits it. */
 export async function fillLogin(page: Page, { Email, Password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(Email)
   await page.getByLabel('Password').fill(Password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Logs in from the login page and waits until the area behind it is there. */
+/** Logs in from the login page and waits for the members or admin area. */
 export async function logIn(page: Page, person: Credentials): Promise<void> {
   await page.goto(paths.login)
   await fillLogin(page, person)
@@ -33,15 +33,15 @@ async function post(site: Site, path: string, body: object, token?: string): Pro
   return reply
 }
 
-/** An access token, without a page. */
-export async function tokenOf(site: Site, { Email, Password }: Credentials): Promise<string> {
+/** Gets an access token from the API. */
+export async function createToken(site: Site, { Email, Password }: Credentials): Promise<string> {
   return (await post(site, 'token', { Email, Password })).message ?? ''
 }
 
-/** Has the administrator create an account. Without a password it is invited by mail. */
+/** Creates a user as the administrator. Without a password, the user gets an invitation by email. */
 export async function createUser(site: Site, role: Role, person: Partial<Person> = newPerson()): Promise<Person> {
   const user = { ...newPerson(), ...person }
-  await post(site, 'users', { Id: '0', ...user, Role: role }, await tokenOf(site, site.admin))
+  await post(site, 'users', { Id: '0', ...user, Role: role }, await createToken(site, site.admin))
   return user
 }
 

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
-import { tokenOf } from './accounts.ts'
+import { createToken } from './accounts.ts'
 import type { Person } from './people.ts'
 import type { Site } from './site.ts'
 
-/** A last name that no other test's people have, so that a search finds just these. */
+/** A last name that no other test uses, so a search finds only this test's users. */
 export const newFamily = (): string => `Family${randomBytes(5).toString('hex')}`
 
-/** A file of users as the import reads it. */
+/** A CSV file for the import of users. */
 export const usersFile = (rows: string[][]): string =>
   [['First Name', 'Last Name', 'Email', 'Role'], ...rows].map((row) => row.join(',')).join('\n')
 
-/** Paid Users of one family, by the import: P001, P002 and so on. */
+/** Rows of an import: Paid Users with one last name and the first names P001, P002 and so on. */
 export const familyRows = (family: string, count: number): string[][] =>
   Array.from({ length: count }, (_, position) => {
     const name = `P${String(position + 1).padStart(3, '0')}`
     return [name, family, `${name}.${family}@example.com`.toLowerCase(), 'Paid User']
   })
 
-/** Creates a whole family, without a page. */
+/** Imports the users of `familyRows` through the API. */
 export async function importFamily(site: Site, family: string, count: number): Promise<void> {
-  const authorization = `Bearer ${await tokenOf(site, site.admin)}`
+  const authorization = `Bearer ${await createToken(site, site.admin)}`
   const send = (path: string, headers: Record<string, string>) =>
     fetch(`${site.url}/api/users/${path}`, {
       method: 'POST',
@@ -34,29 +34,29 @@ export async function importFamily(site: Site, family: string, count: number): P
   expect(applied.status).toBe(200)
 }
 
-export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+export const findRow = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
-/** How many the list says there are. */
+/** The total shown above a list. */
 export const total = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true })
 
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' })
 
-/** The lines of a file that the page downloads, without the header and without quotes. */
-export async function linesOf(download: Download): Promise<string[][]> {
+/** Reads the cells of a downloaded CSV file, without the header row and quotes. */
+export async function readLines(download: Download): Promise<string[][]> {
   const text = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '')
   const [, ...lines] = text.trim().split(/\r?\n/)
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
 }
 
-/** Opens somebody's purchase from the list. */
+/** Opens a buyer's purchase from the list. */
 export async function openPurchase(page: Page, { FirstName, LastName, Email }: Person): Promise<void> {
   await page.goto(`${paths.purchases}?search=${Email}`)
-  await rowOf(page, Email).getByRole('link').click()
+  await findRow(page, Email).getByRole('link').click()
   await expect(purchaseTitle(page)).toHaveText(`Purchase of ${FirstName} ${LastName}`)
 }
 
 const purchaseTitle = (page: Page): Locator => page.getByRole('heading', { name: /^Purchase of / })
 
-/** A word beside the purchase's title. */
+/** A badge next to the purchase's title. */
 export const purchaseStatus = (page: Page, text: string): Locator =>
   purchaseTitle(page).locator('..').getByText(text, { exact: true })

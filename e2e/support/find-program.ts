@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where a command is on PATH; nothing if it is not installed. */
-export function pathOf(command: string): string | undefined {
+/** @returns the path of a command on PATH; undefined if it is not installed */
+export function findProgram(command: string): string | undefined {
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, command))
   return candidates.find(isExecutable)
 }

@@ -1,4 +1,4 @@
-/** A payment as the gateway knows it. */
+/** A transaction at the local gateway. */
 export interface Transaction {
   id: string
   orderId: string
@@ -24,7 +24,7 @@ export interface NewDispute {
 
 export type Gateway = ReturnType<typeof gatewayAt>
 
-/** The card gateway's interface for tests. */
+/** A client for the local gateway's test interface. */
 export function gatewayAt(url: string) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${url}/_sandbox/${path}`, {
@@ -35,19 +35,19 @@ export function gatewayAt(url: string) {
     return response
   }
   return {
-    spoil: async (fault: Fault): Promise<void> => void (await call('POST', 'faults', fault)),
-    heal: async (): Promise<void> => void (await call('DELETE', 'faults')),
-    /** Everything that was tried for one buyer, newest first. */
-    async transactionsOf(email: string): Promise<Transaction[]> {
+    addFault: async (fault: Fault): Promise<void> => void (await call('POST', 'faults', fault)),
+    removeFaults: async (): Promise<void> => void (await call('DELETE', 'faults')),
+    /** All transactions of one buyer, newest first. */
+    async findTransactions(email: string): Promise<Transaction[]> {
       const all = (await (await call('GET', 'transactions')).json()) as Transaction[]
       return all.filter((each) => each.email === email)
     },
-    /** Has the buyer's bank open a dispute about a settled payment. The site gets a notification. @returns its id */
+    /** Opens a dispute about a settled payment; the site gets a notification. @returns the dispute's ID */
     async openDispute(dispute: NewDispute): Promise<string> {
       const { id } = (await (await call('POST', 'disputes', dispute)).json()) as { id: string }
       return id
     },
-    /** Has the bank decide about an open dispute. */
+    /** Sets the bank's decision about an open dispute. */
     endDispute: async (id: string, status: 'won' | 'lost'): Promise<void> =>
       void (await call('POST', `disputes/${id}`, { status })),
     clientToken: async (shape: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Waits until React has taken over the page. Before that a click follows the plain link under an enhanced one. */
+/** Waits until React has hydrated the page. Before that, a click on a link loads a new document. */
 async function waitForHydration(page: Page): Promise<void> {
   await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' })
 }

@@ -3,33 +3,33 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Site } from './site.ts'
 
-export interface Letter {
+export interface ReceivedEmail {
   to: string
   subject: string
   text: string
   html: string
 }
 
-/** Waits for a letter to somebody with a certain subject; the newest, if there are several. */
-export async function letterTo(site: Site, email: string, subject: string): Promise<Letter> {
-  let found: Letter | undefined
+/** Waits for an email with this subject. @returns the newest one, if there are several */
+export async function waitForEmail(site: Site, email: string, subject: string): Promise<ReceivedEmail> {
+  let found: ReceivedEmail | undefined
   await expect(async () => {
-    found = lettersTo(site, email).findLast((letter) => letter.subject === subject)
-    expect(found, `a letter "${subject}" to ${email}`).toBeDefined()
+    found = readEmailsTo(site, email).findLast((each) => each.subject === subject)
+    expect(found, `an email "${subject}" to ${email}`).toBeDefined()
   }).toPass({ timeout: 20_000, intervals: [100] })
-  return found as Letter
+  return found as ReceivedEmail
 }
 
-/** All letters to somebody, oldest first: their names begin with the time. */
-function lettersTo(site: Site, email: string): Letter[] {
+/** All emails to an address, oldest first: the file names begin with the time. */
+function readEmailsTo(site: Site, email: string): ReceivedEmail[] {
   const folder = join(site.dataDir, 'outbox')
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  const letters = names.sort().map((name) => readLetter(readFileSync(join(folder, name), 'utf8')))
-  return letters.filter(({ to }) => to.includes(email))
+  const emails = names.sort().map((name) => readEmail(readFileSync(join(folder, name), 'utf8')))
+  return emails.filter(({ to }) => to.includes(email))
 }
 
-/** Decodes a letter of RFC 5322 with one text and one HTML part. */
-function readLetter(source: string): Letter {
+/** Decodes an RFC 5322 message with one text and one HTML part. */
+function readEmail(source: string): ReceivedEmail {
   const { headers, body } = split(source)
   const boundary = /boundary="?([^";\n]+)"?/.exec(headers['content-type'] ?? '')?.[1]
   const parts = boundary ? body.split(`--${boundary}`).slice(1, -1).map(split) : [{ headers, body }]
@@ -74,10 +74,10 @@ const quotedPrintable = (text: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** Words such as `=?UTF-8?Q?…?=` in a header. */
+/** Decodes encoded words such as `=?UTF-8?Q?…?=` in a header. */
 const decodeWords = (header: string): string =>
-  header.replace(/=\?utf-8\?([qb])\?([^?]*)\?=\s*/gi, (_, way: string, text: string) =>
-    way.toLowerCase() === 'b'
+  header.replace(/=\?utf-8\?([qb])\?([^?]*)\?=\s*/gi, (_, encoding: string, text: string) =>
+    encoding.toLowerCase() === 'b'
       ? Buffer.from(text, 'base64').toString('utf8')
       : quotedPrintable(text.replaceAll('_', ' ')),
   )

@@ -22,17 +22,16 @@ const card = (number: string): Card => ({
 /** The gateway's test cards. */
 export const approvedCard = card('4111 1111 1111 1111')
 export const declinedCard = card('4000 1111 1111 1115')
-/** The payment is settled at once, and the buyer's bank disputes it. */
+/** The payment is settled immediately, and the buyer's bank disputes it. */
 export const disputedCard = card('4023 8984 9398 8028')
 
-/** A card field's frame in the page. */
 const cardFrame = (page: Page, label: CardFieldLabel): Locator => page.getByTitle(label)
 
-/** The input within that frame, which the card provider draws. */
+/** The input in the card provider's frame. */
 export const cardField = (page: Page, label: CardFieldLabel): Locator =>
   cardFrame(page, label).contentFrame().getByLabel(label)
 
-/** The page's own element around the frame, which shows the field's state. */
+/** The element around the frame, which shows the field's state. */
 export const cardContainer = (page: Page, label: CardFieldLabel): Locator => cardFrame(page, label).locator('..')
 
 export async function fillCard(page: Page, values: Partial<Card>): Promise<void> {
@@ -50,12 +49,12 @@ export async function fillContact(page: Page, person: Person): Promise<void> {
   await contact.getByLabel('Password').fill(person.Password)
 }
 
-/** What kept the payment from being made: a notice that has the focus, which reads it out. */
+/** The notice that says why the payment failed. It gets the focus, so screen readers announce it. */
 export const failure = (page: Page): Locator => page.locator(':focus')
 
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' })
 
-/** Opens the payment page and waits until it can be filled in to the end. */
+/** Opens the payment page and waits until every field and Submit are ready. */
 export async function openPayment(page: Page): Promise<void> {
   await page.goto(paths.payment)
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
@@ -63,7 +62,7 @@ export async function openPayment(page: Page): Promise<void> {
   await expect(submit(page)).toBeEnabled()
 }
 
-/** Fills the whole payment page in with a test card and submits it. */
+/** Fills in the payment page with a test card and submits it. */
 export async function payWithTestCard(page: Page, person: Person, paidWith = approvedCard): Promise<void> {
   await fillContact(page, person)
   await fillCard(page, paidWith)
@@ -72,8 +71,8 @@ export async function payWithTestCard(page: Page, person: Person, paidWith = app
 
 export const paymentSuccessful = 'Payment Successful. You can now log into the members area.'
 
-/** From the payment page to the login page of the new member. */
-export async function enrol(page: Page, person = newPerson(), paidWith = approvedCard): Promise<Person> {
+/** Pays on the payment page and ends on the login page. */
+export async function enroll(page: Page, person = newPerson(), paidWith = approvedCard): Promise<Person> {
   await openPayment(page)
   await payWithTestCard(page, person, paidWith)
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()

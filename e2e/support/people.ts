@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Somebody who fills in forms; the names are the contract's. */
+/** A person who fills in forms, with the contract's field names. */
 export interface Person {
   FirstName: string
   LastName: string
@@ -8,7 +8,7 @@ export interface Person {
   Password: string
 }
 
-/** Somebody whom no other test knows. */
+/** A person that no other test uses. */
 export function newPerson(FirstName = 'Ada'): Person {
   const tag = randomBytes(5).toString('hex')
   return {
@@ -19,5 +19,5 @@ export function newPerson(FirstName = 'Ada'): Person {
   }
 }
 
-/** What the names and passwords of all those people have in common. */
+/** Text that occurs in the name and the password of every such person. */
 export const namesAndPasswords = ['Lovelace', 'Walnut-'] as const

@@ -10,10 +10,10 @@ import { namesAndPasswords } from './people.ts'
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const node = join(projectRoot, 'node_modules/.bin/node')
 
-/** A running site: plain data, so that it can be handed from process to process. */
+/** A running site. It is plain data, so processes can pass it on. */
 export interface Site {
   url: string
-  /** The local card gateway's own address, with its interface for tests. */
+  /** The local card gateway's own address, for its test interface. */
   gatewayUrl: string
   dataDir: string
   admin: { Email: string; Password: string }
@@ -25,13 +25,13 @@ export interface RunningSite extends Site {
 
 export const administrator = { Email: 'owner@example.com', Password: 'Orchard-Lantern-42' }
 
-/** The demo as the tests know it, whatever the owner has made of `content/`. */
+/** The tests' copy of the demo, independent of the owner's changes to `content/`. */
 const demoContent = join(projectRoot, 'demo-content')
 
-/** A folder for one site's data, apart from all others. */
+/** Creates a data folder for one site. */
 export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'course-site-')), 'data')
 
-/** The environment of a site under test: nothing of the caller's own settings reaches it. */
+/** The environment of a site under test, without the caller's own settings. */
 export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -48,10 +48,10 @@ export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEn
 }
 
 /**
- * Starts a site with a data folder of its own and waits until it is ready. When it is stopped, its log may hold nothing
- * secret or personal, whatever the journeys on it were about.
- * @param firstPort where to look for two free ports in a row; each process that runs tests has a range of its own
- * @param settings variables besides those of every site under test
+ * Starts a site with its own data folder and waits until it is ready. When it stops, its log is searched for secrets and
+ * personal data.
+ * @param firstPort start of the search for two consecutive free ports; each test process has a range of its own
+ * @param settings additional environment variables
  */
 export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = newDataDir()
@@ -61,14 +61,14 @@ export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv =
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk
   })
-  await isReady(child)
+  await waitUntilReady(child)
   return {
     url: `http://localhost:${port}`,
     gatewayUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
     admin: administrator,
     async stop() {
-      await ended(child, 'SIGTERM')
+      await stopProcess(child, 'SIGTERM')
       rmSync(join(dataDir, '..'), { recursive: true, force: true })
       const log = output.split('\n').filter((line) => line.startsWith('{'))
       const leaks = leaksIn(log, [administrator.Password, ...namesAndPasswords])
@@ -78,19 +78,19 @@ export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv =
 }
 
 /**
- * Starts the site as `npm start` does, or as that command itself.
- * @param by npm gets a process group of its own, as at a terminal, where Ctrl-C reaches the whole group
+ * Starts the site with Node or with `npm start`.
+ * @param by npm gets its own process group, as in a terminal, where Ctrl-C reaches the whole group
  */
 export function startProcess(by: 'node' | 'npm', env: NodeJS.ProcessEnv): ChildProcess {
   const [command, args] = by === 'npm' ? ['npm', ['start']] : [node, ['scripts/start.mjs']]
   return spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: by === 'npm' })
 }
 
-/** Resolves when the site says that it is ready. @throws with its output when it ends instead */
-export function isReady(child: ChildProcess, patienceMs = 120_000): Promise<string> {
+/** Resolves when the site prints that it is ready. @throws with its output if it exits instead */
+export function waitUntilReady(child: ChildProcess, timeoutMs = 120_000): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const timer = setTimeout(() => reject(new Error(`The site did not start in time.\n${output}`)), patienceMs)
+    const timer = setTimeout(() => reject(new Error(`The site did not start in time.\n${output}`)), timeoutMs)
     const listen = (chunk: Buffer) => {
       output += chunk
       if (!output.includes('Mail: ')) return
@@ -106,21 +106,21 @@ export function isReady(child: ChildProcess, patienceMs = 120_000): Promise<stri
   })
 }
 
-/** Sends a signal to a process that we started and waits for its end. @returns its exit code, or the signal's name */
-export function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | string> {
-  const end = endOf(child)
+/** Sends a signal to a process and waits until it has ended. @returns its exit code, or the signal's name */
+export function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | string> {
+  const end = waitForExit(child)
   child.kill(signal)
   return end
 }
 
-/** A process's exit code, or the name of the signal that ended it, once it has ended. */
-export function endOf(child: ChildProcess): Promise<number | string> {
+/** Waits until a process has ended. @returns its exit code, or the name of the signal that ended it */
+export function waitForExit(child: ChildProcess): Promise<number | string> {
   const { exitCode, signalCode } = child
   if (exitCode !== null || signalCode !== null) return Promise.resolve(exitCode ?? signalCode ?? '')
   return new Promise((resolve) => child.once('exit', (code, by) => resolve(code ?? by ?? '')))
 }
 
-/** @returns the first of two neighbouring ports that nobody listens on */
+/** @returns the first of two consecutive free ports */
 export async function freePortPair(first: number): Promise<number> {
   for (let port = first; port < first + 30; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port

@@ -1,65 +1,64 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Gateway, gatewayAt } from './gateway.ts'
 import { waitForHydrationOnArrival } from './hydration.ts'
-import { siteOfTheRun } from './shared-site.ts'
+import { sharedSite } from './shared-site.ts'
 import { type Site, startSite } from './site.ts'
 
 export { expect }
 
 interface Fixtures {
   gateway: Gateway
-  /** Hosts besides our own that a page asked for. The video's host is answered by a stand-in. */
+  /** Other hosts that a page requested. A stub answers for the video's host. */
   outsideHosts: string[]
-  /** What the browsers found against the security policy, and errors that no code caught. */
-  complaints: string[]
+  /** Violations of the security policy, and uncaught errors. */
+  pageErrors: string[]
 }
 
 const videoHost = 'player.vimeo.com'
-const videoStandIn = '<!doctype html><html lang="en"><title>Video</title><p>Video player</p></html>'
+const videoStub = '<!doctype html><html lang="en"><title>Video</title><p>Video player</p></html>'
 
-/** No test reaches another host. The video's is played by a stand-in, all others are noted and refused. */
-async function stayHome(context: BrowserContext, hosts: string[]): Promise<void> {
+/** Keeps tests from reaching other hosts. A stub answers for the video's host; all others are recorded and blocked. */
+async function blockOutsideHosts(context: BrowserContext, hosts: string[]): Promise<void> {
   const isOutside = ({ protocol, hostname }: URL) => /^https?:$/.test(protocol) && hostname !== 'localhost'
   await context.route(isOutside, async (route) => {
     const { hostname } = new URL(route.request().url())
     hosts.push(hostname)
-    if (hostname === videoHost) await route.fulfill({ contentType: 'text/html', body: videoStandIn })
+    if (hostname === videoHost) await route.fulfill({ contentType: 'text/html', body: videoStub })
     else await route.abort()
   })
 }
 
-/** Listens for what must never happen on any page. */
-function listen(context: BrowserContext, complaints: string[]): void {
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+function recordPageErrors(context: BrowserContext, pageErrors: string[]): void {
+  context.on('weberror', (error) => pageErrors.push(String(error.error())))
   context.on('console', (message) => {
-    if (/Content Security Policy|Minified React error/i.test(message.text())) complaints.push(message.text())
+    if (/Content Security Policy|Minified React error/i.test(message.text())) pageErrors.push(message.text())
   })
 }
 
-// Playwright wants each fixture's first parameter taken apart, so those that need nothing take something apart.
-/** Journeys on the site that all of them share. */
+// Playwright requires a destructured first parameter, so fixtures without dependencies destructure `browserName`.
+/** For journeys on the shared site. */
 export const test = base.extend<Fixtures, { site: Site }>({
-  site: [async ({ browserName: _ }, use) => use(siteOfTheRun()), { scope: 'worker' }],
+  site: [async ({ browserName: _ }, use) => use(sharedSite()), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.url),
   gateway: async ({ site }, use) => use(gatewayAt(site.gatewayUrl)),
   outsideHosts: async ({ browserName: _ }, use) => use([]),
-  complaints: [
+  pageErrors: [
     async ({ browserName: _ }, use) => {
-      const complaints: string[] = []
-      await use(complaints)
-      expect(complaints, 'a page broke the security policy or threw an error').toEqual([])
+      const pageErrors: string[] = []
+      await use(pageErrors)
+      expect(pageErrors, 'a page broke the security policy or threw an error').toEqual([])
     },
     { auto: true },
   ],
-  context: async ({ context, javaScriptEnabled, outsideHosts, complaints }, use) => {
-    await stayHome(context, outsideHosts)
-    listen(context, complaints)
+  context: async ({ context, javaScriptEnabled, outsideHosts, pageErrors }, use) => {
+    await blockOutsideHosts(context, outsideHosts)
+    recordPageErrors(context, pageErrors)
     if (javaScriptEnabled) context.on('page', waitForHydrationOnArrival)
     await use(context)
   },
 })
 
-/** Journeys that spoil the gateway or use limits up: on a site that belongs to the process that runs the test. */
+/** For journeys that break the gateway or use up limits: each test process gets its own site. */
 export const testOnOwnSite = test.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
@@ -72,6 +71,6 @@ export const testOnOwnSite = test.extend<object, { site: Site }>({
   gateway: async ({ site }, use) => {
     const gateway = gatewayAt(site.gatewayUrl)
     await use(gateway)
-    await gateway.heal()
+    await gateway.removeFaults()
   },
 })

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
-import { rowOf } from '../support/admin-pages.ts'
-import { expectNoBarrier } from '../support/axe.ts'
+import { findRow } from '../support/admin-pages.ts'
+import { expectAxePasses } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
@@ -15,13 +15,13 @@ test("disabling an account ends its member's session at once, and enabling lets 
   await logIn(theirs, member)
   await logIn(page, site.admin)
   await page.goto(`${paths.users}?search=${member.Email}`)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   await page.getByRole('button', { name: 'Disable account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByRole('button', { name: 'Disable account' }).click()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
-  await expectNoBarrier(page, 'the dialog before an account is disabled')
+  await expectAxePasses(page, 'the dialog before an account is disabled')
   await dialog.getByLabel('Reason').fill('Shared the password')
   await dialog.getByRole('button', { name: 'Disable account' }).click()
   await expect(page.getByText(/^Disabled since .* UTC: “Shared the password”$/)).toBeVisible()
@@ -33,7 +33,7 @@ test("disabling an account ends its member's session at once, and enabling lets 
   await expect(theirs).toHaveURL(paths.login)
 
   await page.goto(`${paths.users}?search=${member.Email}&standing=disabled`)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   await page.getByRole('button', { name: 'Enable account' }).click()
   await dialog.getByRole('button', { name: 'Enable account' }).click()
   await expect(page.getByText('This person can log in.')).toBeVisible()
@@ -45,7 +45,7 @@ test('access is explained, ended with a reason that the member reads, and grante
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(`${paths.users}?search=${member.Email}`)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   const why = page.getByRole('region', { name: 'Why does this person have access?' })
   await expect(why).toContainText('This person has access to the course.')
   await why.getByRole('button', { name: 'End access' }).click()
@@ -75,11 +75,11 @@ test('a Super User sees no button that a Super User may not use', async ({ page,
   const invited = await createUser(site, 'Paid User', { Password: '' })
   await logIn(page, clerk)
   await page.goto(`${paths.users}?search=${owner.Email}`)
-  await rowOf(page, owner.Email).getByRole('link').click()
+  await findRow(page, owner.Email).getByRole('link').click()
   await expect(page.getByText('This person can log in.')).toBeVisible()
   await expect(page.getByRole('button', { name: /account|access|invitation/ })).toHaveCount(0)
   await page.goto(`${paths.users}?search=${invited.Email}`)
-  await rowOf(page, invited.Email).getByRole('link').click()
+  await findRow(page, invited.Email).getByRole('link').click()
   await expect(page.getByRole('button', { name: 'End access' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disable account' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send invitation' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
 const saved = 'The user has been saved successfully.'
-const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const findRow = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 for (const role of ['Super User', 'Super Admin'] as const) {
@@ -45,14 +45,14 @@ test('the users table shows names, e-mail, role and the time of registration in 
   await page.goto(paths.users)
   await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Email', 'Role', 'Registered'])
   const today = new Date().toISOString().slice(0, 10)
-  await expect(rowOf(page, member.Email).getByRole('cell')).toHaveText([
+  await expect(findRow(page, member.Email).getByRole('cell')).toHaveText([
     member.FirstName,
     member.LastName,
     member.Email,
     'Paid User',
     new RegExp(`^${today} \\d\\d:\\d\\d UTC$`),
   ])
-  await rowOf(page, member.Email).getByText('Paid User').click()
+  await findRow(page, member.Email).getByText('Paid User').click()
   await expect(page).toHaveURL(new RegExp(paths.user('[\\w-]{36}$')))
   await expect(page.getByLabel('First Name')).toHaveValue(member.FirstName)
   await expect(page.getByLabel('Last Name')).toHaveValue(member.LastName)
@@ -80,7 +80,7 @@ test('an administrator creates a user, who logs in', async ({ page, site }) => {
   expect((await sent).postDataJSON()).toEqual({ Id: '0', ...grace, Role: 'Paid User' })
   await expect(toasts(page)).toContainText(saved)
   await expect(page).toHaveURL(paths.users)
-  await expect(rowOf(page, grace.Email)).toBeVisible()
+  await expect(findRow(page, grace.Email)).toBeVisible()
   await logIn(page, grace)
 })
 
@@ -88,14 +88,14 @@ test('an administrator edits a user; the password stays when it is left empty', 
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await save(page)
   expect((await sent).postDataJSON()).toMatchObject({ Id: (await sent).url().split('/').at(-1), FirstName: 'Augusta' })
   await expect(toasts(page)).toContainText(saved)
   await expect(page).toHaveURL(paths.users)
-  await expect(rowOf(page, member.Email)).toContainText('Augusta')
+  await expect(findRow(page, member.Email)).toContainText('Augusta')
   await logIn(page, member)
 })
 
@@ -130,7 +130,7 @@ test('an e-mail that somebody else has is refused with the text of the server', 
   const other = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('Email').fill(other.Email.toUpperCase())
   await save(page)
   await expect(toasts(page)).toContainText('Another user has this email.')
@@ -142,7 +142,7 @@ test('a failure without a text of the server is an "Unknown error"', async ({ pa
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }))
   await save(page)
@@ -156,19 +156,19 @@ test('a user whose email was changed is still in the list that is returned to', 
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(`${paths.users}?search=${member.Email}`)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   const { Email } = newPerson()
   await page.getByLabel('Email').fill(Email)
   await save(page)
   await expect(page).toHaveURL(paths.users)
-  await expect(rowOf(page, Email)).toBeVisible()
+  await expect(findRow(page, Email)).toBeVisible()
 })
 
 test('changes are not lost without a question', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
-  await rowOf(page, member.Email).getByRole('link').click()
+  await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
   const asked: string[] = []
   page.once('dialog', (dialog) => {
@@ -195,14 +195,14 @@ test('a Super User may not change a Super Admin, nor make one', async ({ page, s
   const clerk = await createUser(site, 'Super User')
   await logIn(page, clerk)
   await page.goto(paths.users)
-  await rowOf(page, owner.Email).getByRole('link').click()
+  await findRow(page, owner.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Mallory')
   await save(page)
   const refusal = 'Only a Super Admin can create or change a Super Admin.'
   await expect(toasts(page)).toContainText(refusal)
   await page.goto(paths.users)
-  await expect(rowOf(page, owner.Email)).toContainText(owner.FirstName)
-  await rowOf(page, clerk.Email).getByRole('link').click()
+  await expect(findRow(page, owner.Email)).toContainText(owner.FirstName)
+  await findRow(page, clerk.Email).getByRole('link').click()
   await expect(page.getByLabel('Email')).toHaveValue(clerk.Email)
   await page.getByLabel('Role').selectOption('Super Admin')
   await save(page)
@@ -220,7 +220,7 @@ test('the last Super Admin can not be demoted', async ({ page, site }) => {
   )
   await logIn(page, site.admin)
   await page.goto(`${paths.users}?search=${site.admin.Email}`)
-  await rowOf(page, site.admin.Email).getByRole('link').click()
+  await findRow(page, site.admin.Email).getByRole('link').click()
   await expect(page.getByLabel('Email')).toHaveValue(site.admin.Email)
   await page.getByLabel('Role').selectOption('Paid User')
   await save(page)

@@ -3,15 +3,15 @@ import { devices, type Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
 import {
   familyRows,
+  findRow,
   importFamily,
-  linesOf,
   newFamily,
-  rowOf,
+  readLines,
   searchBox,
   total,
   usersFile,
 } from '../support/admin-pages.ts'
-import { expectFits, expectNoBarrier } from '../support/axe.ts'
+import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages', exact: true })
@@ -41,12 +41,12 @@ test('search, order and page are in the address: going back, loading anew and a 
   await expect(pages(page).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   const shared = page.url()
 
-  await rowOf(page, 'P055').getByText('Paid User').click()
+  await findRow(page, 'P055').getByText('Paid User').click()
   await expect(page.getByLabel('First Name')).toHaveValue('P055')
   await page.goBack()
-  await expect(rowOf(page, 'P055')).toBeVisible()
+  await expect(findRow(page, 'P055')).toBeVisible()
   await page.reload()
-  await expect(rowOf(page, 'P055')).toBeVisible()
+  await expect(findRow(page, 'P055')).toBeVisible()
   await expect(searchBox(page)).toHaveValue(family)
 
   await pages(page).getByRole('button', { name: 'Previous' }).click()
@@ -78,15 +78,15 @@ test('filters narrow the list, and a search without a match can be taken back', 
   await expect(total(page, '2 users')).toBeVisible()
   await page.getByLabel('Role').selectOption('Super User')
   await expect(total(page, '1 user')).toBeVisible()
-  await expect(rowOf(page, family)).toContainText('Clerk')
+  await expect(findRow(page, family)).toContainText('Clerk')
   await page.getByLabel('Account').selectOption('Disabled')
   await expect(page.getByText('No users match this search.')).toBeVisible()
-  await expectNoBarrier(page, 'users without a match')
+  await expectAxePasses(page, 'users without a match')
   await page.getByRole('button', { name: 'Show all users' }).click()
   await expect(page).toHaveURL(paths.users)
   await expect(searchBox(page)).toHaveValue('')
   await expect(page.getByLabel('Role')).toHaveValue('')
-  await expect(rowOf(page, family).first()).toBeVisible()
+  await expect(findRow(page, family).first()).toBeVisible()
 })
 
 test('a list that can not be had says so, keeps the search, and is tried again', async ({ page, site }) => {
@@ -96,10 +96,10 @@ test('a list that can not be had says so, keeps the search, and is tried again',
   await page.goto(`${paths.users}?search=${member.Email}`)
   await expect(page.getByRole('alert')).toHaveText('Please try later.')
   await expect(searchBox(page)).toHaveValue(member.Email)
-  await expectNoBarrier(page, 'a list that could not be had')
+  await expectAxePasses(page, 'a list that could not be had')
   await page.unroute('**/api/users?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rowOf(page, member.Email)).toBeVisible()
+  await expect(findRow(page, member.Email)).toBeVisible()
 })
 
 test('an export downloads exactly what is searched for, in the order on the screen', async ({ page, site }) => {
@@ -113,7 +113,7 @@ test('an export downloads exactly what is searched for, in the order on the scre
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
-  const lines = await linesOf(download)
+  const lines = await readLines(download)
   expect(lines.map((cells) => cells.slice(0, 4))).toEqual(familyRows(family, 55).reverse())
 })
 
@@ -125,7 +125,7 @@ test('the lists and a dialog work by keyboard alone', async ({ page, site }) => 
   await page.keyboard.type(member.Email)
   await page.keyboard.press('Enter')
   await expect(total(page, '1 user')).toBeVisible()
-  await expectNoBarrier(page, 'users that match')
+  await expectAxePasses(page, 'users that match')
   for (const next of ['Role', 'Account']) {
     await page.keyboard.press('Tab')
     await expect(page.getByLabel(next)).toBeFocused()
@@ -146,7 +146,7 @@ test('the lists and a dialog work by keyboard alone', async ({ page, site }) => 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(disable).toBeFocused()
-  await expectNoBarrier(page, 'a user')
+  await expectAxePasses(page, 'a user')
 })
 
 test.describe('on a phone', () => {

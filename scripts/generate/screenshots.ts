@@ -7,7 +7,7 @@ import { type Gateway, gatewayAt } from '../../e2e/support/gateway.ts'
 import {
   cardField,
   declinedCard,
-  enrol,
+  enroll,
   failure,
   fillCard,
   openPayment,
@@ -83,8 +83,8 @@ const answerShots = (gateway: Gateway): Shot[] => [
     'payment-checking',
     async (page) => {
       await openPayment(page)
-      await gateway.spoil({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
-      await gateway.spoil({ operation: 'search', when: 'before', mode: 'status', status: 500 })
+      await gateway.addFault({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
+      await gateway.addFault({ operation: 'search', when: 'before', mode: 'status', status: 500 })
       await payWithTestCard(page, newPerson())
       await showAnswer(page, "Still checking: please don't pay again")
     },
@@ -92,7 +92,7 @@ const answerShots = (gateway: Gateway): Shot[] => [
   [
     'payment-in',
     async (page) => {
-      await gateway.heal()
+      await gateway.removeFaults()
       await showAnswer(page, "You're in")
     },
   ],
@@ -100,7 +100,7 @@ const answerShots = (gateway: Gateway): Shot[] => [
     'payment-not-charged',
     async (page) => {
       await openPayment(page)
-      await gateway.spoil({ operation: 'sale', when: 'before', mode: 'hangup', count: 1 })
+      await gateway.addFault({ operation: 'sale', when: 'before', mode: 'hangup', count: 1 })
       await page.route('**/api/payments/status', (route) => route.fulfill({ json: { message: 'NotCharged' } }))
       await payWithTestCard(page, newPerson())
       await showAnswer(page, 'Not charged: try again')
@@ -275,7 +275,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const each of others) await createUser(site, 'Paid User', each)
-  await enrol(await browser.newPage({ baseURL: site.url }), member)
+  await enroll(await browser.newPage({ baseURL: site.url }), member)
   await createUser(site, 'Super User', clerk)
   for (const screen of ['desktop', 'phone'] as const) await takeAll(browser, site, screen)
   await takeThemes(browser, site)

@@ -1,5 +1,5 @@
 import { launch } from 'puppeteer-core'
-import { pathOf } from '../../support/find-program.ts'
+import { findProgram } from '../../support/find-program.ts'
 import { deadProxy, type EngineKind } from './engine.ts'
 
 const command = 'firefox-esr'
@@ -16,11 +16,11 @@ const preferences = {
 export const firefox: EngineKind = {
   name: 'Firefox',
   packages: 'firefox-esr',
-  isInstalled: () => pathOf(command) !== undefined,
+  isInstalled: () => findProgram(command) !== undefined,
   async start() {
     const browser = await launch({
       browser: 'firefox',
-      executablePath: pathOf(command) ?? command,
+      executablePath: findProgram(command) ?? command,
       extraPrefsFirefox: preferences,
       defaultViewport: { width: 1280, height: 800 },
     })

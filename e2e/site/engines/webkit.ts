@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
-import { pathOf } from '../../support/find-program.ts'
-import { ended } from '../../support/site.ts'
+import { findProgram } from '../../support/find-program.ts'
+import { stopProcess } from '../../support/site.ts'
 import { deadProxy, type Engine, type EngineKind, patiently } from './engine.ts'
 
 const commands = ['WebKitWebDriver', 'Xvfb']
@@ -17,12 +17,12 @@ const commands = ['WebKitWebDriver', 'Xvfb']
 export const webkit: EngineKind = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver xvfb',
-  isInstalled: () => commands.every((command) => pathOf(command)),
+  isInstalled: () => commands.every((command) => findProgram(command)),
   async start() {
     const home = mkdtempSync(join(tmpdir(), 'webkit-'))
     const processes: ChildProcess[] = []
     const stop = async () => {
-      for (const each of processes.reverse()) await ended(each, 'SIGTERM')
+      for (const each of processes.reverse()) await stopProcess(each, 'SIGTERM')
       rmSync(home, { recursive: true, force: true })
     }
     try {
