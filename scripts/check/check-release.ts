@@ -126,7 +126,7 @@ async function checkAnswers(url: string): Promise<void> {
   }
 }
 
-const commands = { 'content-apply': 'Nothing to do.', migrate: 'is up to date.', backup: 'read back and whole.' }
+const commands = { 'content-apply': 'Nothing to do.', migrate: 'is up to date.', backup: 'read back and complete.' }
 
 async function checkCommands(installation: Installation): Promise<void> {
   for (const [name, words] of Object.entries(commands)) {

@@ -11,11 +11,11 @@ test.each([
   ['Ann-Marie + co = 2', 'Ann-Marie + co = 2'],
   ['ada@example.com', 'ada@example.com'],
   ['', ''],
-])('%j leaves as %j', (text, cell) => {
+])('the cell %j is exported as %j', (text, cell) => {
   expect(escapeFormulas(text)).toBe(cell)
 })
 
-test('wherever a spreadsheet splits a cell, no part is a formula, and the text comes back as it was', () => {
+test('no part of an exported cell is a formula, and reading it back restores the text', () => {
   const text = fc.array(fc.constantFrom(...';\t\r\n\'=+-@＝a," '), { maxLength: 12 }).map((signs) => signs.join(''))
   fc.assert(
     fc.property(text, (original) => {

@@ -7,7 +7,7 @@ test.each([
   ['postgres:///course', 'localhost'],
   ['postgres:///course?host=/run/postgresql', 'the socket in /run/postgresql'],
   ['postgres://u:p@%2Frun%2Fpostgresql/course', 'the socket in /run/postgresql'],
-])('%s is at %s', (url, place) => {
+])('the place of the database %s is %s', (url, place) => {
   expect(databasePlace(url)).toBe(place)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['postgres://h/d?sslmode=no-verify', 'postgres://h/d?sslmode=no-verify'],
   ['postgres://h/d?uselibpqcompat=true&sslmode=require', 'postgres://h/d?uselibpqcompat=true&sslmode=require'],
   ['postgres://h/d', 'postgres://h/d'],
-])('%s connects as %s', (url, meant) => {
+])('the connection string %s becomes %s', (url, meant) => {
   expect(withVerifiedTls(url)).toBe(meant)
 })

@@ -10,7 +10,7 @@ import { type GatewayProcess, startGatewayProcess } from './start/gateway-proces
 import { createLog } from './start/log.ts'
 import { ownAddress } from './start/own-address.ts'
 import { checkPort } from './start/port-check.ts'
-import { localGatewayCredentials, mailOf, paymentsOf } from './start/providers.ts'
+import { createMail, createPayments, localGatewayCredentials } from './start/providers.ts'
 import { builtFolders, startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
 import { stopOnSignals } from './start/stop.ts'
@@ -19,7 +19,7 @@ import { keepFirstPassword, welcome } from './start/welcome.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contentFolder = join(root, 'content')
 
-/** Starts the site from the environment and keeps it until it is told to stop. */
+/** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
   const isCommon = Boolean(env.ADMIN_PASSWORD) && (await isCommonPassword(env.ADMIN_PASSWORD ?? '', env.ADMIN_EMAIL))
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const release = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
   const log = createLog(config.logLevel)
   const { gateway, payments } = await connectPayments(config, () =>
-    log.error('the local card gateway ended; payments fail until the next start'),
+    log.error('the local card gateway exited; payments fail until the site is restarted'),
   )
   const site = await startSite({
     ...folders,
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     log,
     payments,
     gatewayUrl: gateway?.url,
-    mail: mailOf(config),
+    mail: createMail(config),
   }).catch(async (error: unknown) => {
     await gateway?.stop()
     throw error
@@ -50,14 +50,14 @@ async function main(): Promise<void> {
     release()
   })
   log.info({ build: folders.build, url: config.publicUrl, cards: cardsOf(config) }, 'ready')
-  // A server's log is read by programs, one JSON line each; a trial is read by a person.
+  // Programs read a server's log, one JSON line at a time. A person reads the terminal of a demo.
   if (config.production) keepFirstPassword(config.dataDir, site.administrator, log)
   else process.stdout.write(welcome(config, site.administrator))
 }
 
 async function connectPayments(config: Config, onLoss: () => void) {
   const { payments } = config
-  if (payments.kind === 'braintree') return { gateway: undefined, payments: paymentsOf(config) }
+  if (payments.kind === 'braintree') return { gateway: undefined, payments: createPayments(config) }
   const gateway: GatewayProcess = await startGatewayProcess({
     directory: join(root, 'sandbox-gateway'),
     dataDir: join(config.dataDir, 'sandbox-gateway'),
@@ -67,7 +67,7 @@ async function connectPayments(config: Config, onLoss: () => void) {
     credentials: localGatewayCredentials(config.dataDir),
     onLoss,
   })
-  return { gateway, payments: paymentsOf(config) }
+  return { gateway, payments: createPayments(config) }
 }
 
 const cardsOf = ({ payments }: Config) => (payments.kind === 'local' ? 'local' : payments.account.environment)
@@ -76,7 +76,7 @@ function isDemoSeller(contentDir = contentFolder): boolean {
   try {
     return JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8')).seller.demo === true
   } catch {
-    // Unreadable content is reported by its own reader, with the reason.
+    // readContentFiles reports unreadable content, with the reason.
     return false
   }
 }

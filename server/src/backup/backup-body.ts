@@ -12,7 +12,7 @@ export interface TableShape {
 }
 
 const TableFacts = z.object({ name: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })
-/** What a backup says of a table after all of them, to be compared with what was read. */
+/** Facts of a table, stored at the end of a backup and compared with the rows that are read. */
 export type TableFacts = z.output<typeof TableFacts>
 
 const Line = z.union([
@@ -46,7 +46,7 @@ export type Part =
   | { kind: 'end' }
   | { kind: 'facts'; tables: TableFacts[] }
 
-/** A body's pieces, in order, unpacked as they are asked for. */
+/** Reads a backup's body in pieces, decompressing as it goes. */
 export async function* readBody({ path, start, end }: OpenedBackup): AsyncGenerator<Part> {
   const unpacked = pipeline(createReadStream(path, { start, end }), createGunzip(), () => undefined)
   let isInTable = false
@@ -71,7 +71,7 @@ export async function* readBody({ path, start, end }: OpenedBackup): AsyncGenera
 
 const endMark = Buffer.from('\\.\n')
 
-/** Where the end mark starts, or the end of the block. In a row a backslash is doubled, so that no row looks like it. */
+/** The position of COPY's end mark, or the end of the block. Rows double their backslashes, so none looks like it. */
 function endOfRows(block: Buffer, from: number): number {
   if (block.subarray(from, from + endMark.length).equals(endMark)) return from
   const found = block.indexOf('\n\\.\n', from)
@@ -95,7 +95,7 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (rest.length > 0) throw new Error('the last line is not complete')
 }
 
-/** Counts and digests a table's rows as they pass. */
+/** Counts a table's rows and computes their digest while they pass. */
 export function createTally(name: string): { add(rows: Buffer): void; facts(): TableFacts } {
   const hash = createHash('sha256')
   let rows = 0

@@ -1,2 +1,2 @@
-/** A reason why a backup can't be made or restored, in one sentence for whoever asked for it. */
+/** Why a backup can't be made or restored, in one sentence for the operator. */
 export class BackupError extends Error {}

@@ -11,22 +11,22 @@ const format = 1
 
 const kind = 'backup of a course site'
 
-/** What the first line of every format says, so that a build can tell a newer one. */
+/** Part of the first line in every format, so that a build recognizes newer ones. */
 const FirstLine = z.object({ kind: z.literal(kind), format: z.number().int() })
 
-/** The first line, readable without unpacking anything. */
+/** The first line, which is not compressed. */
 const Header = FirstLine.extend({
   takenAt: z.iso.datetime(),
   /** For people. */
   publicUrl: z.string(),
-  /** Tells one site's backups from another's. */
+  /** Identifies the site. */
   site: z.string(),
   /** The newest migration of the database. */
   schema: z.object({ hash: z.string(), madeAt: z.number() }),
 })
 export type Header = z.output<typeof Header>
 
-/** Every format ends with the SHA-256 of whatever stands before. */
+/** Every format ends with the SHA-256 of everything before it. */
 const digestBytes = 32
 const longestHeader = 16_384
 
@@ -60,7 +60,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Where the compressed body of a backup stands in its file, both ends included. */
+/** The position of a backup's compressed body in its file, both ends included. */
 export interface OpenedBackup {
   path: string
   header: Header
@@ -69,7 +69,7 @@ export interface OpenedBackup {
 }
 
 /**
- * Reads a backup's first line and makes sure that the file is complete, bit by bit.
+ * Reads a backup's first line and verifies the file's checksum.
  * @throws BackupError
  */
 export async function openBackupFile(path: string): Promise<OpenedBackup> {
@@ -79,20 +79,22 @@ export async function openBackupFile(path: string): Promise<OpenedBackup> {
   })
   try {
     const line = await firstLine(file)
-    const told = FirstLine.safeParse(parsed(line))
-    if (!told.success) throw new BackupError(`${path} is not a backup of a course site.`)
+    const header = FirstLine.safeParse(parsed(line))
+    if (!header.success) throw new BackupError(`${path} is not a backup of a course site.`)
     const end = (await file.stat()).size - digestBytes
     if (!(await hasRightDigest(file, path, end)))
-      throw new BackupError(`The backup ${path} is damaged or was cut short: its checksum does not fit.`)
-    if (told.data.format > format)
-      throw new BackupError(`This backup is of a newer version of the site, which writes format ${told.data.format}.`)
+      throw new BackupError(`The backup ${path} is damaged or was cut short: its checksum is wrong.`)
+    if (header.data.format > format)
+      throw new BackupError(
+        `This backup was made by a newer version of the site, which writes format ${header.data.format}.`,
+      )
     return { path, header: Header.parse(parsed(line)), start: Buffer.byteLength(line) + 1, end: end - 1 }
   } finally {
     await file.close()
   }
 }
 
-/** The first line of a backup, whatever follows; undefined where it is none of ours. */
+/** Reads only the first line of a backup. Undefined if it is not one of ours. */
 export async function readHeader(path: string): Promise<Header | undefined> {
   const file = await open(path, 'r')
   try {

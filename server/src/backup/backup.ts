@@ -6,24 +6,24 @@ import { BackupError } from './backup-error.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { checkContents } from './check.ts'
 import { findNewestMigration } from './migrations.ts'
-import { deleteOlderBackups, nameOfBackup, prepareFolder } from './retention.ts'
+import { createBackupName, deleteOlderBackups, prepareFolder } from './retention.ts'
 import { findSite, findTables, inPublic } from './site-tables.ts'
 import { findWaitingJobs, waitingJobs } from './waiting-jobs.ts'
 
 export interface BackupOptions {
   folder: string
-  /** How many of this site's backups stay in the folder, this one included. */
+  /** How many of this site's backups to keep in the folder, including this one. */
   keep: number
   publicUrl: string
-  /** Breaks it off; nothing is left behind. */
+  /** Cancels the backup and leaves no file. */
   signal?: AbortSignal
 }
 
 /**
- * Writes everything that a site holds as of one moment into one file, while the site goes on working, reads it back,
- * and lets the oldest backups go.
- * @returns where it is, and what it holds
- * @throws BackupError, or whatever the database or the disk says; then there is no file
+ * Writes a consistent copy of the site's data to a file while the site keeps running, verifies it, and deletes the
+ * oldest backups.
+ * @returns the file's path and tables
+ * @throws BackupError, or an error of the database or the disk; then there is no file
  */
 export async function backUp(
   connection: CopyConnection,
@@ -31,7 +31,7 @@ export async function backUp(
 ): Promise<{ path: string; tables: TableFacts[]; deleted: string[] }> {
   await prepareFolder(folder)
   const takenAt = new Date()
-  const path = join(folder, nameOfBackup(takenAt))
+  const path = join(folder, createBackupName(takenAt))
   const unfinished = `${path}.part`
   try {
     const site = await inTransaction(connection, 'begin isolation level repeatable read read only', async () => {
@@ -56,7 +56,7 @@ export async function backUp(
 async function describeSite(connection: CopyConnection) {
   const schema = await findNewestMigration(connection)
   const site = await findSite(connection, await findTables(connection))
-  if (!schema || !site) throw new BackupError('There is nothing to back up: this database holds no site yet.')
+  if (!schema || !site) throw new BackupError('There is nothing to back up: this database has no site yet.')
   return { schema, site }
 }
 
@@ -73,7 +73,7 @@ async function findSources(connection: CopyConnection) {
   ]
 }
 
-/** A new name is only kept through a power cut when its folder is written too. */
+/** After a power cut, a new file's name survives only if its folder was synced too. */
 async function forceToDisk(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   try {

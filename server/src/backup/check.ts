@@ -6,15 +6,15 @@ import { type Migration, readMigrations } from './migrations.ts'
 /** A backup that can be restored by this build. */
 export interface CheckedBackup extends OpenedBackup {
   tables: TableFacts[]
-  /** The migrations that its database had. */
+  /** The migrations of its database. */
   migrations: Migration[]
-  /** Those that came after it. */
+  /** This build's later migrations. */
   later: Migration[]
 }
 
 /**
- * Reads a backup from beginning to end and writes nothing.
- * @param migrationsFolder this build's
+ * Reads a backup to its end. Writes nothing.
+ * @param migrationsFolder the folder of this build's migrations
  * @throws BackupError saying why it can't be restored
  */
 export async function checkBackup(path: string, migrationsFolder: string): Promise<CheckedBackup> {
@@ -25,12 +25,12 @@ export async function checkBackup(path: string, migrationsFolder: string): Promi
   if (at !== -1) return { ...contents, migrations: known.slice(0, at + 1), later: known.slice(at + 1) }
   const newest = known.at(-1)?.madeAt ?? 0
   if (schema.madeAt > newest)
-    throw new BackupError('This backup is of a newer version of the site than this one. Update the site first.')
-  throw new BackupError('This backup is of a version of the site that this one does not know.')
+    throw new BackupError('This backup was made by a newer version of the site. Update the site first.')
+  throw new BackupError('This backup was made by a version of the site that this version does not know.')
 }
 
 /**
- * The same, whatever the version of the database in it.
+ * Reads a backup to its end, whatever the version of its database.
  * @throws BackupError
  */
 export async function checkContents(path: string): Promise<OpenedBackup & { tables: TableFacts[] }> {
@@ -52,6 +52,7 @@ async function countRows(opened: OpenedBackup): Promise<TableFacts[]> {
     if (part.kind === 'end') found.push(tally.facts())
     if (part.kind === 'facts') said = part.tables
   }
-  if (!said || JSON.stringify(said) !== JSON.stringify(found)) throw new Error('its rows are not those it was made of')
+  if (!said || JSON.stringify(said) !== JSON.stringify(found))
+    throw new Error('its rows differ from those that were backed up')
   return found
 }

@@ -31,7 +31,7 @@ const refundStates = {
 type RefundCase = keyof typeof refundStates
 const refundCases = Object.keys(refundStates) as RefundCase[]
 
-test('partial refunds and disputes in every state go on after a restore, and nothing is refunded twice', async () => {
+test('after a restore, partial refunds and disputes continue in every state, and nothing is refunded twice', async () => {
   await using source = await serverPlace()
   await using target = await serverPlace()
   const payments = fakePayments()

@@ -28,7 +28,7 @@ test.each([
   ['a server', 'the embedded database'],
   ['the embedded database', 'a server'],
 ] as const)(
-  'a site on %s lives on in %s: members, money and emails',
+  'a backup of a site on %s restores members, money and emails in %s',
   async (from, to) => {
     await using source = await places[from]()
     await using target = await places[to]()
@@ -48,7 +48,7 @@ test.each([
   240_000,
 )
 
-test('a backup under load is of one moment; who paid later is told to the owner', async () => {
+test('a backup under load is consistent, and the owner is alerted about payments made after it', async () => {
   const payments = fakePayments()
   const late: string[] = []
   await using target = await serverPlace()
@@ -80,7 +80,7 @@ test('a backup under load is of one moment; who paid later is told to the owner'
   await expectAlive(target, payments, { emailsSent, strangers: late })
 }, 120_000)
 
-test('after a restore nobody is logged in, whatever session numbers were given out since', async () => {
+test('a restore ends all sessions, whatever session numbers were used since the backup', async () => {
   await using place = await serverPlace()
   const { path, tokens } = await (async () => {
     await using site = await startTestSite(await place.open())

@@ -21,8 +21,8 @@ export function readMigrations(folder: string): Migration[] {
 export async function findNewestMigration(
   connection: CopyConnection,
 ): Promise<{ hash: string; madeAt: number } | undefined> {
-  const [ledger] = await connection.query(`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`)
-  if (!ledger) return undefined
+  const [journal] = await connection.query(`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`)
+  if (!journal) return undefined
   const [newest] = await connection.query<{ hash: string; created_at: string | number }>(
     'select hash, created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )
@@ -30,7 +30,7 @@ export async function findNewestMigration(
 }
 
 /**
- * Migrates inside the caller's transaction, which Drizzle's own migrator would end; its ledger is kept the same way,
+ * Migrates inside the caller's transaction, which Drizzle's own migrator would end; the list of migrations is kept the same way,
  * so that the next start goes on from there.
  */
 export async function applyMigrations(connection: CopyConnection, migrations: Migration[]): Promise<void> {

@@ -52,7 +52,7 @@ async function refusal(path: string, replacing = true): Promise<string> {
   return answer
 }
 
-test('a backup that is cut short anywhere is refused', async () => {
+test('a restore refuses a truncated backup', async () => {
   const path = join(folder, 'short')
   const { length } = await readFile(ours.path)
   const lengths = [
@@ -70,7 +70,7 @@ test('a backup that is cut short anywhere is refused', async () => {
   }
 })
 
-test('a backup with one other byte anywhere is refused', async () => {
+test('a restore refuses a backup with one changed byte', async () => {
   const path = join(folder, 'flipped')
   const whole = await readFile(ours.path)
   const places = [
@@ -87,7 +87,7 @@ test('a backup with one other byte anywhere is refused', async () => {
   }
 })
 
-test('a backup of a newer version is refused, whether its file or its database is newer', async () => {
+test('a restore refuses a backup with a newer file format or a newer database version', async () => {
   const newerFormat = await withHeader(ours.path, (header) => ({ kind: header.kind, format: 2, anything: 'else' }))
   expect(await refusal(newerFormat)).toContain('newer version')
   const schema = { hash: 'not made yet', madeAt: Date.now() + 1e12 }
@@ -96,19 +96,19 @@ test('a backup of a newer version is refused, whether its file or its database i
   expect(await refusal(await withHeader(ours.path, (header) => ({ ...header, schema: unknown })))).toContain('not know')
 })
 
-test('something else than a backup, or nothing at all, is refused', async () => {
+test('a restore refuses a file that is not a backup or does not exist', async () => {
   await writeFile(join(folder, 'note.txt'), 'Dear owner,\nthis is no backup.\n')
   expect(await refusal(join(folder, 'note.txt'))).toContain('not a backup')
   expect(await refusal(join(folder, 'absent'))).toContain("can't be read")
 })
 
-test("another site's backup never replaces a site, and the own one only when asked", async () => {
-  expect(await refusal(theirs.path, false)).toContain('another site')
-  expect(await refusal(theirs.path, true)).toContain('another site')
+test("a restore never replaces a site with another site's backup, and with its own only with --replace", async () => {
+  expect(await refusal(theirs.path, false)).toContain('a different site')
+  expect(await refusal(theirs.path, true)).toContain('a different site')
   expect(await refusal(ours.path, false)).toContain('--replace')
 })
 
-test('a new site without a buyer makes room for a backup, but only when asked', async () => {
+test('a restore replaces a new site without buyers, but only with --replace', async () => {
   await using fresh = await serverPlace()
   {
     await using site = await startTestSite(await fresh.open())
@@ -116,20 +116,20 @@ test('a new site without a buyer makes room for a backup, but only when asked', 
   }
   const backup = await checkBackup(ours.path, migrationsFolder)
   const restoring = (replacing: boolean) => copying(fresh, (connection) => restore(connection, backup, { replacing }))
-  await expect(restoring(false)).rejects.toThrow('no users or payments yet. Add --replace')
+  await expect(restoring(false)).rejects.toThrow('without users or payments. Add --replace')
   await restoring(true)
   await using site = await startTestSite(await fresh.open())
   expect((await site.logIn('ada@example.com', testPassword)).status).toBe(200)
 })
 
-test('a site that runs is not written over', async () => {
+test('a restore refuses the database of a running site', async () => {
   await using _site = await startTestSite(await theirs.place.open())
   const backup = await checkBackup(theirs.path, migrationsFolder)
   const restoring = copying(theirs.place, (connection) => restore(connection, backup, { replacing: true }))
   await expect(restoring).rejects.toThrow('Stop the site first.')
 })
 
-test('a restore that fails half way leaves everything as it was', async () => {
+test('a restore that fails halfway changes nothing', async () => {
   const backup = await checkBackup(ours.path, migrationsFolder)
   let copies = 0
   const restoring = copying(ours.place, (connection) =>
@@ -150,7 +150,7 @@ test('a restore that fails half way leaves everything as it was', async () => {
   expect(await copying(ours.place, contentsOf)).toEqual(ours.contents)
 })
 
-test('a backup that fails leaves no file and no half of one, and the older ones stay', async () => {
+test('a failed backup leaves no file and keeps the older backups', async () => {
   const before = await readdir(folder)
   const failing = copying(ours.place, (connection) =>
     backUp(
@@ -173,7 +173,7 @@ test('a backup that fails leaves no file and no half of one, and the older ones 
   expect(await readdir(folder)).toEqual(before)
 })
 
-test('the newest backups of a site stay, and those of another site are not counted', async () => {
+test("a backup keeps the site's newest backups and does not count those of other sites", async () => {
   const shared = { ...options, folder: await mkdtemp(join(folder, 'shared-')), keep: 2 }
   const stranger = await copying(theirs.place, (connection) => backUp(connection, shared))
   const made: string[] = []
@@ -184,12 +184,12 @@ test('the newest backups of a site stay, and those of another site are not count
   for (const path of left) await checkBackup(path, migrationsFolder)
 })
 
-test('nothing is backed up where there is no site', async () => {
+test('a backup refuses a database without a site', async () => {
   await using place = await serverPlace()
   await expect(copying(place, (connection) => backUp(connection, options))).rejects.toThrow('no site yet')
 })
 
-test('a backup of an older version is restored at its own version and then brought up to date', async () => {
+test('a backup of an older version is restored at that version and then migrated', async () => {
   await using older = await serverPlace()
   await using newer = await serverPlace()
   const [start] = readMigrations(migrationsFolder)
@@ -215,7 +215,7 @@ test('a backup of an older version is restored at its own version and then broug
   expect((await site.visitor.get('/readyz')).status).toBe(200)
 })
 
-test('no table counts by itself, since a backup does not carry counters', async () => {
+test('no table uses a sequence, because backups do not contain sequences', async () => {
   const counters = await copying(ours.place, (connection) =>
     connection.query(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
   )

@@ -5,7 +5,7 @@ import { findNewestMigration } from './migrations.ts'
 import { findSite, findTables, hasRows, isUnused } from './site-tables.ts'
 
 /**
- * Makes sure that nobody's data is lost by restoring into a database. Reads only.
+ * Refuses a database whose data a restore would destroy. Only reads.
  * @throws BackupError
  */
 export async function refuseTarget(
@@ -18,21 +18,21 @@ export async function refuseTarget(
   const tables = await findTables(connection)
   if (!(await hasRows(connection, tables))) return
   const newest = await findNewestMigration(connection)
-  if (!newest) throw new BackupError('This database holds something else than a site. Restore into an empty one.')
+  if (!newest) throw new BackupError('This database contains something other than a site. Restore into an empty one.')
   if (![...migrations, ...later].some(({ hash }) => hash === newest.hash))
     throw new BackupError(
-      'This database is of a version of the site that this one does not know. Update the site first.',
+      'This database belongs to a version of the site that this version does not know. Update the site first.',
     )
   const site = await findSite(connection, tables)
   const isOther = site !== undefined && site !== header.site
   if (isOther && !(await isUnused(connection, tables)))
     throw new BackupError(
-      'This database holds another site than the backup, and that site has users or payments. Restore into an empty one.',
+      'This database contains a different site, which has users or payments. Restore into an empty one.',
     )
   if (isOther && !replacing)
     throw new BackupError(
-      'This database holds a new site that has no users or payments yet. Add --replace to put the backup in its place.',
+      'This database contains a new site without users or payments. Add --replace to replace it with the backup.',
     )
   if (!replacing)
-    throw new BackupError('This database is not empty. Add --replace to put the backup in place of what it holds.')
+    throw new BackupError('This database is not empty. Add --replace to replace its contents with the backup.')
 }

@@ -4,7 +4,7 @@ import { migrationLock } from '../db/connect.ts'
 import { type CopyConnection, inTransaction, quoted, type RowSource } from '../db/copy.ts'
 import * as schema from '../db/schema.ts'
 import { startJobs } from '../jobs/jobs.ts'
-import { endWhatMustNotComeBack } from './after-restore.queries.ts'
+import { endRestoredSessions } from './after-restore.queries.ts'
 import { createTally, type Part, readBody, type TableFacts, type TableShape } from './backup-body.ts'
 import { BackupError } from './backup-error.ts'
 import type { CheckedBackup } from './check.ts'
@@ -14,11 +14,11 @@ import { findReferences, findTables, inPublic, siteFunctions } from './site-tabl
 import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
 
 /**
- * Puts a backup into a database, all of it or nothing, and migrates it to this build's version.
- * @param backup checked already; should its file have changed since, nothing is restored
- * @param options.replacing takes away what the same site holds now
- * @returns the names of tables that are no part of the site, which were left out
- * @throws BackupError before anything is touched, where the database must not be written
+ * Restores a backup into a database in one transaction, and migrates it to this build's version.
+ * @param backup already checked; if its file has changed since, nothing is restored
+ * @param options.replacing deletes what the same site contains now
+ * @returns the names of tables that were left out, because they are not part of the site
+ * @throws BackupError before anything is written if the database must not be overwritten
  */
 export async function restore(
   connection: CopyConnection,
@@ -26,7 +26,7 @@ export async function restore(
   options: { replacing: boolean },
 ): Promise<{ leftOut: string[] }> {
   await refuseTarget(connection, backup, options)
-  // The queue's own tables, as a start of the site makes them too.
+  // Creates the job queue's tables, as each start of the site does.
   const jobs = await startJobs(connection.jobStore, () => undefined)
   await jobs.stop()
   return inTransaction(connection, 'begin', async () => {
@@ -40,14 +40,14 @@ export async function restore(
     for (const { table, name, definition } of references)
       await connection.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
     await applyMigrations(connection, backup.later)
-    await endWhatMustNotComeBack(connection.db)
+    await endRestoredSessions(connection.db)
     await queueHeldJobs(connection)
     await connection.query('analyze')
     return { leftOut }
   })
 }
 
-/** Drops the tables and functions of the site and of the backup, and no other's. */
+/** Drops the tables and functions of the site and the backup, and no others. */
 async function dropSite(connection: CopyConnection, inBackup: TableFacts[]): Promise<void> {
   const ours = Object.values(schema).flatMap((part) => (is(part, PgTable) ? [getTableName(part)] : []))
   const names = new Set([...ours, ...inBackup.map(({ name }) => name)])
@@ -86,7 +86,7 @@ function targetOf({ name, columns }: TableShape, tables: TableShape[], jobHolder
   return tables.some((table) => table.name === name) ? { table: inPublic(name), columns } : undefined
 }
 
-/** One table's rows, up to its end. */
+/** Yields the rows of one table. */
 async function* rowsOf(parts: AsyncGenerator<Part>, tally: { add(rows: Buffer): void }): AsyncGenerator<Buffer> {
   for (let next = await parts.next(); !next.done && next.value.kind === 'rows'; next = await parts.next()) {
     tally.add(next.value.rows)

@@ -6,13 +6,13 @@ const backupName = /^backup-\d{8}T\d{9}Z\.course$/
 const unfinishedName = /^backup-\d{8}T\d{9}Z\.course\.part$/
 
 /** Names sort by time. */
-export const nameOfBackup = (at: Date): string => `backup-${at.toISOString().replace(/[-:.]/g, '')}.course`
+export const createBackupName = (at: Date): string => `backup-${at.toISOString().replace(/[-:.]/g, '')}.course`
 
 export const isBackupName = (name: string): boolean => backupName.test(name)
 
 const dayMs = 86_400_000
 
-/** Makes the folder, and takes away what a backup that was killed long ago left behind. */
+/** Creates the folder, and deletes partial files of backups that were killed long ago. */
 export async function prepareFolder(folder: string): Promise<void> {
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await chmod(folder, 0o700)
   for (const name of (await readdir(folder)).filter((name) => unfinishedName.test(name))) {
@@ -22,8 +22,8 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /**
- * Leaves a site's newest backups. To be called when the newest one is known to be good; those of other sites, and what
- * can't be read, are left alone and not counted.
+ * Deletes a site's older backups. Call it only after the newest one was verified. Backups of other sites and unreadable
+ * files are kept and not counted.
  * @param keep at least one
  * @returns the names of those that were deleted
  */

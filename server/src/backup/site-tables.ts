@@ -2,7 +2,7 @@ import { type CopyConnection, quoted } from '../db/copy.ts'
 import { digest } from '../ids.ts'
 import type { TableShape } from './backup-body.ts'
 
-/** The tables of a database, whatever its version, without those that an extension brought along. */
+/** The tables of a database, whatever its version, except those of extensions. */
 export async function findTables(connection: CopyConnection): Promise<TableShape[]> {
   return connection.query<TableShape>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -13,12 +13,12 @@ export async function findTables(connection: CopyConnection): Promise<TableShape
     group by relname order by relname`)
 }
 
-/** The functions that the migrations create. They stay when the tables are dropped. */
+/** The functions that the migrations create. Dropping the tables does not drop them. */
 export const siteFunctions = ['set_folded_text', 'fold_text']
 
 export const inPublic = (name: string): string => `public.${quoted(name)}`
 
-/** Whether any of some tables has a row. */
+/** Whether any of the tables has a row. */
 export async function hasRows(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {
   for (const { name } of tables) {
     const rows = await connection.query(`select 1 from ${inPublic(name)} limit 1`)
@@ -28,8 +28,8 @@ export async function hasRows(connection: CopyConnection, tables: TableShape[]):
 }
 
 /**
- * What tells one site from another: a digest of its first account's id, which no other site has and which is never
- * deleted. Undefined where nobody has an account yet.
+ * Identifies a site by a digest of its first account's ID, which is unique and never deleted. Undefined if there is no
+ * account yet.
  */
 export async function findSite(connection: CopyConnection, tables: TableShape[]): Promise<string | undefined> {
   if (!tables.some(({ name }) => name === 'users')) return undefined
@@ -39,14 +39,14 @@ export async function findSite(connection: CopyConnection, tables: TableShape[])
   return first && digest(first.id)
 }
 
-/** Whether a site was only started: nobody but its first administrator has an account, and nobody tried to pay. */
+/** Whether a site is new: only the first administrator has an account, and nobody has tried to pay. */
 export async function isUnused(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {
   const users = await connection.query('select 1 from public.users limit 2')
   const attempts = tables.filter(({ name }) => name === 'attempts')
   return users.length <= 1 && !(await hasRows(connection, attempts))
 }
 
-/** The references between tables, to be taken away while rows come in any order, and put back. */
+/** Foreign keys, which a restore drops and recreates, because rows arrive in any order. */
 export async function findReferences(
   connection: CopyConnection,
 ): Promise<{ table: string; name: string; definition: string }[]> {

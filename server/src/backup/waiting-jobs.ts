@@ -1,20 +1,20 @@
 import type { CopyConnection, RowSource } from '../db/copy.ts'
 
 /**
- * The queue's name in a backup. Only what is still to be done is kept of it, mostly emails, and only what it is about:
- * tries, times and states belong to the queue's own version. What is being done at the moment may have been done or
- * not, so it is done again, as after a crash; what was done is not kept, so it is never done twice.
+ * The job queue in a backup. It contains only pending jobs, mostly emails, and only their data: retries, times and
+ * states depend on the queue's version. Jobs in progress are included and run again, as after a crash. Finished jobs are
+ * left out, so they never run twice.
  */
 export const waitingJobs = { name: 'pgboss.job', columns: ['id', 'name', 'data', 'start_after'] }
 
-/** What is still to be done; undefined where there was never a queue. */
+/** The pending jobs; undefined if there was never a queue. */
 export async function findWaitingJobs(connection: CopyConnection): Promise<RowSource | undefined> {
   const [queue] = await connection.query(`select 1 where to_regclass('pgboss.job') is not null`)
   const where = `state in ('created', 'retry', 'active') and keep_until > now() and not starts_with(name, '__pgboss__')`
   return queue && { table: 'pgboss.job', columns: waitingJobs.columns, where }
 }
 
-/** Where restored jobs stay until the end of the transaction that restores them. */
+/** Creates a temporary table for restored jobs. */
 export async function createJobHolder(connection: CopyConnection): Promise<RowSource> {
   await connection.query(
     'create temporary table restored_jobs (id uuid, name text, data jsonb, start_after timestamptz) on commit drop',
@@ -23,8 +23,8 @@ export async function createJobHolder(connection: CopyConnection): Promise<RowSo
 }
 
 /**
- * Puts the held jobs in place of whatever the queue holds, with all their tries before them, and one that compares the
- * ledgers at the next start: the card provider may know payments that the backup does not.
+ * Replaces the queue's jobs with the restored ones, with all their retries left. Adds a reconciliation for the next
+ * start, because the card provider may know payments that the backup does not.
  */
 export async function queueHeldJobs(connection: CopyConnection): Promise<void> {
   await connection.query(

@@ -25,7 +25,7 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
 const environmentOf = (place: Place) => ({ DATABASE_URL: place.url, TOKEN_SECRET: newSecret(), BACKUP_DIR: folder })
 
-test('an operator backs up a running site, checks the file, loses the site and has it again', async () => {
+test('an operator backs up a running site, checks the file, loses the site and restores it', async () => {
   await using source = await serverPlace()
   await using target = await serverPlace()
   {
@@ -37,7 +37,7 @@ test('an operator backs up a running site, checks the file, loses the site and h
   const path = join(folder, name)
   expect(await command('restore', ['--check', path], {})).toMatchObject({
     code: 0,
-    said: [expect.stringContaining('It is whole.')],
+    said: [expect.stringContaining('It is complete.')],
   })
   expect(await command('restore', [path], environmentOf(target))).toMatchObject({ code: 0, complained: [] })
   expect(await command('restore', [path], environmentOf(target))).toMatchObject({
@@ -49,7 +49,7 @@ test('an operator backs up a running site, checks the file, loses the site and h
   expect((await site.logIn('ada@example.com', testPassword)).status).toBe(200)
 }, 240_000)
 
-test('what cannot be done is said in one sentence', async () => {
+test('the backup and restore commands report an error in one sentence', async () => {
   await using empty = await serverPlace()
   await using running = await embeddedPlace()
   await copying(running, async () => undefined)
@@ -61,7 +61,7 @@ test('what cannot be done is said in one sentence', async () => {
     ['backup', [], { DATA_DIR: folder }, 'There is no database in'],
     ['backup', [], away, "can't be used"],
     ['backup', ['--keep', '0'], environmentOf(empty), 'at least 1'],
-    ['restore', [], environmentOf(empty), 'Say which backup'],
+    ['restore', [], environmentOf(empty), 'Name one backup file'],
     ['restore', [join(folder, 'absent')], environmentOf(empty), "can't be read"],
   ]
   for (const [name, options, env, words] of faults)

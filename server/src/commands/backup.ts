@@ -4,25 +4,25 @@ import { backUp } from '../backup/backup.ts'
 import { readConfig } from '../config.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 
-/** Writes a backup of the site into a folder. With PostgreSQL the site may go on running. */
+/** Writes a backup of the site into a folder. With PostgreSQL the site may keep running. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } })
   if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new Error('--keep must be a number of backups, at least 1.')
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
   const connection = await openCopyConnection(config, { creating: false })
-  const breaking = new AbortController()
+  const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => breaking.abort(new Error('The backup was broken off; nothing of it is left.')))
+    process.once(signal, () => abort.abort(new Error('The backup was canceled. No file was kept.')))
   try {
     const { path, tables, deleted } = await backUp(connection, {
       folder: values.to ? resolve(values.to) : config.backupDir,
       keep: Number(values.keep),
       publicUrl: config.publicUrl,
-      signal: breaking.signal,
+      signal: abort.signal,
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    process.stdout.write(`${path}\n${rows} rows of ${tables.length} tables, read back and whole.\n`)
+    process.stdout.write(`${path}\n${rows} rows of ${tables.length} tables, read back and complete.\n`)
     for (const name of deleted) process.stdout.write(`deleted ${name}\n`)
   } finally {
     await connection.close()

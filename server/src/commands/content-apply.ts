@@ -13,15 +13,15 @@ const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url)
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 interface Options {
-  /** Apply without asking. */
+  /** Applies without asking for confirmation. */
   yes: boolean
-  /** Remove what the files no longer name. */
+  /** Removes what is no longer in the files. */
   delete: boolean
-  /** Apply a price that closes payment. */
+  /** Applies a price that closes payment. */
   'close-payment': boolean
 }
 
-/** Shows what the owner's files change in the site, asks, and applies it. */
+/** Shows what the content files change on the site, asks for confirmation, and applies it. */
 async function main(): Promise<void> {
   const options: Options = readOptions()
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   try {
     const plan = await planContent(database.db, files)
     const lines = describe(plan, options.delete)
-    if (lines.length === 0) return say(`The site already shows what is in content/. Nothing to do.`)
+    if (lines.length === 0) return say('The site already shows what is in content/. Nothing to do.')
     say(lines.join('\n'))
     refuseToClosePayment(plan, options)
     if (!(await isConfirmed(options))) return say('Nothing was changed.')
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** @throws an error unless the owner said that payment may close */
+/** @throws an error with the reason if a price closes payment and --close-payment is not set */
 function refuseToClosePayment({ products }: ContentPlan, options: Options): void {
   for (const change of products) {
     if (change.kind === 'gone') continue
@@ -53,9 +53,7 @@ function refuseToClosePayment({ products }: ContentPlan, options: Options): void
     const reason = whyPaymentCloses(before, change.row.priceCents)
     if (!reason) continue
     if (!options['close-payment'])
-      throw new Error(
-        `${reason}\nNothing was changed. Lower the price, or add --close-payment to apply it all the same.`,
-      )
+      throw new Error(`${reason}\nNothing was changed. Lower the price, or add --close-payment to apply it anyway.`)
     say(reason)
   }
 }
@@ -76,13 +74,13 @@ function describe(plan: ContentPlan, deleting: boolean): string[] {
       const name = 'title' in change.row ? change.row.title : change.row.name
       const note = change.kind === 'gone' && !deleting ? '  (only on the site; stays unless you add --delete)' : ''
       const sign = change.kind === 'gone' ? (deleting ? '-' : ' ') : signs[change.kind]
-      return `${sign} ${kind} ${id}: ${name}${note}${differencesOf(change)}`
+      return `${sign} ${kind} ${id}: ${name}${note}${changesText(change)}`
     }),
   )
 }
 
-/** What exactly changes in a row, a line each: the old value and the new one. */
-function differencesOf(change: AnyChange): string {
+/** One line for each changed value of a row: the old value and the new one. */
+function changesText(change: AnyChange): string {
   if (change.kind !== 'changed') return ''
   const before: Record<string, unknown> = { ...change.before }
   return Object.entries(change.row)
@@ -91,11 +89,11 @@ function differencesOf(change: AnyChange): string {
     .join('')
 }
 
-/** Asks a person; without one, `--yes` is the answer. */
+/** Asks for confirmation on the terminal. Without a terminal, --yes is required. */
 async function isConfirmed(options: Options): Promise<boolean> {
   if (options.yes) return true
   if (!process.stdin.isTTY) {
-    say('Add --yes to apply this without being asked.')
+    say('Add --yes to apply this without confirmation.')
     return false
   }
   const prompt = createInterface({ input: process.stdin, output: process.stdout })

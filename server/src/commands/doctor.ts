@@ -7,7 +7,7 @@ import { readContentFiles } from '../features/content/content-files.ts'
 import { runDoctor } from '../features/doctor/doctor.ts'
 import { holdDataDir, ownSecret } from '../start/data-dir.ts'
 import { doctorDeps } from '../start/doctor-deps.ts'
-import { mailOf, paymentsOf } from '../start/providers.ts'
+import { createMail, createPayments } from '../start/providers.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -24,12 +24,12 @@ async function main(): Promise<void> {
     holdDataDir(config.dataDir)
     return connectPglite(config.dataDir, migrationsFolder)
   })()
-  const mail = mailOf(config)
+  const mail = createMail(config)
   // No await before this line: if the database can't be opened, the rejection needs its handler right away.
   const findings = await runDoctor(
     doctorDeps(config, {
       db: database.then(({ db }) => db),
-      payments: paymentsOf(config),
+      payments: createPayments(config),
       mail,
       content,
       tokenSecret: config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret'),

@@ -4,7 +4,7 @@ import { connectPostgres } from '../db/connect.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Brings the database up to this build, while an older one goes on selling beside it. A start does the same. */
+/** Migrates the database to this build, while an older build keeps running on it. Each start does the same. */
 async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const { databaseUrl } = readConfig(process.env, () => false)

@@ -31,7 +31,7 @@ test.each([
   ['::1', '[::1]'],
   ['0.0.0.0', '127.0.0.1'],
   ['::', '127.0.0.1'],
-])('a site that listens on %s is asked at %s', async (host, asked) => {
+])('the ready command reaches a site that listens on %s at %s', async (host, asked) => {
   await using site = await listening(host, 200)
   expect(await ready({ HOST: host, PORT: site.port })).toEqual({
     code: 0,
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('a site that is not ready, or not there, is reported with the reason', async () => {
+test('the ready command reports why a site is not ready', async () => {
   const away = await listening('127.0.0.1', 503)
   expect(await ready({ PORT: away.port })).toEqual({ code: 1, text: expect.stringContaining('it answered 503') })
   await away[Symbol.asyncDispose]()

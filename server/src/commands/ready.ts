@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { ownAddress } from '../start/own-address.ts'
 
-/** Waits until the site is ready, at the address that its settings name. Not ready in time ends it with 1. */
+/** Waits until the site is ready at the address in its settings. Exits with 1 if it is not ready in time. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { wait: { type: 'string', default: '60' } } })
   if (!/^\d{1,4}$/.test(values.wait)) throw new Error('--wait must be a number of seconds.')
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const address = ownAddress(readConfig(process.env, () => false))
   const end = Date.now() + Number(values.wait) * 1_000
   for (;;) {
-    const fault = await faultOf(`${address}/readyz`)
+    const fault = await readFault(`${address}/readyz`)
     if (fault === undefined) break
     if (Date.now() >= end) throw new Error(`The site was not ready at ${address} within ${values.wait} s: ${fault}.`)
     await pause(500)
@@ -20,8 +20,9 @@ async function main(): Promise<void> {
 }
 
 /** Why the site is not ready; undefined when it is. */
-async function faultOf(url: string): Promise<string | undefined> {
+async function readFault(url: string): Promise<string | undefined> {
   try {
+    // A ready site answers within milliseconds; the next try follows anyway.
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
     return answer.ok ? undefined : `it answered ${answer.status}`
   } catch (error) {

@@ -17,7 +17,7 @@ metrics = createMetrics(site.db, () => ({ total: 3, idle: 2, waiting: 1 }))
 const seen = metrics
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('payments are counted by how they ended, requests by their route and never by who came', async () => {
+test('metrics count payments by result and requests by route, without personal data', async () => {
   await site.enroll('metrics.in@example.com')
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
   await site.enroll('metrics.out@example.com')
@@ -30,7 +30,7 @@ test('payments are counted by how they ended, requests by their route and never 
   expect(text).not.toMatch(/example\.com|0190aaaa/)
 })
 
-test('an outcome that stays unknown shows, and so do connections, jobs and the event loop', async () => {
+test('metrics show payments with an unknown outcome, connections, jobs and the event loop', async () => {
   expect(await seen.text()).toContain('payments_unknown 0')
   site.payments.failSearches()
   site.payments.next({ kind: 'vanished' })
@@ -44,7 +44,7 @@ test('an outcome that stays unknown shows, and so do connections, jobs and the e
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('emails are counted, also those that the mail server refuses', async () => {
+test('metrics count emails, including those that the mail server refuses', async () => {
   const mail = fakeMail()
   const counted = seen.counting(mail)
   const message = { to: 'a@example.com', replyTo: 'seller@example.com', subject: 's', text: 't', html: 'h' }
@@ -56,14 +56,14 @@ test('emails are counted, also those that the mail server refuses', async () => 
   expect(text).toContain('mail_letters_total{result="refused"} 1')
 })
 
-test('without its database a site still tells what it knows', async () => {
+test('metrics that need no database are still served when it is down', async () => {
   const away = createMetrics(undefined as never, () => undefined)
   const text = await away.text()
   expect(text).toContain('database_up 0')
   expect(text).toContain('process_cpu_seconds_total')
 })
 
-test('the metrics have a port of their own, and a busy one is told in a sentence', async () => {
+test('metrics are served on their own port, and a busy port is reported in one sentence', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => holder.once('listening', resolve))
   const { port } = holder.address() as { port: number }
@@ -77,7 +77,7 @@ test('the metrics have a port of their own, and a busy one is told in a sentence
   await stop()
 })
 
-test('alert rules and dashboard ask only for what is measured', async () => {
+test('alert rules and the dashboard use only metrics that exist', async () => {
   const folder = join(import.meta.dirname, '../../../deploy/monitoring')
   const rules = await readFile(join(folder, 'alerts.yml'), 'utf8')
   const { panels } = JSON.parse(await readFile(join(folder, 'dashboard.json'), 'utf8')) as {
@@ -95,7 +95,7 @@ test('alert rules and dashboard ask only for what is measured', async () => {
   for (const name of asked) expect(measured, name).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, '')} `, 'm'))
 })
 
-test('only counters have names that end in _total, as promtool demands', async () => {
+test('only counters have names that end in _total, as promtool requires', async () => {
   const types = [...(await seen.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   expect(types.length).toBeGreaterThan(20)
   for (const [, name = '', type] of types)

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects what starting left behind and hands its memory back, once and before anybody waits for an answer: a site
- * that does little would keep it for hours, as V8 itself collects only when it needs room.
+ * Runs one full garbage collection after start-up, before the site listens, and returns the memory to the system. V8
+ * itself collects only when it needs memory, so an idle site would keep it for hours.
  */
-export function giveMemoryBack(): void {
+export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

@@ -9,9 +9,9 @@ import { holdDataDir } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Opens the site's database for moving whole tables.
- * @param options.creating makes the embedded one where there is none
- * @throws StartError in one sentence; the embedded database belongs to one process, so the site must be stopped
+ * Opens the site's database for copying whole tables.
+ * @param options.creating creates the embedded database if there is none
+ * @throws StartError in one sentence. The embedded database belongs to one process, so the site must be stopped.
  */
 export async function openCopyConnection(config: Config, options: { creating: boolean }): Promise<CopyConnection> {
   const { databaseUrl, dataDir } = config
@@ -22,7 +22,7 @@ export async function openCopyConnection(config: Config, options: { creating: bo
       )
     })
   if (!options.creating && !existsSync(join(dataDir, 'postgres')))
-    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the site has it.`)
+    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the site's own value.`)
   holdDataDir(dataDir)
   return copyPglite(dataDir)
 }

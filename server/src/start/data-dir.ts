@@ -5,9 +5,9 @@ import { newSecret } from '../ids.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Takes the data directory for this process. The lock is the kernel's, so it ends with the process, however that ends.
- * @returns a function that gives it back
- * @throws StartError saying which process holds it, or why it can't be used
+ * Locks the data directory for this process. The kernel releases the lock when the process ends, even after a crash.
+ * @returns a function that releases the lock
+ * @throws StartError naming the process that holds the lock, or why the directory can't be used
  */
 export function holdDataDir(directory: string): () => void {
   try {
@@ -20,14 +20,14 @@ export function holdDataDir(directory: string): () => void {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ERR_SQLITE_ERROR' && /locked/.test(message)) {
       throw new StartError(
-        `The data directory ${directory} is in use by another copy of this site (process ${holderOf(directory)}). Stop it first, or set DATA_DIR to another folder.`,
+        `The data directory ${directory} is in use by another copy of this site (process ${readHolder(directory)}). Stop it first, or set DATA_DIR to another folder.`,
       )
     }
     throw new StartError(`The data directory ${directory} can't be used: ${message}`)
   }
 }
 
-function holderOf(directory: string): string {
+function readHolder(directory: string): string {
   try {
     return readFileSync(join(directory, 'holder'), 'utf8')
   } catch {
@@ -35,14 +35,14 @@ function holderOf(directory: string): string {
   }
 }
 
-/** The secret of a kind that this installation made for itself, kept in its data directory. */
+/** Reads a secret of this installation from its data directory. Generates it the first time. */
 export function ownSecret(directory: string, name: string): string {
   const path = join(directory, name)
   try {
-    const kept = readFileSync(path, 'utf8').trim()
-    if (kept.length >= 32) return kept
+    const stored = readFileSync(path, 'utf8').trim()
+    if (stored.length >= 32) return stored
   } catch {
-    // Not made yet.
+    // Not generated yet.
   }
   const secret = newSecret()
   mkdirSync(directory, { recursive: true, mode: 0o700 })

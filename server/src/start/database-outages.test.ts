@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an outage is one line when it starts, one a minute, and one when it is over, each with what happened', async () => {
+test('a database outage is logged when it starts, once a minute, and when it ends', async () => {
   for (let second = 0; second < 130; second += 1) {
     for (let many = 0; many < 22; many += 1) logJobError(log, outages, refused, undefined)
     withoutOutages(log, outages).error({ err: failedQuery }, 'a round of the sweeper failed')
@@ -52,7 +52,7 @@ test('an outage is one line when it starts, one a minute, and one when it is ove
   expect(logged()[3]?.failures).toBe(130 * 23)
 })
 
-test('a second outage begins anew', async () => {
+test('a second database outage is logged like the first', async () => {
   for (const _outage of [1, 2]) {
     isAway = true
     logJobError(log, outages, refused, undefined)
@@ -62,7 +62,7 @@ test('a second outage begins anew', async () => {
   expect(logged().map(({ level }) => level)).toEqual([50, 30, 50, 30])
 })
 
-test('a full disk is an outage too, which ends once no write fails any more', async () => {
+test('a full disk counts as an outage until no write has failed for a while', async () => {
   isAway = false
   const full = { message: 'could not extend file', code: '53100' }
   for (let second = 0; second < 30; second += 1) {
@@ -77,19 +77,19 @@ test('a full disk is an outage too, which ends once no write fails any more', as
 test.each([
   ['the card provider’s connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
   ['a fault of our own', new TypeError('x is not a function')],
-])('%s is no outage of the database, and is logged every time', (_what, err) => {
+])('%s does not count as a database outage and is logged every time', (_what, err) => {
   const quiet = withoutOutages(log, outages)
   for (const _time of [1, 2]) quiet.warn({ err }, 'an attempt could not be looked at')
   expect(logged().map(({ msg }) => msg)).toEqual(Array(2).fill('an attempt could not be looked at'))
 })
 
-test('a job is never said to have failed when the queue itself did, and one that was given up is always named', () => {
+test('an error of the queue is not logged as a failed job, and a job that was given up is always logged', () => {
   logJobError(log, outages, { message: 'queue cache failed', stack: '' }, undefined)
   logJobError(log, outages, failedQuery, { job: 'mail.reset', id: '1', isGivenUp: true })
   logJobError(log, outages, new Error('451 try later'), { job: 'mail.reset', id: '1', isGivenUp: false })
   expect(logged()).toMatchObject([
     { msg: 'the job queue reported an error', err: { message: 'queue cache failed' } },
     { msg: 'a job was given up', job: 'mail.reset' },
-    { msg: 'job failed; it will be tried again', err: { message: '451 try later' } },
+    { msg: 'a job failed and will be retried', err: { message: '451 try later' } },
   ])
 })

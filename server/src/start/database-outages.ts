@@ -7,18 +7,18 @@ export interface OutageLog {
   error(object: object, message: string): void
 }
 
-/** Keeps what works in loops from filling the log while the database is away. */
+/** Keeps loops from filling the log while the database is down. */
 export interface Outages {
   /**
-   * Takes an error over if an outage of the database caused it.
-   * @param isOfDatabase whether it certainly comes from the database; a connection's error alone doesn't say whose it is
+   * Logs an error as part of an outage if the outage caused it.
+   * @param isOfDatabase whether the error is certain to come from the database; a connection error alone doesn't say
    * @returns false for any other error, which the caller then logs
    */
   absorb(error: unknown, isOfDatabase?: boolean): boolean
   stop(): void
 }
 
-/** In milliseconds: how often the database is asked, how long it must not fail, and how often the log says so. */
+/** In milliseconds: between two pings, without a failure until the outage is over, and between two log lines. */
 export interface OutagePace {
   probe: number
   quiet: number
@@ -26,7 +26,7 @@ export interface OutagePace {
 }
 
 /**
- * Writes one line when the database begins to fail, one a minute while it does, and one when it is over.
+ * Logs one line when the database starts to fail, one per minute while it does, and one when it works again.
  * @param ping rejects while the database can't be reached
  */
 export function watchOutages(
@@ -75,7 +75,7 @@ export function watchOutages(
   }
 }
 
-/** A log for loops: errors that an outage caused go to its own lines. */
+/** A log for loops, which leaves out errors caused by an outage. */
 export function withoutOutages(log: OutageLog, outages: Outages): OutageLog {
   const unlessOutage = (write: OutageLog['error']) => (object: object, message: string) => {
     if (!('err' in object && outages.absorb(object.err))) write(object, message)
@@ -87,10 +87,10 @@ export function withoutOutages(log: OutageLog, outages: Outages): OutageLog {
   }
 }
 
-/** Logs what went wrong with a job, or with the queue itself. A job that was given up is always named. */
+/** Logs a failed job, or an error of the queue itself. A job that was given up is always logged. */
 export function logJobError(log: OutageLog, outages: Outages, err: unknown, failed: FailedJob | undefined): void {
   if (failed?.isGivenUp) log.error({ err, ...failed }, 'a job was given up')
   else if (outages.absorb(err, failed ? undefined : true)) return
-  else if (failed) log.error({ err, ...failed }, 'job failed; it will be tried again')
+  else if (failed) log.error({ err, ...failed }, 'a job failed and will be retried')
   else log.error({ err }, 'the job queue reported an error')
 }

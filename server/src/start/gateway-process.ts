@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The local card gateway, running in a process of its own. */
+/** The local card gateway, which runs in its own process. */
 export interface GatewayProcess {
   url: string
   stop(): Promise<void>
@@ -14,25 +14,25 @@ export interface GatewayProcessOptions {
   directory: string
   port: number
   settleSeconds: number
-  /** Where it tells about disputes and settlements, as the provider would. */
+  /** Where it sends notifications of disputes and settlements, as the provider does. */
   webhookUrl: string
   dataDir: string
   credentials: { merchantId: string; publicKey: string; privateKey: string }
-  /** Told when the process ends although nobody stopped it. */
+  /** Called when the process exits without having been stopped. */
   onLoss(): void
 }
 
 type Message = { ready: true; port: number } | { error: string }
 
 /**
- * Starts the local card gateway and waits until it listens. It ends by itself when this process does, however that ends.
- * @throws StartError with the gateway's own sentence, such as a busy port
+ * Starts the local card gateway and waits until it listens. It exits when this process does, even after a crash.
+ * @throws StartError with the gateway's own message, such as a busy port
  */
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
   const bundle = join(options.directory, 'dist/main.mjs')
   const child = fork(existsSync(bundle) ? bundle : join(options.directory, 'src/main.ts'), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Without the site's own options, which may name the file of its settings.
+    // Not the site's own options, which may name its settings file.
     execArgv: [],
     env: {
       SANDBOX_PORT: String(options.port),
@@ -51,7 +51,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const message = await Promise.race([
     new Promise<Message>((resolve) => child.once('message', (sent) => resolve(sent as Message))),
-    ended.then((): Message => ({ error: `The local card gateway ended at once. ${complaints.trim()}` })),
+    ended.then((): Message => ({ error: `The local card gateway exited at once. ${complaints.trim()}` })),
   ])
   if ('error' in message) throw new StartError(message.error.replace('SANDBOX_PORT', 'LOCAL_GATEWAY_PORT'))
   let stopping = false

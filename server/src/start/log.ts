@@ -1,13 +1,13 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino'
 import { withoutAddresses } from '../redact-emails.ts'
 
-/** Names that hold secrets wherever they appear in a logged object. */
+/** Properties that are secret wherever they appear in a logged object. */
 const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'Nonce', 'nonce', 'Token', 'token']
 
 /**
- * The site's log: JSON lines, times as ISO 8601 in UTC. Secrets are redacted by name, a database error loses its parameters, which may be
- * personal data, and every error the email addresses in it, which a mail server's refusal names.
- * @param write where the lines go; standard output unless told otherwise
+ * The site's log: JSON lines, times as ISO 8601 in UTC. It redacts secrets by name, query parameters of database
+ * errors, and email addresses in error messages.
+ * @param write where the lines go; standard output by default
  */
 export function createLog(level: string, write?: { write(line: string): void }): Logger {
   const options = {
@@ -19,7 +19,7 @@ export function createLog(level: string, write?: { write(line: string): void }):
   return write ? pino(options, write) : pino(options)
 }
 
-/** As errors are thrown, and as the job queue reports them: plain objects with the same names. */
+/** An error, or the plain object with the same properties that the job queue reports. */
 interface ErrorLike {
   name?: string
   message?: string
@@ -29,7 +29,7 @@ interface ErrorLike {
   queue?: unknown
 }
 
-/** What the log keeps of an error: its type, its own or its cause's sentence, and where it happened. */
+/** What is logged of an error: type, message, cause and stack. */
 function describeError(thrown: unknown): Record<string, unknown> {
   if (typeof thrown !== 'object' || thrown === null) return { message: withoutAddresses(String(thrown)) }
   const error: ErrorLike = thrown
@@ -47,6 +47,6 @@ function describeError(thrown: unknown): Record<string, unknown> {
   }
 }
 
-/** Some errors, such as one of several failed addresses, have a code and no sentence. */
+/** Some errors have a code and no message, such as a connection that failed at several addresses. */
 const reasonOf = (error: ErrorLike | undefined): string =>
   error?.message || (typeof error?.code === 'string' && error.code) || 'no reason given'

@@ -3,9 +3,9 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { listenFault } from './port-check.ts'
 
 /**
- * Serves the metrics on a port of their own, which visitors never reach.
- * @returns how to stop it
- * @throws StartError when the port can't be had
+ * Serves the metrics on their own port, which visitors can't reach.
+ * @returns a function that stops the server
+ * @throws StartError if the port can't be used
  */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {

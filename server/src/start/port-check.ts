@@ -3,8 +3,8 @@ import { portHolder } from './port-holder.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Makes sure that the site can listen, before anything is written or started.
- * @throws StartError saying who has the port
+ * Checks that the site can listen, before anything is written or started.
+ * @throws StartError naming the process that uses the port
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer()
@@ -19,7 +19,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** A listening error in one sentence, with the variable that chooses the port. */
+/** A listening error in one sentence. @param variable the setting that chooses the port */
 export function listenFault(error: unknown, host: string, port: number, variable = 'PORT'): StartError {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
@@ -28,6 +28,6 @@ export function listenFault(error: unknown, host: string, port: number, variable
     )
   }
   if (code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights than this process has. Set ${variable} to 1024 or above.`)
+    return new StartError(`This process has no permission to use port ${port}. Set ${variable} to 1024 or above.`)
   return new StartError(`The site can't listen on ${host} port ${port}: ${message}`)
 }

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/**
- * Who listens on a TCP port of this machine, as far as the system tells: on Linux the process, elsewhere only "another program".
- */
+/** The process that listens on a TCP port of this machine. Only Linux can tell; elsewhere, "another program". */
 export function portHolder(port: number): string {
   try {
     const inode = listeningSocket(port)

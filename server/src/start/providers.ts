@@ -7,15 +7,15 @@ import { braintreePayments } from '../gateways/payments.braintree.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { ownSecret } from './data-dir.ts'
 
-/** With what the site and the local gateway of one installation know each other. */
+/** The credentials that the site and the local gateway of one installation share. */
 export const localGatewayCredentials = (dataDir: string) => ({
   merchantId: 'local_merchant',
   publicKey: 'local_public_key',
   privateKey: ownSecret(dataDir, 'sandbox-gateway-secret'),
 })
 
-/** The card provider that the configuration names; the local gateway has to run, or its calls fail. */
-export function paymentsOf({ payments, dataDir }: Config): PaymentGateway {
+/** Connects to the configured card provider. The local gateway has to run, or calls to it fail. */
+export function createPayments({ payments, dataDir }: Config): PaymentGateway {
   if (payments.kind === 'local') {
     return braintreePayments({ service: { local: payments.port }, ...localGatewayCredentials(dataDir) })
   }
@@ -23,6 +23,6 @@ export function paymentsOf({ payments, dataDir }: Config): PaymentGateway {
   return braintreePayments({ service, ...credentials })
 }
 
-/** Whoever carries the site's mail: an SMTP server, or files for trying out. */
-export const mailOf = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
+/** Connects to the configured SMTP server. Without one, emails are written to files. */
+export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(join(dataDir, 'outbox'), mailFrom)

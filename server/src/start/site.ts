@@ -29,7 +29,7 @@ import type { PageFacts } from '../http/website/documents.ts'
 import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import { giveMemoryBack } from './collect-garbage.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { ownSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps } from './doctor-deps.ts'
@@ -37,7 +37,7 @@ import { serveMetrics } from './metrics-server.ts'
 import { listenFault } from './port-check.ts'
 import { StartError } from './start-error.ts'
 
-/** What only the entry knows: the real things behind the ports, and where the built files lie. */
+/** What the entry point passes in: the real adapters behind the ports, and the folders of the built files. */
 export interface SiteParts {
   config: Config
   content: ContentFiles
@@ -47,18 +47,19 @@ export interface SiteParts {
   gatewayUrl: string | undefined
   migrationsFolder: string
   pagesFolder: string
-  /** For crash tests: another pace, and somebody who is told about each step of a payment. */
-  trial?: { pace: Pace; reached: NonNullable<PaymentDeps['reached']> }
+  /** For crash tests: another pace, and a callback for each step of a payment. */
+  crashTest?: { pace: Pace; reached: NonNullable<PaymentDeps['reached']> }
 }
 
-/** A site that answers. */
+/** A running site. */
 export interface Site {
-  /** A Super Admin that exists, and its password when it was generated just now. */
+  /** An existing Super Admin, with the password if this start generated it. */
   administrator: { email: string; generatedPassword?: string }
   stop(): Promise<void>
 }
 
-const tidyingMs = 60 * 60_000
+/** Old rows harm nobody; an hour keeps their number small. */
+const cleanUpMs = 60 * 60_000
 
 /**
  * Connects, migrates, seeds, starts the jobs and listens.
@@ -75,7 +76,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await seedContent(db, content)
   const administrator = await createFirstAdministrator(db, config.admin)
-  await warnOfPrices(db, log)
+  await logPriceNotices(db, log)
 
   const facts = {
     publicUrl: config.publicUrl,
@@ -92,7 +93,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...{ db, jobs, payments, limitFactor, timeZone, log, pace: productionPace },
     ...{ termsVersion: content.terms.version, sellerEmail: seller.email },
     ...{ publicUrl: config.publicUrl, disputesEndAccess: disputes.endAccess },
-    ...parts.trial,
+    ...parts.crashTest,
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
   const site = { timeZone, seller }
@@ -120,17 +121,17 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await scheduleReconciliation(checkout, content.site.timeZone)
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
   await scheduleDisputeSearch(checkout, content.site.timeZone)
-  giveMemoryBack()
+  collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
-  tidyUp(db, log)
-  const tidying = setInterval(() => tidyUp(db, log), tidyingMs)
+  cleanUp(db, log)
+  const cleaning = setInterval(() => cleanUp(db, log), cleanUpMs)
   return {
     administrator,
     async stop() {
-      clearInterval(tidying)
+      clearInterval(cleaning)
       outages.stop()
       await closeSoon(() => app.close())
       await stopMetrics?.()
@@ -142,8 +143,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   }
 }
 
-/** Removes what nobody needs any more. What fails is tried again an hour later. */
-function tidyUp(db: Database['db'], log: FastifyBaseLogger): void {
+/** Removes data that is no longer needed. The next run retries what fails. */
+function cleanUp(db: Database['db'], log: FastifyBaseLogger): void {
   removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
   clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
 }
@@ -151,7 +152,7 @@ function tidyUp(db: Database['db'], log: FastifyBaseLogger): void {
 async function openDatabase({ config, log, migrationsFolder }: SiteParts, outages: Outages): Promise<Database> {
   try {
     if (!config.databaseUrl) {
-      // A site that sells has no use for it: it is loaded only here.
+      // Loaded only here, because a site with a PostgreSQL server never needs it.
       const { connectPglite } = await import('../db/connect.pglite.ts')
       return await connectPglite(config.dataDir, migrationsFolder)
     }
@@ -165,7 +166,7 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
   }
 }
 
-/** What the pages tell search engines about the price: the one that is charged. */
+/** The price that search engines read on the pages: the one that is charged. */
 async function readOfferFacts(db: Database['db']): Promise<PageFacts['offer']> {
   const product = await findProduct(db, 1)
   const cents = product?.priceCents ?? shownPrices.paymentCents
@@ -173,18 +174,18 @@ async function readOfferFacts(db: Database['db']): Promise<PageFacts['offer']> {
   return { amount: decimalAmount(cents), currency: product?.currency ?? 'USD', open }
 }
 
-/** What is charged may differ from what the pages show; the owner should know, and a buyer never pays more. */
-async function warnOfPrices(db: Database['db'], log: FastifyBaseLogger): Promise<void> {
+/** Logs price notices. The charged price may be lower than the shown one; a higher one closes payment. */
+async function logPriceNotices(db: Database['db'], log: FastifyBaseLogger): Promise<void> {
   for (const { level, text } of await readPriceNotices(db)) {
     if (level === 'closed') log.error(text)
     if (level === 'warning') log.warn(text)
   }
 }
 
-/** The folders that the build makes, by the project's root. */
+/** The folders that the build creates in the project's root. @throws StartError if the pages are not built */
 export function builtFolders(root: string): { pagesFolder: string; migrationsFolder: string; build: string } {
   const pagesFolder = join(root, 'web/build/client')
-  if (!existsSync(pagesFolder)) throw new StartError('The pages are not built yet. Run npm start, or npm run build.')
+  if (!existsSync(pagesFolder)) throw new StartError('The pages are not built yet. Run npm start or npm run build.')
   const name = join(root, 'server/dist/build-id')
   return {
     pagesFolder,

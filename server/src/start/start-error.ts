@@ -1,2 +1,2 @@
-/** A reason why the site can't start, in one sentence for whoever runs it. The process ends with exit code 1. */
+/** Why the site can't start, in one sentence for the operator. The process exits with 1. */
 export class StartError extends Error {}

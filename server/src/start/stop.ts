@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** After this long a stop is no longer gentle. */
-const patienceMs = 25_000
+/** Longer than any request may take, and below the time after which supervisors kill a process. */
+const stopTimeoutMs = 25_000
 
-/** Stops the site once, gently, at the first Ctrl-C or SIGTERM; what is under way is finished. */
+/** Stops the site at the first Ctrl-C or SIGTERM, and lets requests in progress finish. */
 export function stopOnSignals(log: FastifyBaseLogger, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     stop().then(
       () => process.exit(0),
       (err: unknown) => {

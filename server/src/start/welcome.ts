@@ -7,8 +7,8 @@ import type { Site } from './site.ts'
 type Administrator = Site['administrator']
 
 /**
- * What a person who just started a trial wants to know.
- * @param administrator a generated password is shown this once
+ * What a person who has just started the demo needs to know.
+ * @param administrator a generated password is shown only this once
  */
 export function welcome(config: Config, { email, generatedPassword }: Administrator): string {
   const lines = [
@@ -18,19 +18,19 @@ export function welcome(config: Config, { email, generatedPassword }: Administra
       : [`Administrator:      ${email}`]),
     ...(config.payments.kind === 'local'
       ? [
-          'Cards:              test mode, no real card is charged. Expiration any future date, CVV 123, ZIP 12345',
+          'Cards:              test mode, no real card is charged. Any future expiration date, CVV 123, ZIP 12345',
           '                    approved 4111 1111 1111 1111   declined 4000 1111 1111 1115',
           `                    gateway http://127.0.0.1:${config.payments.port}`,
         ]
       : [`Cards:              ${config.payments.account.environment}`]),
-    `Mail:               ${config.smtpUrl ? 'sent by SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
+    `Email:              ${config.smtpUrl ? 'sent by SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
 }
 
 /**
- * Keeps a generated password out of the log, which is read and kept by others: it goes into a file of its own, and the
- * log says where until the file is deleted.
+ * Writes a generated password to its own file, because others read and store the log. Until the file is deleted, each
+ * start logs where it is.
  */
 export function keepFirstPassword(
   dataDir: string,
@@ -43,8 +43,15 @@ export function keepFirstPassword(
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })
       writeFileSync(file, `email: ${email}\npassword: ${generatedPassword}\n`, { mode: 0o600 })
     } catch (err) {
-      log.error({ err }, "the first administrator's password could not be written to a file: set a new one with Reset")
+      log.error(
+        { err },
+        "the first administrator's password could not be written to a file: set a new one with Reset on the login page",
+      )
     }
   }
-  if (existsSync(file)) log.warn({ file }, "this file holds the first administrator's password: change it with Reset")
+  if (existsSync(file))
+    log.warn(
+      { file },
+      "this file contains the first administrator's password: change the password, then delete the file",
+    )
 }

@@ -45,7 +45,7 @@ test.each(everyAnswer)('%s %s answers %i with the security headers and a request
   }
 })
 
-test('request ids are ours and never repeat', async () => {
+test('each request gets a new ID from the server', async () => {
   const headers = { 'x-request-id': 'forged', 'request-id': 'forged' }
   const ids = new Set<unknown>()
   for (let turn = 0; turn < 5; turn += 1)
@@ -54,14 +54,14 @@ test('request ids are ours and never repeat', async () => {
   expect([...ids]).not.toContain('forged')
 })
 
-test('an https site tells browsers to stay with https; an http site cannot', async () => {
+test('only an https site sends Strict-Transport-Security', async () => {
   await using secure = await startTestSite({ publicUrl: 'https://course.example.org' })
   const headers = (await secure.visitor.get('/api/payments/offer')).headers
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect((await site.visitor.get('/api/payments/offer')).headers).not.toHaveProperty('strict-transport-security')
 })
 
-test.each(['OPTIONS', 'GET', 'POST'])('%s from another site gets no permission to read or send', async (method) => {
+test.each(['OPTIONS', 'GET', 'POST'])('%s from another origin gets no CORS permission', async (method) => {
   const headers = {
     origin: 'https://evil.test',
     'access-control-request-method': 'PUT',
@@ -88,12 +88,12 @@ test.each([
   ['PUT', '/api/users'],
   ['OPTIONS', '/api/users'],
   ['TRACE', '/api/users'],
-])('%s %s is an unknown call: 404 as JSON, never a page', async (method, url) => {
+])('the unknown API request %s %s gets 404 as JSON', async (method, url) => {
   expect(await member.get('/api/account')).toMatchObject({ status: 200 })
   expect(await site.request(method as 'GET', url)).toMatchObject(notFound)
 })
 
-test('HEAD is answered like GET without the body, and demands the same', async () => {
+test('HEAD gets the same answer as GET without the body, and requires the same token', async () => {
   const headers = { authorization: `Bearer ${member.token}` }
   const refused = { url: '/api/users', method: 'HEAD' } as const
   expect((await site.app.inject(refused)).statusCode).toBe(401)
@@ -111,7 +111,7 @@ test.each([
   '/home.php',
   '/x.map',
   '/..%2f..%2fetc/passwd',
-])('%s is plainly not found', async (url) => {
+])('%s gets a plain 404', async (url) => {
   const reply = await site.visitor.get(url)
   expect(reply).toMatchObject({
     status: 404,
@@ -121,17 +121,17 @@ test.each([
 })
 
 test.each(['/nothing', '/members/nothing', '/user-details', '/HOME', '/home/x', '/%2egit/config'])(
-  '%s is an unknown page: 404 with the shell',
+  'the unknown page %s gets 404 with the shell',
   async (url) => {
     expect(await site.visitor.get(url)).toMatchObject({ status: 404, body: 'shell' })
   },
 )
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s to a page is plainly not found', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s to a page gets a plain 404', async (method) => {
   expect(await site.request(method as 'GET', '/members')).toMatchObject({ status: 404, body: 'Not found' })
 })
 
-test('the site redirects nowhere but home, whatever the address asks for', async () => {
+test('the site redirects only to the home page, whatever the address contains', async () => {
   for (const url of ['/', '/?next=//evil.test', '/?returnTo=https://evil.test']) {
     expect(await site.visitor.get(url, { headers: { host: 'evil.test' } })).toMatchObject({
       status: 302,
@@ -141,7 +141,7 @@ test('the site redirects nowhere but home, whatever the address asks for', async
   expect((await site.visitor.get('//evil.test')).headers.location).toBeUndefined()
 })
 
-test('whatever host a request names, no answer and no email repeats it', async () => {
+test('no answer and no email repeats the host name of a request', async () => {
   const headers = {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',

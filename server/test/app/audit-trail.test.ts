@@ -14,7 +14,7 @@ async function logOf(work: () => Promise<unknown>): Promise<Line[]> {
 }
 const from = (remoteAddress: string) => ({ remoteAddress })
 
-test('logins, good and bad, are in the log: whose, from where and when, by ids alone', async () => {
+test('successful and failed logins are logged with user ID, address and time only', async () => {
   const { id, email } = await site.person()
   const address = '198.51.100.7'
   const good = await logOf(() => site.logIn(email, testPassword, from(address)))
@@ -32,7 +32,7 @@ test('logins, good and bad, are in the log: whose, from where and when, by ids a
   expect(unknown.find(({ msg }) => msg === 'login refused')).not.toHaveProperty('userId')
 })
 
-test('requested and completed resets and changed passwords are in the log', async () => {
+test('password resets and password changes are logged', async () => {
   const person = await site.person()
   const userId = person.id
   const asked = await logOf(() => site.visitor.post('/api/account/reset', { Email: person.email }))
@@ -54,7 +54,7 @@ test('requested and completed resets and changed passwords are in the log', asyn
   )
 })
 
-test('what an administrator does, and to whom, is in the log, and so is access that was refused', async () => {
+test("administrators' actions and refused access are logged", async () => {
   const [admin, person] = [await site.person('Super Admin'), await site.person()]
   const form = { FirstName: 'Pat', LastName: 'P', Email: person.email, Role: 'Super User' }
   const route = { method: 'PUT', route: '/api/users/:id', id: person.id }

@@ -61,7 +61,7 @@ test.each(
   expect(reply.body.error).not.toMatch(/expected|received|Unexpected token|prototype|FST_|node_modules/)
 })
 
-test('an object that was poisoned poisons nothing', async () => {
+test('a body with __proto__ keys changes no prototype', async () => {
   await send('/api/token', '{"__proto__":{"polluted":true}}')
   await send('/api/users', '{"constructor":{"prototype":{"polluted":true}}}')
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -90,7 +90,7 @@ const valid: Record<string, Record<string, unknown>> = {
 const fields = Object.entries(valid).flatMap(([url, body]) => Object.keys(body).map((field) => [url, field] as const))
 
 test.each(fields.flatMap(([url, field]) => strings.map(([what, value]) => [url, field, what, value] as const)))(
-  'POST %s with a %s that is %s is refused beside the field',
+  'POST %s with a %s that is %s gets an error on the field',
   async (url, field, _what, value) => {
     const before = await site.db.$count(users)
     const reply = await send(url, JSON.stringify({ ...valid[url], [field]: value }))
@@ -100,7 +100,7 @@ test.each(fields.flatMap(([url, field]) => strings.map(([what, value]) => [url, 
   },
 )
 
-test.each(strings)('an order whose fields are %s is refused and charges nobody', async (_what, value) => {
+test.each(strings)('an order whose fields are %s is refused and no card is charged', async (_what, value) => {
   for (const field of ['FirstName', 'LastName', 'Email', 'Password']) {
     const reply = await site.enroll('a@example.com', { user: { [field]: value } })
     expect(reply).toMatchObject({ status: 400, body: { ...envelope, fields: { [field]: reply.body.error } } })
@@ -109,7 +109,7 @@ test.each(strings)('an order whose fields are %s is refused and charges nobody',
   expect(site.payments.requests).toEqual([])
 })
 
-test('text in any script and of any kind is kept, not taken for something else', async () => {
+test('names in any script are stored unchanged', async () => {
   for (const name of [
     'Zoë 李 🦊',
     '<script>alert(1)</script>',
@@ -131,12 +131,12 @@ test('unknown properties are dropped at every level', async () => {
   expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })
 })
 
-test('JSON of the documented size is read', async () => {
+test('a JSON body of the documented size is accepted', async () => {
   const padded = `${login.slice(0, -1)},"padding":"${'x'.repeat(32_000)}"}`
   expect((await send('/api/token', padded)).status).toBe(200)
 })
 
-test('a call by GET may name the content type of JSON, as the web app’s do', async () => {
+test("a GET request may have the content type of JSON, as the web app's requests do", async () => {
   const reply = await site.request('GET', '/api/users', {
     headers: { ...json, authorization: `Bearer ${admin.token}` },
   })

@@ -59,7 +59,7 @@ const busy = {
   body: { error: 'The site is busy just now. Please try again in a moment.', code: 'busy' },
 }
 
-test('without its database the site says that it is busy, charges nobody, and comes back by itself', async () => {
+test('without its database the site answers "busy", charges no card, and recovers by itself', async () => {
   const person = await site.person()
   expect((await site.visitor.get('/readyz')).status).toBe(200)
   way.cut()
@@ -77,7 +77,7 @@ test('without its database the site says that it is busy, charges nobody, and co
   expect((await site.enroll('away@example.com')).status).toBe(200)
 })
 
-test('a database that goes away between authorization and account: Checking, and the buyer is in once it is back', async () => {
+test('if the database fails after the authorization, the buyer sees "Checking" and gets access once it is back', async () => {
   const email = 'cut@example.com'
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
@@ -90,7 +90,7 @@ test('a database that goes away between authorization and account: Checking, and
   expect(await standingOf(site, email)).toEqual(enrolled)
 })
 
-test('sweeping and the sending of emails stop with the database and start again with it, in a few lines of the log', async () => {
+test('sweeping and emails stop with the database and resume with it, in few log lines', async () => {
   const person = await site.person()
   const lines = () => site.logLines.map((line) => JSON.parse(line) as { level: number; msg: string; failures?: number })
   await site.until(() => lines().findLast(({ msg }) => msg.startsWith('the database'))?.msg !== fails, 30)
@@ -128,7 +128,7 @@ test('sweeping and the sending of emails stop with the database and start again 
   ).toEqual([fails])
 })
 
-test('however often it goes away in the middle of work, connections do not run out', async () => {
+test('repeated database failures do not use up the connections', async () => {
   const person = await site.person('Super Admin')
   for (let turn = 0; turn < 15; turn += 1) {
     const form = { FirstName: 'Pat', LastName: 'Person', Email: person.email, Role: 'Super Admin' }

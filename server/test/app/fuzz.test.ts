@@ -31,7 +31,7 @@ const videos = (await admin.get('/api/videos?productId=1')).body as { id: string
 const ids = [other.id, ...[...purchases, ...videos].map(({ id }) => id)]
 
 test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-  '%s %s answers whatever comes, and never falls over',
+  '%s %s answers any input without an unexpected error',
   async (method, _path, endpoint) => {
     const callers = fc.constantFrom(...(Object.keys(tokens) as (keyof typeof tokens)[]))
     const property = fc.asyncProperty(callers, requestsTo(endpoint, ids), async (who, { url, headers, payload }) => {

@@ -66,7 +66,7 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
   for (const line of site.logLines) expect(() => JSON.parse(line)).not.toThrow()
 }, 30_000)
 
-test('whoever writes line breaks into a request writes none into the log', async () => {
+test('line breaks in a request do not get into the log', async () => {
   await using site = await startTestSite()
   await site.visitor.get('/api/%0a%7b%22level%22%3a60%7d', { headers: { 'user-agent': 'x' } })
   await site.visitor.post('/api/token', { Email: 'a\n{"level":60}@example.com', Password: testPassword })
@@ -74,7 +74,7 @@ test('whoever writes line breaks into a request writes none into the log', async
   expect(site.logLines.some((line) => JSON.parse(line).level === 60)).toBe(false)
 })
 
-test('an unexpected fault says nothing of the inside, and its id finds it in the log', async () => {
+test('an unexpected error leaks no internals, and its request ID finds it in the log', async () => {
   await using site = await startTestSite()
   await site.db.execute(sql`alter table users rename to users_gone`)
   const { status, body } = await site.logIn('ada@example.com', testPassword)
@@ -88,7 +88,7 @@ test('an unexpected fault says nothing of the inside, and its id finds it in the
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, err: { message: expect.stringContaining('users') } })
 })
 
-test('an error that names an email address, as a mail server’s refusal does, loses it in the log', () => {
+test('email addresses in error messages are redacted in the log', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const cause = new Error('550 <ada@example.com>: unknown')
@@ -99,7 +99,7 @@ test('an error that names an email address, as a mail server’s refusal does, l
   expect(lines[0]).toContain('all recipients were rejected: 550 5.1.1 <[email]>... unknown')
 })
 
-test('a line of the log is JSON, with its time as ISO 8601 in UTC', () => {
+test('each log line is JSON with its time as ISO 8601 in UTC', () => {
   const lines: string[] = []
   createLog('info', { write: (line) => lines.push(line) }).info('hello')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })

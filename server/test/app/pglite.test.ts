@@ -12,7 +12,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 const open = async () =>
   startTestSite({ database: await connectPglite(directory, join(import.meta.dirname, '../../migrations')) })
 
-test('the embedded database carries the whole site, and what was written is there after a restart', async () => {
+test('the whole site works on the embedded database, and its data survives a restart', async () => {
   {
     await using site = await open()
     expect((await site.visitor.get('/readyz')).status).toBe(200)
@@ -59,7 +59,7 @@ test('the embedded database carries the whole site, and what was written is ther
   }
 }, 120_000)
 
-test('a first start that was killed half way leaves nothing that the next one trips over', async () => {
+test('after a first start that was killed halfway, the next start succeeds', async () => {
   const fresh = await mkdtemp(join(tmpdir(), 'course-site-pglite-'))
   const migrations = join(import.meta.dirname, '../../migrations')
   await mkdir(join(fresh, 'postgres-new'))

@@ -40,7 +40,7 @@ async function expectToSell(site: TestSite, email: string): Promise<void> {
   await site.until(() => site.payments.transactions.find((one) => one.email === email && one.status === 'submitted'))
 }
 
-test('a build goes on selling beside the schema of a newer one, and starts beside it', async () => {
+test('an older build keeps selling and starts on the schema of a newer one', async () => {
   await using site = await startTestSite()
   await expectToSell(site, 'before@example.com')
   const newer = await nextMigrations([
@@ -61,7 +61,7 @@ test('a build goes on selling beside the schema of a newer one, and starts besid
   expect((await again.logIn('before@example.com', testPassword)).status).toBe(200)
 })
 
-test('a migration that fails changes nothing, says so in one sentence, and the older build goes on selling', async () => {
+test('a failed migration changes nothing, reports it in one sentence, and the older build keeps selling', async () => {
   await using site = await startTestSite()
   const broken = await nextMigrations([
     [`create table "half_made" ("id" integer);`, `alter table "users" add column "half_made" text;`],

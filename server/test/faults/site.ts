@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     gatewayUrl: undefined,
     migrationsFolder: env.MIGRATIONS_DIR ?? '',
     pagesFolder: env.PAGES_DIR ?? '',
-    trial: {
+    crashTest: {
       pace: {
         giveUpDelay: number('SETTLE_DELAY_S', productionPace.giveUpDelay),
         resendDelay: number('RESEND_DELAY_S', productionPace.resendDelay),

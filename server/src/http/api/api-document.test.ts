@@ -16,7 +16,7 @@ const modules = await Promise.all(names.map((name) => import(join(folder, name))
 const endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
 const document = (await site.visitor.get('/api/docs')).body
 
-test('the document names every call of the contract and no other', () => {
+test('the API document has exactly the endpoints of the contract', () => {
   const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -25,7 +25,7 @@ test('the document names every call of the contract and no other', () => {
   expect(promised.length).toBeGreaterThan(14)
 })
 
-test('every call of the contract is registered, and its name is its operation id', () => {
+test('every endpoint is registered in the API document with its name as operation ID', () => {
   expect([...registered.values()]).toHaveLength(endpoints.length)
   for (const [name, { method, path }] of registered) {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
@@ -81,7 +81,7 @@ test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint.
   },
 )
 
-test('in production the document is for administrators', async () => {
+test('in production only administrators can read the API document', async () => {
   await using live = await startTestSite({ production: true })
   expect((await live.visitor.get('/api/docs')).status).toBe(401)
   expect((await (await live.person('Paid User')).get('/api/docs')).status).toBe(403)

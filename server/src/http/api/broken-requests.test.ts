@@ -78,14 +78,14 @@ test.each([
   ['a method of WebDAV', head('PROPFIND /api/users HTTP/1.1'), [404, 405]],
   ['OPTIONS *', head('OPTIONS * HTTP/1.1'), [404, 405]],
   ['an upgrade', head('GET /api/account HTTP/1.1', 'Upgrade: websocket', 'Connection: Upgrade'), [0, 401]],
-])('%s is answered, not left hanging', async (_what, bytes, statuses) => {
+])('%s gets an answer', async (_what, bytes, statuses) => {
   const reply = await exchange(bytes)
   expect(statuses).toContain(reply.status)
   expect(reply.seconds).toBeLessThan(5)
   expect(reply.text).not.toContain('a.b.c')
 })
 
-test('the API stays uncached and logged, however its address is spelled', async () => {
+test('API answers are not cached and are logged, whatever the spelling of the address', async () => {
   for (const target of [
     '/%61pi/account',
     'http://course.test/api/account',
@@ -100,7 +100,7 @@ test('the API stays uncached and logged, however its address is spelled', async 
   }
 })
 
-test('a body is refused as too large before it has come', async () => {
+test('a body that is announced as too large is refused before it arrives', async () => {
   const reply = await exchange(
     head('POST /api/token HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 10000000'),
   )
@@ -120,7 +120,7 @@ test.concurrent.each([
   ['headers', 'GET /api/account HTTP/1.1\r\nHost: course.test\r\nX-Slow: ', 10, 16],
   ['a body', `${post}\r\nContent-Length: 10\r\n\r\n{`, 19, 27],
 ])(
-  'a client that sends %s slowly is cut off',
+  'a client that sends %s slowly is disconnected',
   async (_what, bytes, least, most) => {
     const reply = await exchange(bytes)
     expect(reply.seconds).toBeGreaterThan(least)

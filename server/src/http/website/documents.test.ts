@@ -47,7 +47,7 @@ test.each(hostile)('the seller %j stays text in a data file', (name) => {
   ])
 })
 
-test.each(hostile)('the seller %j stays text in what is told to search engines', (name) => {
+test.each(hostile)('the seller %j stays text in the data for search engines', (name) => {
   const html = '<script type="application/ld+json">{"seller":"{{seller.name}}"}</script><p>end</p>'
   const [, json] = /^<script[^>]*>([\s\S]*?)<\/script><p>end<\/p>$/.exec(fillDocument(html, factsOf(name))) ?? []
   expect(JSON.parse(json ?? '')).toEqual({ seller: name })
@@ -56,12 +56,12 @@ test.each(hostile)('the seller %j stays text in what is told to search engines',
 test.each([
   [true, '29.99 USD InStock'],
   [false, '29.99 USD SoldOut'],
-])('the offer is the one that is charged, and open %s says so', (open, expected) => {
+])('the offer for search engines has the charged price, and its availability follows open=%s', (open, expected) => {
   const facts = { ...factsOf('x'), offer: { amount: '29.99', currency: 'USD', open } }
   expect(fillDocument('{{offer.amount}} {{offer.currency}} {{offer.availability}}', facts)).toBe(expected)
 })
 
-test('every fact has its mark, and unknown marks stay as they are', () => {
+test('every fact replaces its placeholder, and unknown placeholders stay', () => {
   const marks = '{{site.publicUrl}}|{{payments.mode}}|{{seller.address}}|{{seller.email}}|{{seller.timeZone}}'
   expect(fillDocument(`${marks}|{{other}}|{{toString}}|{{__proto__}}`, factsOf('x'))).toBe(
     'https://course.example.org|local|1 Main St, Town|a@example.org|Eastern Time|{{other}}|{{toString}}|{{__proto__}}',
@@ -70,12 +70,12 @@ test('every fact has its mark, and unknown marks stay as they are', () => {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('inline scripts are named by the hash of exactly their text; scripts with an address are not', () => {
+test('the policy lists hashes of inline scripts only', () => {
   const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>\n b() \n</script>'
   expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('\n b() \n')])
 })
 
-test('inline style sheets are named by the hash of exactly their text', () => {
+test('the policy lists hashes of inline style sheets', () => {
   const html = '<style>a{}</style><p>text</p><style>\n b{} </style>'
   const policy = contentSecurityPolicy(paths.home, html, factsOf('x'))
   expect(policy).toContain(`; style-src 'self' ${hashOf('a{}')} ${hashOf('\n b{} ')};`)

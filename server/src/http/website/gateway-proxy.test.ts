@@ -34,7 +34,7 @@ const foreign = await listener('foreign')
 const site = await startTestSite({ gatewayUrl: `http://127.0.0.1:${own}` })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('frames and the client API are passed on, without our callers’ credentials', async () => {
+test("the gateway proxy forwards frames and the client API without the caller's credentials", async () => {
   const headers = { authorization: 'Bearer ours', cookie: 'ours=1', 'content-type': 'application/json' }
   const frame = await site.visitor.get('/gw/web/3.1/html/frame.html?x=1', { headers })
   expect(frame).toMatchObject({ status: 201, body: 'own' })
@@ -46,7 +46,7 @@ test('frames and the client API are passed on, without our callers’ credential
   ])
 })
 
-test('of the answer only the named headers come through; frames may be framed by us alone', async () => {
+test('the gateway proxy forwards only listed headers, and only our pages may frame its frames', async () => {
   const { headers } = await site.visitor.get('/gw/web/frame.html')
   expect(headers).toMatchObject({
     'content-type': 'text/html',
@@ -74,7 +74,7 @@ test.each([
   '/gw/merchants/a/b/client_api/x',
   '/gw//_sandbox/transactions',
   '/gw/graphql',
-])('%s is not passed on', async (path) => {
+])('the gateway proxy does not forward %s', async (path) => {
   expect((await site.visitor.get(path)).status).toBe(404)
   expect((await site.request('POST', path, { payload: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(
     404,
@@ -107,13 +107,13 @@ test.each([
   (host: string) => `/gw/http://${host}/web/x`,
   (host: string) => `abchttp://${host}/web/x`,
   (host: string) => `/gw/%2f%2f${host}/web/x`,
-])('nobody is led to another host (%#)', async (targetFor) => {
+])('the gateway proxy never requests another host (%#)', async (targetFor) => {
   const text = await ask(targetFor(`127.0.0.1:${foreign}`))
   expect(seen.foreign).toEqual([])
   expect(text).toMatch(/^HTTP\/1\.1 4\d\d/)
 })
 
-test('a gateway that is away is said to be away', async () => {
+test('the gateway proxy answers 502 if the gateway is down', async () => {
   await using lonely = await startTestSite({ gatewayUrl: 'http://127.0.0.1:9' })
   expect(await lonely.visitor.get('/gw/web/x')).toMatchObject({
     status: 502,
@@ -121,7 +121,7 @@ test('a gateway that is away is said to be away', async () => {
   })
 })
 
-test('without the local gateway there is nothing to pass on', async () => {
+test('without the local gateway there is no gateway proxy', async () => {
   await using live = await startTestSite()
   expect((await live.visitor.get('/gw/web/x.html')).status).toBe(404)
 })

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 
-test('a page is filled with the site’s facts and has a policy of its own', async () => {
+test("a page contains the site's facts and has its own policy", async () => {
   const reply = await get(paths.home)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<p>A &#38; B &#60;Co&#62;</p>')
@@ -59,7 +59,7 @@ test('a page is filled with the site’s facts and has a policy of its own', asy
   expect((await get('/home.data')).body).toBe('["A & B \\u003cCo>"]')
 })
 
-test('what is told to search engines names the site’s own address', async () => {
+test("the data for search engines contains the site's own address", async () => {
   expect((await get('/robots.txt')).body).toBe('Sitemap: http://course.test/sitemap.xml')
   expect((await get('/sitemap.xml')).body).toBe('<loc>http://course.test/home</loc>')
   expect((await get('/sitemap.xml')).headers).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   ['deflate', undefined],
   ['', undefined],
   ['xbr, gzipped', undefined],
-])('who accepts %j gets %s, with the same content', async (accepted, encoding) => {
+])('a client that accepts %j gets %s with the same content', async (accepted, encoding) => {
   for (const url of [paths.home, '/assets/app-12345678.js']) {
     const plain = (await get(url)).body
     const reply = await get(url, { 'accept-encoding': accepted })
@@ -89,7 +89,7 @@ test.each([
   }
 })
 
-test('who has a page already gets 304 without a body, also when the tag was weakened or stands in a list', async () => {
+test('a matching ETag, weak or in a list, gets 304 without a body', async () => {
   const etag = String((await get(paths.home)).headers.etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const reply = await get(paths.home, { 'if-none-match': known })
@@ -100,12 +100,12 @@ test('who has a page already gets 304 without a body, also when the tag was weak
   expect((await get('/favicon.svg')).headers.etag).not.toBe(etag)
 })
 
-test('hashed assets are kept for ever, other files for an hour', async () => {
+test('hashed assets are cached for a year, other files for an hour', async () => {
   expect((await get('/assets/app-12345678.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('the root leads home', async () => {
+test('the root redirects to the home page', async () => {
   const reply = await get('/')
   expect([reply.statusCode, reply.headers.location]).toEqual([302, paths.home])
 })
@@ -141,13 +141,13 @@ test.each([
   expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
 })
 
-test('HEAD says what GET would send', async () => {
+test('HEAD sends the same headers as GET', async () => {
   const reply = await site.app.inject({ method: 'HEAD', url: paths.home })
   expect([reply.statusCode, reply.body]).toEqual([200, ''])
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a build without its shell is refused at start', async () => {
+test('the site does not start with a build that has no shell', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'pages-test-'))
   await expect(prepareWebsite(empty, facts)).rejects.toThrow('__spa-fallback.html')
   await expect(prepareWebsite(join(empty, 'gone'), facts)).rejects.toThrow()
