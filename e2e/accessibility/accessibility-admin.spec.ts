@@ -22,7 +22,7 @@ async function openFound(page: Page, list: typeof paths.users | typeof paths.pur
   await expect(page.getByText('This person has access to the course.')).toBeVisible()
 }
 
-test("a Super Admin's pages have no barrier", async ({ page, site }) => {
+test("a Super Admin's pages pass axe", async ({ page, site }) => {
   test.slow()
   const buyer = await enroll(page)
   await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
@@ -48,7 +48,7 @@ test("a Super Admin's pages have no barrier", async ({ page, site }) => {
   await expectAxePassesOnAnyScreen(page, 'the dialog before a refund')
 })
 
-test("a Super User's pages have no barrier", async ({ page, site }) => {
+test("a Super User's pages pass axe", async ({ page, site }) => {
   test.slow()
   const buyer = await enroll(page)
   await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
@@ -67,7 +67,7 @@ test("a Super User's pages have no barrier", async ({ page, site }) => {
   await expectAxePassesOnAnyScreen(page, 'a user who does not exist')
 })
 
-test("a user's forms and dialogs have no barrier", async ({ page, site }) => {
+test("a user's forms and dialogs pass axe", async ({ page, site }) => {
   const member = await createMember(site)
   await logIn(page, site.admin)
   await open(page, paths.newUser)
@@ -103,7 +103,7 @@ test('an import has no barrier, from its faults to its end', async ({ page, site
   await expectAxePassesOnAnyScreen(page, 'a finished import')
 })
 
-test('lists have no barrier while they are empty or on their way', async ({ page, site }) => {
+test('empty and loading lists pass axe', async ({ page, site }) => {
   await logIn(page, site.admin)
   await page.route('**/api/purchases?*', (route) => route.fulfill({ headers: { 'x-total-count': '0' }, json: [] }))
   await open(page, paths.purchases)

@@ -15,7 +15,7 @@ const pages = [
 const play = (page: Page) => page.getByRole('button', { name: /^Play/ })
 const pageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-test("a member's pages have no barrier", async ({ page, site }) => {
+test("a member's pages pass axe", async ({ page, site }) => {
   await shortenLists(page, '**/api/resources?type=STATE')
   await logIn(page, await createMember(site))
   await expect(toasts(page)).toContainText('Welcome')
@@ -28,7 +28,7 @@ test("a member's pages have no barrier", async ({ page, site }) => {
   }
 })
 
-test('the course has no barrier in any of its states', async ({ page, site }) => {
+test('the course passes axe in all of its states', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await play(page).click()
   await page.getByRole('button', { name: 'Wide view' }).click()
@@ -43,10 +43,7 @@ test('the course has no barrier in any of its states', async ({ page, site }) =>
   await expectAxePassesOnAnyScreen(page, 'no videos')
 })
 
-test('the resource centers have no barrier when they are searched, empty, slow or out of reach', async ({
-  page,
-  site,
-}) => {
+test('the resource centers pass axe when searched, empty, slow or unavailable', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await page.goto(paths.stateResources)
   await page.getByRole('searchbox').fill('new')
@@ -78,7 +75,7 @@ test('the resource centers have no barrier when they are searched, empty, slow o
   await expectAxePassesOnAnyScreen(page, 'out of reach')
 })
 
-test('the ends of a session and of the access have no barrier', async ({ page, site }) => {
+test('the pages after the end of a session or of access pass axe', async ({ page, site }) => {
   const member = await createMember(site)
   await logIn(page, member)
   await page.route('**/api/videos?productId=1', (route) =>

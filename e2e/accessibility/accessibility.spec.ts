@@ -16,7 +16,7 @@ import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-test('public pages have no barrier', async ({ page }) => {
+test('public pages pass axe', async ({ page }) => {
   for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -29,7 +29,7 @@ test('public pages have no barrier', async ({ page }) => {
   await expectAxePassesOnAnyScreen(page, 'home with a question open and the video playing')
 })
 
-test('the payment page has no barrier: empty, with messages, while it is sent, after a decline', async ({ page }) => {
+test('the payment page passes axe when empty, with messages, while sending, and after a decline', async ({ page }) => {
   await openPayment(page)
   await expectAxePassesOnAnyScreen(page, 'empty')
   await fillCard(page, { 'Card Number': '4111' })
@@ -51,9 +51,7 @@ test('the payment page has no barrier: empty, with messages, while it is sent, a
   await expectAxePassesOnAnyScreen(page, 'after a decline')
 })
 
-test('the payment page has no barrier when the card can not be typed, and when somebody has paid already', async ({
-  page,
-}) => {
+test('the payment page passes axe without card fields, and for a buyer who has already paid', async ({ page }) => {
   await page.route('**/api/payments/token', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
   await page.goto(paths.payment)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -63,7 +61,7 @@ test('the payment page has no barrier when the card can not be typed, and when s
   await expectAxePassesOnAnyScreen(page, 'without card fields')
 })
 
-test('forms with messages and toasts have no barrier', async ({ page }) => {
+test('forms with messages and toasts pass axe', async ({ page }) => {
   await page.goto(paths.login)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Email is required.')).toBeVisible()
@@ -87,7 +85,7 @@ test('forms with messages and toasts have no barrier', async ({ page }) => {
   await expectAxePassesOnAnyScreen(page, 'reset by a link')
 })
 
-test('a screen reader hears labels, faults and what is going on', async ({ page }) => {
+test('a screen reader announces labels, errors and progress', async ({ page }) => {
   await openPayment(page)
   for (const label of ['First Name', 'Last Name', 'Email', 'Password']) {
     const field = page.getByRole('textbox', { name: label })

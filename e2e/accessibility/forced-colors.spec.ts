@@ -10,10 +10,7 @@ const look = (page: Page, name: string, property: string) =>
     .getByText(name, { exact: true })
     .evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), property)
 
-test('with the colours of the system the open page, the open video and a fault still stand out', async ({
-  page,
-  site,
-}) => {
+test('with forced colors the current page, the current video and an error still stand out', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await logIn(page, await createMember(site))
   await expect(page.getByRole('heading', { name: 'Course' })).toBeVisible()

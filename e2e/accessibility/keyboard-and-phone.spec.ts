@@ -5,7 +5,7 @@ import { approvedCard, cardField, cardFieldLabels, enroll, openPayment, paymentS
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a visitor enrols by keyboard alone', async ({ page }) => {
+test('a visitor enrolls with the keyboard alone', async ({ page }) => {
   const ada = newPerson()
   await page.goto(paths.home)
   await page.keyboard.press('Tab')
@@ -38,7 +38,10 @@ test('a visitor enrols by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
 })
 
-test('the focus goes to the new page, and every row of users has a link for the keyboard', async ({ page, site }) => {
+test('the focus moves to the new page, and the keyboard reaches a link in every row of users', async ({
+  page,
+  site,
+}) => {
   await logIn(page, await createUser(site, 'Super User'))
   await page.getByRole('navigation', { name: 'Admin Area' }).getByRole('link', { name: 'Users' }).press('Enter')
   await expect(page.getByRole('columnheader', { name: 'Registered' })).toBeVisible()
@@ -51,7 +54,7 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use({ ...phone, viewport: { width: 360, height: 740 } })
 
-  test('a visitor enrols and logs in', async ({ page }) => {
+  test('on a phone, a visitor enrolls and logs in', async ({ page }) => {
     await page.goto(paths.home)
     await page.getByRole('link', { name: 'Enroll in Course' }).tap()
     await expect(page).toHaveURL(paths.payment)

@@ -5,7 +5,7 @@ import { toasts } from '../support/toasts.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('the second bar shows all its links', async ({ page, site }) => {
+test('on a small screen on a small screen the second bar shows all its links', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   const bar = page.getByRole('navigation', { name: 'Members Area' })
   for (const name of ['Getting Started', 'Course', 'State Resources', 'General Resources']) {
@@ -13,7 +13,7 @@ test('the second bar shows all its links', async ({ page, site }) => {
   }
 })
 
-test('a toast is below the bar, which it does not cover', async ({ page }) => {
+test('on a small screen a toast is below the bar and does not cover it', async ({ page }) => {
   await page.goto(paths.login)
   await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
   const toast = toasts(page).getByText('Email or password is incorrect.')

@@ -17,7 +17,7 @@ async function retell(page: Page, change: (purchase: OwnPurchase) => Partial<Own
   })
 }
 
-test('a buyer sees the purchase, and cancels within the window for the sum that was promised', async ({ page }) => {
+test('a buyer sees the purchase, and cancels within the window for the displayed amount', async ({ page }) => {
   test.slow()
   const ada = await enroll(page)
   await logIn(page, ada)
@@ -62,7 +62,9 @@ test('a buyer sees the purchase, and cancels within the window for the sum that 
   await expectFits(page, 'after the request')
 })
 
-test('after the window the page says that nothing is owed, and asks anyway', async ({ page }) => {
+test('after the window the account page says that nothing is owed, and a request is still possible', async ({
+  page,
+}) => {
   const ada = await enroll(page)
   await retell(page, ({ terms }) => ({
     terms: { ...terms, deadline: '2026-03-11T05:00:00.000Z', isWithinWindow: false, owed: '0.00' },
@@ -81,7 +83,7 @@ test('after the window the page says that nothing is owed, and asks anyway', asy
   await expect(box.getByRole('button', { name: 'Ask anyway' })).toBeFocused()
 })
 
-test('the page shows every answer to a cancellation, and the refunds', async ({ page }) => {
+test('the account page shows every answer to a cancellation, and the refunds', async ({ page }) => {
   const ada = await enroll(page)
   const asked: Cancellation = {
     requestedAt: '2026-03-10T15:00:00.000Z',
@@ -122,7 +124,7 @@ test('the page shows every answer to a cancellation, and the refunds', async ({ 
   await expect(box).toHaveText('CancellationThis payment is disputed with your bank, so it can’t be canceled here.')
 })
 
-test('a request that the server refuses is said, and changes nothing', async ({ page }) => {
+test('a cancellation that the server refuses shows the reason and changes nothing', async ({ page }) => {
   const ada = await enroll(page)
   await logIn(page, ada)
   await page.goto(paths.account)

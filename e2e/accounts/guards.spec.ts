@@ -63,7 +63,10 @@ test("a Paid User opens every members' page and no admin page", async ({ page, s
   for (const guardedPage of closedToMembers) await expectLogin(page, guardedPage)
 })
 
-test('a member on an admin page is told why it is closed, and goes on without logging in', async ({ page, site }) => {
+test('a member who opens an admin page sees why it is closed, and continues without logging in', async ({
+  page,
+  site,
+}) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, member)
   await page.goto(paths.users)
@@ -74,7 +77,7 @@ test('a member on an admin page is told why it is closed, and goes on without lo
   await expect(heading(page, 'Course')).toBeVisible()
 })
 
-test('an expired token and one that is no token lead to the login', async ({ page }) => {
+test('an expired or invalid token leads to the login', async ({ page }) => {
   await holdToken(page, forgedToken('Paid User', inAnHour() - 7200))
   await page.goto(paths.members)
   await expect(loginHeading(page)).toBeVisible()
@@ -86,7 +89,7 @@ test('an expired token and one that is no token lead to the login', async ({ pag
   }
 })
 
-test('a forged token shows nothing: the server refuses it', async ({ page }) => {
+test('a forged token shows no data, because the server refuses it', async ({ page }) => {
   for (const path of [paths.members, paths.users]) {
     await holdToken(page, forgedToken('Super Admin', inAnHour()))
     await page.evaluate(() => sessionStorage.setItem('adminWelcomed', 'yes'))
@@ -96,7 +99,7 @@ test('a forged token shows nothing: the server refuses it', async ({ page }) => 
   }
 })
 
-test('after the login a visitor returns to the page that asked for it', async ({ page, site }) => {
+test('after the login a visitor returns to the page that required it', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await page.goto(paths.stateResources)
   await expect(loginHeading(page)).toBeVisible()
@@ -108,7 +111,7 @@ test('after the login a visitor returns to the page that asked for it', async ({
   await expect(page).toHaveURL(paths.members)
 })
 
-test('logout forgets the token and leads to the login', async ({ page, site }) => {
+test('logout deletes the token and leads to the login', async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Paid User'))
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
@@ -119,7 +122,7 @@ test('logout forgets the token and leads to the login', async ({ page, site }) =
   await expect(page).not.toHaveURL(paths.members)
 })
 
-test('the server enforces the roles, whatever the page shows', async ({ request, site }) => {
+test('the server enforces the roles independently of the page', async ({ request, site }) => {
   const ask = async (path: string, role?: Role) => {
     const token = role && (await createToken(site, await createUser(site, role)))
     const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -134,7 +137,7 @@ test('the server enforces the roles, whatever the page shows', async ({ request,
   expect(await ask('users', 'Super User')).toBe(200)
 })
 
-test('calls behind the login carry the token and say that they speak JSON', async ({ page, site }) => {
+test('calls after the login send the token and JSON headers', async ({ page, site }) => {
   const asked = page.waitForRequest('**/api/videos?productId=1')
   await logIn(page, await createUser(site, 'Paid User'))
   const token = await page.evaluate(() => sessionStorage.getItem('token'))

@@ -5,7 +5,7 @@ import { toasts } from '../support/toasts.ts'
 
 const login = { name: 'Login' }
 
-test('the login form names what is missing and what is wrong', async ({ page }) => {
+test('the login form names missing and invalid values', async ({ page }) => {
   await page.goto(paths.login)
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
   await page.getByRole('button', login).click()
@@ -20,7 +20,7 @@ test('the login form names what is missing and what is wrong', async ({ page }) 
   await expect(page.getByText('Password is required.')).toBeHidden()
 })
 
-test('a field that is left empty says so before anything is sent', async ({ page }) => {
+test('a login field that is left empty says so before anything is sent', async ({ page }) => {
   await page.goto(paths.login)
   await expect(page.getByRole('button', login)).toBeEnabled()
   await page.getByLabel('Email').focus()
@@ -29,7 +29,7 @@ test('a field that is left empty says so before anything is sent', async ({ page
   await expect(page.getByText('Password is required.')).toBeHidden()
 })
 
-test('email and password take no more characters than they may hold', async ({ page }) => {
+test('email and password stop at their maximum length', async ({ page }) => {
   await page.goto(paths.login)
   await page.getByLabel('Email').fill('x'.repeat(300))
   await expect(page.getByLabel('Email')).toHaveValue('x'.repeat(256))
@@ -37,7 +37,7 @@ test('email and password take no more characters than they may hold', async ({ p
   await expect(page.getByLabel('Password')).toHaveValue('x'.repeat(100))
 })
 
-test('a wrong password gets the text of the server, as a toast and on the page', async ({ page, site }) => {
+test("a wrong password shows the server's text as a toast and on the page", async ({ page, site }) => {
   const member = await createMember(site)
   await page.goto(paths.login)
   await fillLogin(page, { ...member, Password: 'not the password' })
@@ -49,7 +49,7 @@ test('a wrong password gets the text of the server, as a toast and on the page',
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('a new attempt and another page dismiss the last error', async ({ page, site }) => {
+test('a new login attempt and another page dismiss the last error', async ({ page, site }) => {
   const member = await createMember(site)
   await page.goto(paths.login)
   await fillLogin(page, { ...member, Password: 'not the password' })
@@ -66,7 +66,7 @@ test('a new attempt and another page dismiss the last error', async ({ page, sit
   await expect(page.getByText('Email or password is incorrect.')).toBeHidden()
 })
 
-test('a good login welcomes the member by e-mail and opens the members page', async ({ page, site }) => {
+test('a successful login welcomes the member by email and opens the members page', async ({ page, site }) => {
   const member = await createMember(site)
   const asked = page.waitForRequest('**/api/token')
   await logIn(page, member)
@@ -76,7 +76,10 @@ test('a good login welcomes the member by e-mail and opens the members page', as
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
-test('after ten wrong passwords the login says when to try again, even to the right one', async ({ page, site }) => {
+test('after ten wrong passwords the login says when to try again, even with the right password', async ({
+  page,
+  site,
+}) => {
   const member = await createMember(site)
   for (let tries = 0; tries < 10; tries++) {
     await fetch(`${site.url}/api/token`, {
@@ -91,7 +94,7 @@ test('after ten wrong passwords the login says when to try again, even to the ri
   await expect(page.getByRole('main')).toContainText(/Too many tries\. Please try again in 1[45] minutes\./)
 })
 
-test('without an answer from the server the login can be tried again', async ({ page, site }) => {
+test('if the server does not answer, the login can be retried', async ({ page, site }) => {
   const member = await createMember(site)
   await page.goto(paths.login)
   await page.route('**/api/token', (route) => route.abort())
@@ -102,7 +105,7 @@ test('without an answer from the server the login can be tried again', async ({ 
   await expect(page).toHaveURL(paths.members)
 })
 
-test('cancel leads home, the forgotten password to the reset page', async ({ page }) => {
+test('on the login page Cancel goes home, and the forgotten password link to the reset page', async ({ page }) => {
   await page.goto(paths.login)
   await expect(page.getByRole('button', login)).toBeEnabled()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -112,7 +115,7 @@ test('cancel leads home, the forgotten password to the reset page', async ({ pag
   await expect(page).toHaveURL(paths.reset)
 })
 
-test('a token that was refused by the server ends the session with a sentence, and the login leads back', async ({
+test('a token that the server refuses ends the session with a message, and the login returns to the page', async ({
   page,
   site,
 }) => {

@@ -58,7 +58,7 @@ test('a member resets a forgotten password in two steps and logs in with the new
   await waitForEmail(site, member.Email, 'Your password was changed')
 })
 
-test('both steps name what is missing and what is wrong', async ({ page, site }) => {
+test('both steps of the reset name missing and invalid values', async ({ page, site }) => {
   const member = await createMember(site)
   await page.goto(paths.reset)
   const submit = page.getByRole('button', { name: 'Submit' })
@@ -78,7 +78,7 @@ test('both steps name what is missing and what is wrong', async ({ page, site })
   await expect(page.getByText('Password must have at least 8 characters.')).toBeVisible()
 })
 
-test('a code that has not two parts is answered by the alert "Invalid code"', async ({ page, site }) => {
+test('a reset code without two parts shows the alert "Invalid code"', async ({ page, site }) => {
   const member = await createMember(site)
   await askForCode(page, member.Email)
   for (const code of ['no-comma', 'one,two,three', ',second', 'first,']) {
@@ -89,7 +89,7 @@ test('a code that has not two parts is answered by the alert "Invalid code"', as
   await expect(page).toHaveURL(paths.reset)
 })
 
-test('a wrong or used code is answered by an alert with the text of the server', async ({ page, site }) => {
+test("a wrong or used reset code shows an alert with the server's text", async ({ page, site }) => {
   const member = await createMember(site)
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
@@ -105,7 +105,7 @@ test('a wrong or used code is answered by an alert with the text of the server',
   expect(await second).toBe(refusal)
 })
 
-test('a reset request that fails is answered by an alert, and the first step stays', async ({ page }) => {
+test('a reset request that fails shows an alert and stays on the first step', async ({ page }) => {
   await page.goto(paths.reset)
   await page.route('**/api/account/reset', (route) =>
     route.fulfill({
@@ -120,7 +120,7 @@ test('a reset request that fails is answered by an alert, and the first step sta
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
 })
 
-test('white space around a pasted code does no harm', async ({ page, site }) => {
+test('white space around a pasted reset code is ignored', async ({ page, site }) => {
   const member = await createMember(site)
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
@@ -128,7 +128,10 @@ test('white space around a pasted code does no harm', async ({ page, site }) => 
   await expect(page).toHaveURL(paths.login)
 })
 
-test('the link of the mail fills the form in, and the code leaves the address', async ({ page, site }) => {
+test('the link in the reset email fills in the form, and the code disappears from the address', async ({
+  page,
+  site,
+}) => {
   const member = await createMember(site)
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
@@ -147,7 +150,10 @@ test('the link of the mail fills the form in, and the code leaves the address', 
   expect(await createToken(site, { ...member, Password: newPassword })).not.toBe('')
 })
 
-test('step two names the address, sends again, and says where to write to', async ({ page, site }) => {
+test("step two of the reset shows the email, can send again, and shows the seller's address", async ({
+  page,
+  site,
+}) => {
   const member = await createMember(site)
   await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -168,7 +174,7 @@ test('step two names the address, sends again, and says where to write to', asyn
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
 })
 
-test('cancel leads to the login from both steps', async ({ page }) => {
+test('Cancel on both steps of the reset goes to the login', async ({ page }) => {
   await page.goto(paths.reset)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -178,7 +184,7 @@ test('cancel leads to the login from both steps', async ({ page }) => {
   await expect(page).toHaveURL(paths.login)
 })
 
-test('an invited user chooses a password by the link of the invitation and logs in', async ({ page, site }) => {
+test("an invited user chooses a password with the invitation's link and logs in", async ({ page, site }) => {
   const invited = await createUser(site, 'Paid User', { Password: '' })
   const { text } = await waitForEmail(site, invited.Email, 'Your invitation to Plain Deed')
   const link = text.split('\n').find((line) => line.startsWith(`${site.url}${paths.reset}#invitation:`)) ?? ''

@@ -20,7 +20,7 @@ const inlineMessages = [
   'ZIP Code is invalid.',
 ]
 
-test('an empty card is answered by a toast, an empty contact form by four messages', async ({ page }) => {
+test('submitting an empty card shows a toast, an empty contact form shows four messages', async ({ page }) => {
   await openPayment(page)
   await submit(page).click()
   await expect(toasts(page)).toContainText('Please fill out all credit card information.')
@@ -37,7 +37,7 @@ test('an empty card is answered by a toast, an empty contact form by four messag
   await expect(page).toHaveURL(paths.payment)
 })
 
-test('a good card with an empty contact form is not sent; with the form filled in it is sent once', async ({
+test('a valid card is not sent with an empty contact form, and sent once when the form is complete', async ({
   page,
 }) => {
   const payments: unknown[] = []
@@ -79,10 +79,7 @@ test('each contact message goes away when its field becomes valid', async ({ pag
   await expect(page.getByText('Password must have at least 8 characters.')).toBeVisible()
 })
 
-test('a password that everybody uses is refused beside its field, and the card is not charged', async ({
-  page,
-  gateway,
-}) => {
+test('a common password is refused next to its field, and the card is not charged', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await fillContact(page, { ...ada, Password: 'password123' })
@@ -113,7 +110,7 @@ test('four wrong card fields show four messages, each until its field becomes va
   }
 })
 
-test('a card that is filled in only partly gets the messages of what is missing', async ({ page }) => {
+test('a partly filled card shows messages for the missing fields', async ({ page }) => {
   await openPayment(page)
   await fillContact(page, newPerson())
   await fillCard(page, { 'Card Number': approvedCard['Card Number'], CVV: '123' })
@@ -162,7 +159,7 @@ test('a card field looks empty, focused, incomplete, valid or invalid', async ({
   }
 })
 
-test('fields take no more characters than they may hold', async ({ page }) => {
+test('contact fields stop at their maximum length', async ({ page }) => {
   await openPayment(page)
   for (const [label, most] of [
     ['First Name', 50],

@@ -43,7 +43,7 @@ async function lookUp(page: Page, { Email, Password }: Pick<Person, 'Email' | 'P
   await lookup(page).getByRole('button', { name: 'Check my payment' }).click()
 }
 
-test('a lost answer: the page goes on checking, says so to everybody, and then lets the buyer in', async ({
+test('after a lost answer the page keeps checking, says so, and then gives the buyer access', async ({
   page,
   site,
   gateway,
@@ -72,7 +72,7 @@ test('a lost answer: the page goes on checking, says so to everybody, and then l
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
-test('a connection that breaks in mid-payment is no reason to pay twice', async ({ page, gateway }) => {
+test('a connection that breaks during payment does not ask the buyer to pay twice', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await page.route('**/api/payments', async (route) => {
@@ -85,7 +85,7 @@ test('a connection that breaks in mid-payment is no reason to pay twice', async 
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
-test('a payment that never arrived is not charged, and only the card is typed again', async ({ page, gateway }) => {
+test('a payment that never arrived is not charged, and the buyer retypes only the card', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await page.route('**/api/payments', (route) => route.abort('connectionrefused'), { times: 1 })
@@ -109,7 +109,7 @@ test('a payment that never arrived is not charged, and only the card is typed ag
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
-test('a fault of the site itself counts as unknown', async ({ page }) => {
+test('an internal error of the site counts as an unknown outcome', async ({ page }) => {
   await openPayment(page)
   await page.route('**/api/payments', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
   await payWithTestCard(page, newPerson())
@@ -117,7 +117,7 @@ test('a fault of the site itself counts as unknown', async ({ page }) => {
   await expect(notCharged(page)).toBeFocused({ timeout: 20_000 })
 })
 
-test('a refresh takes up the question in the same tab', async ({ page, gateway }) => {
+test('a refresh during checking continues in the same tab', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await loseTheOutcome(gateway, 'made')
@@ -132,12 +132,7 @@ test('a refresh takes up the question in the same tab', async ({ page, gateway }
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
-test('another device tells how the payment stands, by e-mail and password', async ({
-  page,
-  browser,
-  site,
-  gateway,
-}) => {
+test("another device shows the payment's status by email and password", async ({ page, browser, site, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await loseTheOutcome(gateway, 'made')
@@ -170,7 +165,7 @@ test('another device tells how the payment stands, by e-mail and password', asyn
   await elsewhere.close()
 })
 
-test('paying again elsewhere while the outcome is open shows how it stands instead', async ({
+test("paying again on another device while the outcome is open shows the payment's status instead", async ({
   page,
   browser,
   site,
@@ -199,7 +194,7 @@ test('paying again elsewhere while the outcome is open shows how it stands inste
   await elsewhere.close()
 })
 
-test('a declined payment is told as not charged to whoever looks later', async ({ page, browser, site, gateway }) => {
+test('a later lookup of a declined payment says "not charged"', async ({ page, browser, site, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await payWithTestCard(page, ada, { ...approvedCard, CVV: '200' })
@@ -221,7 +216,7 @@ test('a declined payment is told as not charged to whoever looks later', async (
   await elsewhere.close()
 })
 
-test('a hidden tab stops asking and asks at once when it is looked at', async ({ page, gateway }) => {
+test('a hidden tab stops polling and polls at once when it becomes visible', async ({ page, gateway }) => {
   let asked = 0
   await page.route('**/api/payments/status', (route) => {
     asked++

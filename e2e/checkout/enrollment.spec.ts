@@ -6,7 +6,11 @@ import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-test('a visitor enrols, logs in, takes the course and comes back to where it was', async ({ page, site, gateway }) => {
+test('a visitor enrolls, logs in, watches the course and returns to the same video', async ({
+  page,
+  site,
+  gateway,
+}) => {
   const ada = newPerson()
   await page.goto('/')
   await expect(page).toHaveURL(paths.home)

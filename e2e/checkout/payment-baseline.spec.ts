@@ -33,10 +33,7 @@ function watchScripts(page: Page): Set<string> {
   return asked
 }
 
-test('the payment page that is served, and every script of it, is the one that was agreed on and built', async ({
-  page,
-  site,
-}) => {
+test('the payment page and its scripts equal the accepted baseline and the build', async ({ page, site }) => {
   expect(await deployedFaults(site.url, 'local', agreed, pagesFolder)).toEqual([])
   const asked = watchScripts(page)
   await page.goto(paths.payment)
@@ -46,7 +43,7 @@ test('the payment page that is served, and every script of it, is the one that w
 })
 
 for (const setUp of ['sandbox', 'production'] as const) {
-  test(`as a ${setUp} account serves it, the payment page has the agreed scripts and headers, and runs under them`, async ({
+  test(`as a ${setUp} account serves it, the payment page has the accepted scripts and headers, and works with them`, async ({
     page,
     context,
     site,

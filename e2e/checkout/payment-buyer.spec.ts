@@ -52,11 +52,7 @@ test('a member without access pays again without retyping anything', async ({ pa
   expect(await gateway.findTransactions(member.Email)).toHaveLength(1)
 })
 
-test('a logged-in user who pays reads that it was successful, and the page goes to members', async ({
-  page,
-  site,
-  gateway,
-}) => {
+test('a logged-in user who pays sees the success message on the members page', async ({ page, site, gateway }) => {
   const [member, other] = [await createMember(site), newPerson('Grace')]
   await logIn(page, member)
   await openPayment(page)
@@ -71,7 +67,7 @@ test('a logged-in user who pays reads that it was successful, and the page goes 
   expect(await gateway.findTransactions(member.Email)).toEqual([])
 })
 
-test('a session that ends meanwhile charges nothing, and the password is asked for', async ({
+test('if the session ends before payment, nothing is charged and the page asks for the password', async ({
   page,
   site,
   gateway,
@@ -97,7 +93,7 @@ test('a session that ends meanwhile charges nothing, and the password is asked f
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
 })
 
-test('a price that changed while the page was open is shown before anything is charged', async ({ page, gateway }) => {
+test('a price that changed while the page was open is shown before the card is charged', async ({ page, gateway }) => {
   const ada = newPerson()
   await page.route('**/api/payments/offer', async (route) => {
     const response = await route.fetch()

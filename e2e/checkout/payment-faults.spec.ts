@@ -16,7 +16,7 @@ import { expect, testOnOwnSite as test } from '../support/test.ts'
 const checking = "We are still checking your payment. Please don't pay again."
 const unreachable = 'We could not reach the card processor. Your card has not been charged. Please try again.'
 
-test('without a client token the card fields say so, and a second try gets them', async ({ page, gateway }) => {
+test('if the client token fails to load, the card fields say so and can be retried', async ({ page, gateway }) => {
   await gateway.addFault({ operation: 'client_token', when: 'before', mode: 'status', status: 500 })
   await page.goto(paths.payment)
   await expect(page.getByRole('alert')).toContainText(unreachable)
@@ -26,7 +26,10 @@ test('without a client token the card fields say so, and a second try gets them'
   await expect(page.getByText(unreachable)).toBeHidden()
 })
 
-test('without the configuration the card fields say so, and a second try gets them', async ({ page, gateway }) => {
+test("if the provider's configuration fails to load, the card fields say so and can be retried", async ({
+  page,
+  gateway,
+}) => {
   await gateway.addFault({ operation: 'configuration', when: 'before', mode: 'status', status: 500 })
   await page.goto(paths.payment)
   await page.getByLabel('First Name').fill('Ada')
@@ -39,7 +42,7 @@ test('without the configuration the card fields say so, and a second try gets th
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
 })
 
-test('slow card fields get a hint after 8 seconds and are given up after 60', async ({ page }) => {
+test('slow card fields show a hint after 8 seconds and time out after 60', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -65,7 +68,7 @@ test('slow card fields get a hint after 8 seconds and are given up after 60', as
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
 })
 
-test('when the card can not be turned into a nonce nothing is charged, and the form can be sent again', async ({
+test('if tokenizing the card fails, nothing is charged and the form can be submitted again', async ({
   page,
   gateway,
 }) => {
@@ -81,10 +84,7 @@ test('when the card can not be turned into a nonce nothing is charged, and the f
   await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
 })
 
-test('a gateway that does not answer within 60 seconds is given up: nothing is charged, and Submit works again', async ({
-  page,
-  gateway,
-}) => {
+test('tokenizing times out after 60 seconds: nothing is charged, and Submit works again', async ({ page, gateway }) => {
   const ada = newPerson()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test('a gateway that does not answer within 60 seconds is given up: nothing is c
   expect(await gateway.findTransactions(ada.Email)).toEqual([])
 })
 
-test('a lost answer to the payment is looked up, and the buyer is let in without paying twice', async ({
+test('after a lost answer the payment is found, and the buyer gets access without paying twice', async ({
   page,
   gateway,
 }) => {
@@ -126,7 +126,7 @@ test('a lost answer to the payment is looked up, and the buyer is let in without
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
-test('an unknown outcome is asked after over a reload, until it is certain that nothing was charged', async ({
+test('an unknown outcome is polled across a reload until it is certain that nothing was charged', async ({
   page,
   gateway,
 }) => {
@@ -158,7 +158,7 @@ test('a double click, or Enter and a click, pays once', async ({ page, gateway }
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
-test('a second tab with the same e-mail is told to wait, and one payment is made', async ({
+test('a second tab with the same email has to wait, and only one payment is made', async ({
   page,
   context,
   gateway,
@@ -180,7 +180,7 @@ test('a second tab with the same e-mail is told to wait, and one payment is made
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
-test('going back after paying never shows a form that is still waiting', async ({ page, gateway }) => {
+test('going back after paying never shows a busy form', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await payWithTestCard(page, ada)

@@ -14,7 +14,7 @@ import {
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('after a declined card everything typed is still there, and another card works', async ({ page, gateway }) => {
+test('after a decline the typed text is kept, and another card works', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await payWithTestCard(page, ada, declinedCard)
@@ -35,7 +35,7 @@ test('after a declined card everything typed is still there, and another card wo
   expect(statuses.filter((status) => status !== 'processor_declined')).toHaveLength(1)
 })
 
-test('a wrong CVV and a wrong ZIP code are named in the decline', async ({ page }) => {
+test('the decline names a wrong CVV and a wrong ZIP code', async ({ page }) => {
   await openPayment(page)
   await payWithTestCard(page, newPerson(), { ...approvedCard, CVV: '200' })
   await expect(failure(page)).toContainText('the CVV does not match. You have not been charged.')
@@ -44,7 +44,7 @@ test('a wrong CVV and a wrong ZIP code are named in the decline', async ({ page 
   await expect(failure(page)).toContainText('the ZIP code does not match. You have not been charged.')
 })
 
-test('an e-mail that has an account is refused before anything is charged', async ({ page, site, gateway }) => {
+test('an email that has an account is refused before anything is charged', async ({ page, site, gateway }) => {
   const member = await createMember(site)
   await openPayment(page)
   await payWithTestCard(page, member)
@@ -58,13 +58,13 @@ test('an e-mail that has an account is refused before anything is charged', asyn
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
 })
 
-test('cancel leads home from the payment page', async ({ page }) => {
+test('Cancel on the payment page goes home', async ({ page }) => {
   await openPayment(page)
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   await expect(page).toHaveURL(paths.home)
 })
 
-test('the terms stand above Submit and open beside the form', async ({ page, context }) => {
+test('the terms are above Submit and open in a new tab', async ({ page, context }) => {
   await openPayment(page)
   await page.getByLabel('First Name').fill('Ada')
   await expect(page.getByText(/By submitting you accept the terms/)).toBeVisible()
@@ -74,7 +74,7 @@ test('the terms stand above Submit and open beside the form', async ({ page, con
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
 })
 
-test('the payment sends the nonce, the buyer and product 1, and nothing of the card', async ({ page }) => {
+test('the payment request has the nonce, the buyer and product 1, and no card data', async ({ page }) => {
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
   const ada = await enroll(page)
   const order = (await sent).postDataJSON()
@@ -82,7 +82,7 @@ test('the payment sends the nonce, the buyer and product 1, and nothing of the c
   expect(JSON.stringify(order)).not.toContain('1111')
 })
 
-test('a reload of the page loses the card but never charges it', async ({ page, gateway }) => {
+test('reloading the payment page clears the card and never charges it', async ({ page, gateway }) => {
   const ada = newPerson()
   await openPayment(page)
   await payWithTestCard(page, ada, { ...approvedCard, 'ZIP Code': '1' })

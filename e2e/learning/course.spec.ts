@@ -46,7 +46,7 @@ test('one video is shown at a time; the first has no Previous, the last no Next'
   await expect(next).toBeVisible()
 })
 
-test('the place in the course is kept for each e-mail and restored', async ({ page, site }) => {
+test('the place in the course is kept per email and restored', async ({ page, site }) => {
   const [ada, bob] = [await createMember(site), await createMember(site)]
   const name = page.getByRole('heading', { level: 3 })
   await logIn(page, ada)
@@ -59,7 +59,7 @@ test('the place in the course is kept for each e-mail and restored', async ({ pa
   await expect(name).toHaveText(names[4] ?? '')
 })
 
-test('a place that fits no video opens the first', async ({ page, site }) => {
+test('an invalid stored place opens the first video', async ({ page, site }) => {
   const ada = await createMember(site)
   await logIn(page, ada)
   for (const kept of ['99', '-1', 'garbage']) {
@@ -72,7 +72,7 @@ test('a place that fits no video opens the first', async ({ page, site }) => {
   }
 })
 
-test('a course of one video needs no buttons, a course of none says so', async ({ page, site }) => {
+test('a course with one video has no buttons, and a course without videos says so', async ({ page, site }) => {
   const video = { id: 'a', name: 'The only one', vimeoNumber: '76979871', vimeoHash: 'abc123', orderNumber: 0 }
   let answer: object[] = [video]
   await page.route('**/api/videos?productId=1', (route) => route.fulfill({ json: answer }))
@@ -86,7 +86,7 @@ test('a course of one video needs no buttons, a course of none says so', async (
   await expect(page.getByText('There are no videos yet.')).toBeVisible()
 })
 
-test('a course that could not be fetched can be asked for again', async ({ page, site }) => {
+test('a course that failed to load can be retried', async ({ page, site }) => {
   await page.route('**/api/videos?productId=1', (route) =>
     route.fulfill({ status: 500, json: { error: 'The course is resting.', code: 'unexpected' } }),
   )
@@ -100,7 +100,7 @@ test('a course that could not be fetched can be asked for again', async ({ page,
   await expect(play(page)).toBeVisible()
 })
 
-test('a video loads, and counts as opened, only once it is played; without a window the next ones then play at once', async ({
+test('a video loads and counts as opened only when played; without a window the next ones then play at once', async ({
   page,
   site,
   outsideHosts,
@@ -123,9 +123,7 @@ test('a video loads, and counts as opened, only once it is played; without a win
   expect(opened).toHaveLength(2)
 })
 
-test('while a refund is possible only Play opens a video, and the page says what it costs and until when', async ({
-  page,
-}) => {
+test('within the window only Play opens a video, and the page says what it costs and until when', async ({ page }) => {
   test.slow()
   const opened = openings(page)
   await logIn(page, await enroll(page))
@@ -169,10 +167,7 @@ test('while a refund is possible only Play opens a video, and the page says what
   }
 })
 
-test('the course can be watched while its figures can not be read, and then only Play opens a video', async ({
-  page,
-  site,
-}) => {
+test('if its figures fail to load, the course can be watched, and only Play opens a video', async ({ page, site }) => {
   await page.route('**/api/openings', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }))
   await logIn(page, await createMember(site))
   await play(page).click()
@@ -181,7 +176,7 @@ test('the course can be watched while its figures can not be read, and then only
   await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
 })
 
-test('that an opening could not be noted does not disturb the learner', async ({ page, site }) => {
+test('a failure to record an opening does not disturb the learner', async ({ page, site }) => {
   await page.route('**/opened', (route) => route.fulfill({ status: 503, json: { error: 'Busy.', code: 'busy' } }))
   await logIn(page, await createMember(site))
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -196,7 +191,7 @@ test('that an opening could not be noted does not disturb the learner', async ({
   await expect(page.getByText('Busy.')).toBeHidden()
 })
 
-test('the course is taken by keyboard alone, and its keys can be switched off', async ({ page, site }) => {
+test('the course works with the keyboard alone, and its shortcuts can be switched off', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   const name = page.getByRole('heading', { level: 3 })
   await expect(play(page)).toBeVisible()
@@ -233,7 +228,7 @@ for (const [screen, width, height] of [
   ['a desktop', 1280, 800],
   ['a phone', 360, 740],
 ] as const) {
-  test(`on ${screen} the way on is in sight without scrolling, and nothing bars the way`, async ({ page, site }) => {
+  test(`on ${screen} the next button is visible without scrolling, and the page passes axe`, async ({ page, site }) => {
     await page.setViewportSize({ width, height })
     await logIn(page, await createMember(site))
     const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -246,7 +241,7 @@ for (const [screen, width, height] of [
   })
 }
 
-test('on a phone that lies on its side picture and buttons fit the height', async ({ page, site }) => {
+test('on a phone in landscape, the video and its buttons fit the height', async ({ page, site }) => {
   await page.setViewportSize({ width: 740, height: 360 })
   await logIn(page, await createMember(site))
   await play(page).click()

@@ -70,7 +70,7 @@ for (const [screen, width] of [
   ['a desktop', 1280],
   ['a phone', 360],
 ] as const) {
-  test(`on ${screen} a state is found by typing and by its letter`, async ({ page, site }) => {
+  test(`on ${screen} a state is found by typing and by its first letter`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 740 })
     await logIn(page, await createMember(site))
     await page.goto(paths.stateResources)
@@ -112,7 +112,7 @@ test('a general resource is found by typing', async ({ page, site }) => {
   )
 })
 
-test('links of one category that do not stand together make two groups', async ({ page, site }) => {
+test('links of one category that are not next to each other form two groups', async ({ page, site }) => {
   const resource = (id: string, category: string) => ({
     id,
     title: `${category} ${id}`,
@@ -129,7 +129,7 @@ test('links of one category that do not stand together make two groups', async (
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Ohio', 'Iowa', 'Ohio'])
 })
 
-test('a link that is no web address is shown as text', async ({ page, site }) => {
+test('a link that is not a web address is shown as text', async ({ page, site }) => {
   await page.route('**/api/resources?type=GENERAL', (route) =>
     route.fulfill({ json: [{ id: '1', title: 'Trap', link: 'javascript:alert(1)', category: null }] }),
   )
@@ -139,7 +139,7 @@ test('a link that is no web address is shown as text', async ({ page, site }) =>
   await expect(page.getByRole('link', { name: 'Trap' })).toBeHidden()
 })
 
-test('the account page says who is logged in, and whether the course is open', async ({ page, site }) => {
+test('the account page shows who is logged in and whether they have access', async ({ page, site }) => {
   const member = await createMember(site)
   await logIn(page, member)
   await page.getByRole('link', { name: member.Email }).click()
@@ -152,7 +152,7 @@ test('the account page says who is logged in, and whether the course is open', a
   ])
 })
 
-test('without access to the course its pages lead to the account page, which says why', async ({ page, site }) => {
+test('without access, the course pages redirect to the account page, which says why', async ({ page, site }) => {
   await page.route('**/api/videos?productId=1', (route) =>
     route.fulfill({ status: 403, json: { error: 'Your payment was refunded.', code: 'no_access' } }),
   )

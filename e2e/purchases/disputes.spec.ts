@@ -51,7 +51,7 @@ test('a disputed payment shows as disputed, and its page says why there is no re
   await expect(refundButton(page)).toBeVisible()
 })
 
-test('a bank that asks for information blocks no refund; its second round does', async ({ page, site, gateway }) => {
+test('a retrieval does not block a refund, and a pre-arbitration does', async ({ page, site, gateway }) => {
   test.slow()
   const buyer = await enroll(page)
   const settledSale = async () =>

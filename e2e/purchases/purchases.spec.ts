@@ -59,10 +59,7 @@ test('purchases are searched, filtered and exported, and a row leads to the purc
   await expect(page.getByRole('heading', { name: `Purchase of ${buyer.FirstName} ${buyer.LastName}` })).toBeVisible()
 })
 
-test('a refund within the terms gives back what is owed and ends the access, once it is confirmed', async ({
-  page,
-  site,
-}) => {
+test('a confirmed refund within the terms returns the amount owed and ends access', async ({ page, site }) => {
   const buyer = await enroll(page)
   await logIn(page, site.admin)
   await openPurchase(page, buyer)
@@ -93,7 +90,10 @@ test('a refund within the terms gives back what is owed and ends the access, onc
   await expect(purchaseStatus(page, 'Refunded')).toBeVisible()
 })
 
-test('more than the terms give needs a reason, and more than is left is refused', async ({ page, site }) => {
+test('a refund beyond the terms needs a reason, and one beyond the remaining amount is refused', async ({
+  page,
+  site,
+}) => {
   const buyer = await enroll(page)
   await page.getByLabel('Password').fill(buyer.Password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -118,7 +118,7 @@ test('more than the terms give needs a reason, and more than is left is refused'
   await expect(refunds(page)).toContainText('Reason: “A mistake of ours”')
 })
 
-test('a refund whose answer is lost is ordered again without giving back twice', async ({ page, site }) => {
+test('ordering a refund again after a lost answer refunds only once', async ({ page, site }) => {
   const buyer = await enroll(page)
   await logIn(page, site.admin)
   await openPurchase(page, buyer)
@@ -140,7 +140,10 @@ test('a refund whose answer is lost is ordered again without giving back twice',
   await expect(terms(page)).toContainText('$19.99')
 })
 
-test('a Super User sees purchase and terms but no form, and sends the receipt again', async ({ page, site }) => {
+test('a Super User sees purchase and terms without a refund form, and can resend the receipt', async ({
+  page,
+  site,
+}) => {
   const buyer = await enroll(page)
   await logIn(page, await createUser(site, 'Super User'))
   await openPurchase(page, buyer)
@@ -156,7 +159,7 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use({ ...phone, viewport: { width: 360, height: 740 } })
 
-  test('a purchase fits the screen, with the dialog before a refund', async ({ page, site }) => {
+  test("a purchase and its refund dialog fit a phone's screen", async ({ page, site }) => {
     const buyer = await enroll(page)
     await logIn(page, site.admin)
     await page.goto(`${paths.purchases}?search=${buyer.Email}`)
@@ -171,7 +174,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('after a partial refund the page has one of everything, and a fresh form', async ({ page, site }) => {
+test('after a partial refund the page repeats nothing and has an empty form', async ({ page, site }) => {
   const buyer = await enroll(page)
   const headers = { authorization: `Bearer ${await createToken(site, buyer)}`, 'content-type': 'application/json' }
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()

@@ -4,7 +4,9 @@ import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a buyer opens the receipt from the account, and prints it alone on one page', async ({ page }) => {
+test('a buyer opens the receipt from the account page, and it prints on one page without the site around it', async ({
+  page,
+}) => {
   const ada = await enroll(page)
   await logIn(page, ada)
   await page.getByRole('link', { name: ada.Email }).click()
@@ -47,7 +49,7 @@ test('a buyer opens the receipt from the account, and prints it alone on one pag
   expect(pages).toHaveLength(1)
 })
 
-test("a receipt that does not exist, or is somebody else's, is not shown", async ({ page, site }) => {
+test("an unknown receipt, or another buyer's, is not shown", async ({ page, site }) => {
   const ada = await enroll(page)
   await logIn(page, ada)
   await page.goto(paths.account)

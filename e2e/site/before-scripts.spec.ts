@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('public pages can be read and their links followed', async ({ page }) => {
+  test('without scripts, public pages can be read and their links work', async ({ page }) => {
     await page.goto(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline)
     await expect(page.getByRole('link', { name: 'Watch the video' })).toHaveAttribute('href', /player\.vimeo\.com/)
@@ -24,7 +24,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
   })
 
-  test('an unknown page says that it was not found, with a way home', async ({ page }) => {
+  test('without scripts, an unknown page says that it was not found and links home', async ({ page }) => {
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('without script', () => {
   })
 })
 
-test('Cancel leads on before the scripts have come', async ({ page }) => {
+test('Cancel works before the scripts have loaded', async ({ page }) => {
   await holdScripts(page)
   for (const [path, next] of [
     [paths.login, paths.home],
@@ -69,10 +69,7 @@ async function expectInert(page: Page, field: string, button: string): Promise<v
 
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
-test('what is typed into the login before its scripts came is kept, and nothing is sent early', async ({
-  page,
-  site,
-}) => {
+test('text typed into the login before its scripts load is kept, and nothing is sent early', async ({ page, site }) => {
   const member = await createMember(site)
   const letGo = await holdScripts(page)
   await open(page, paths.login)
@@ -87,7 +84,7 @@ test('what is typed into the login before its scripts came is kept, and nothing 
   await expect(page).toHaveURL(paths.members)
 })
 
-test('what is typed into the reset before its scripts came is kept, and nothing is sent early', async ({ page }) => {
+test('text typed into the reset before its scripts load is kept, and nothing is sent early', async ({ page }) => {
   const letGo = await holdScripts(page)
   await open(page, paths.reset)
   await page.getByLabel('Email').pressSequentially('nobody@example.com')
@@ -99,7 +96,7 @@ test('what is typed into the reset before its scripts came is kept, and nothing 
   await expect(page.getByLabel('Code')).toBeVisible()
 })
 
-test('what is typed into the payment before its scripts came is kept, and nothing is sent early', async ({ page }) => {
+test('text typed into the payment before its scripts load is kept, and nothing is sent early', async ({ page }) => {
   const ada = newPerson()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))

@@ -40,7 +40,7 @@ test('every page names the seller, with address and email', async ({ page, site 
     await expectSeller(path)
 })
 
-test('members get a second bar with four links, on every page of theirs', async ({ page, site }) => {
+test("members see a second bar with four links on every members' page", async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, member)
   const links = [
@@ -61,7 +61,7 @@ test('members get a second bar with four links, on every page of theirs', async 
 })
 
 for (const role of ['Super User', 'Super Admin'] as const) {
-  test(`a ${role} gets a second bar with Users and Purchases, on members' pages too`, async ({ page, site }) => {
+  test(`a ${role} sees a second bar with Users and Purchases, on members' pages too`, async ({ page, site }) => {
     const administrator = await createUser(site, role)
     await logIn(page, administrator)
     const bar = secondBar(page, 'Admin Area')
@@ -80,7 +80,7 @@ for (const role of ['Super User', 'Super Admin'] as const) {
   })
 }
 
-test('the role is known at once: the bars are right in the moment in which they appear', async ({ page, site }) => {
+test('the role is known at once: the bars are right as soon as they appear', async ({ page, site }) => {
   const clerk = await createUser(site, 'Super User')
   await page.goto(paths.login)
   await fillLogin(page, clerk)

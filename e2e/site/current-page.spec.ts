@@ -23,7 +23,7 @@ const settle = async (page: Page, path: string) => {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }
 
-test('a public page looks alike whether it is opened or moved to', async ({ page }) => {
+test('a public page looks the same whether it is opened or reached by navigation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // It is optional, so whether it is used depends on how fast it comes.
   await page.route('**/*.woff2', (route) => route.abort())
@@ -52,7 +52,7 @@ test('a public page looks alike whether it is opened or moved to', async ({ page
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a public page brings its looks along: no style sheet is asked for', async ({ page }) => {
+  test('without scripts, a public page contains its styles and requests no style sheet', async ({ page }) => {
     const sheets: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') sheets.push(request.url())

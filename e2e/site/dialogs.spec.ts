@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const alert = (page: Page) => dialog(page).getByRole('alert')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the question before a refund begins on Cancel, and says in itself why it failed', async ({ page, site }) => {
+test('the refund dialog starts with the focus on Cancel and shows its own errors', async ({ page, site }) => {
   // On a plain http address, such as one in a home network, browsers have no crypto.randomUUID.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   const refusal = 'This payment is disputed at the buyer’s bank.'
@@ -36,7 +36,7 @@ test('the question before a refund begins on Cancel, and says in itself why it f
   await expect(button(page, 'Refund…')).toBeFocused()
 })
 
-test('a dialog that asks for a reason says in itself why it failed', async ({ page, site }) => {
+test('a dialog that asks for a reason shows its own errors', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
@@ -53,7 +53,7 @@ test('a dialog that asks for a reason says in itself why it failed', async ({ pa
   await expect(button(page, 'Enable account')).toBeFocused()
 })
 
-test('the question before a request to cancel begins on keeping the course', async ({ page }) => {
+test('the cancellation dialog starts with the focus on keeping the course', async ({ page }) => {
   const buyer = await enroll(page)
   await logIn(page, buyer)
   await page.goto(paths.account)

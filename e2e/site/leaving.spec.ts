@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { createMember, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a page that is left while the scripts of another one load stays left', async ({ page }) => {
+test("leaving a page while another page's scripts load is not undone", async ({ page }) => {
   await page.goto(paths.info)
   await expect(page.getByRole('group', { name: 'Theme' })).toBeEnabled()
   const held = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ test('a page that is left while the scripts of another one load stays left', asy
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
 })
 
-test('a script that is gone, as after an upgrade, has the page loaded again', async ({ page }) => {
+test('a missing script, as after an upgrade, reloads the page', async ({ page }) => {
   await page.goto(paths.info)
   await expect(page.getByRole('group', { name: 'Theme' })).toBeEnabled()
   await page.route('**/assets/members-area-*.js', (route) => route.abort(), { times: 1 })
@@ -48,7 +48,7 @@ test('a script that is gone, as after an upgrade, has the page loaded again', as
   await expect(page).toHaveURL(paths.login)
 })
 
-test('a script that stays gone is named in the console, and the page says so and can be asked for again', async ({
+test('a script that stays missing is logged to the console, and the page says so and can be retried', async ({
   page,
   site,
 }) => {

@@ -66,7 +66,7 @@ const site = (): Site => ({
   admin: administrator,
 })
 
-test('npm start says where the site is, who runs it, which cards work and where the mail goes; a SIGTERM to npm alone ends it all', async () => {
+test('npm start prints address, administrator, test cards and mail folder, and SIGTERM to npm alone stops everything', async () => {
   const { ADMIN_PASSWORD: _, ...settings } = siteEnvironment(port, dataDir)
   const child = startProcess('npm', settings)
   children.push(child)
@@ -83,7 +83,7 @@ test('npm start says where the site is, who runs it, which cards work and where 
   await expectPortsFree()
 })
 
-test('the data folder is for its owner alone', async () => {
+test('only its owner can read the data folder', async () => {
   await waitUntilReady(start())
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   const secrets = readdirSync(dataDir).filter((name) => name.endsWith('secret'))
@@ -92,7 +92,7 @@ test('the data folder is for its owner alone', async () => {
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} stops site and gateway gently`, async () => {
+  test(`${signal} stops site and gateway gracefully`, async () => {
     const child = start()
     await waitUntilReady(child)
     expect(await stopProcess(child, signal)).toBe(0)
@@ -100,7 +100,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('Ctrl-C at npm start stops everything that it started', async () => {
+test('Ctrl-C stops everything that npm start started', async () => {
   const child = start('npm')
   await waitUntilReady(child)
   const end = waitForExit(child)
@@ -109,7 +109,7 @@ test('Ctrl-C at npm start stops everything that it started', async () => {
   await expectPortsFree()
 })
 
-test('after a kill of the server the gateway ends by itself, and the next start has all data', async () => {
+test('after SIGKILL of the server the gateway exits by itself, and the next start has all data', async () => {
   const first = start()
   await waitUntilReady(first)
   const member = await createMember(site())
@@ -121,7 +121,7 @@ test('after a kill of the server the gateway ends by itself, and the next start 
   expect(await createToken(site(), administrator)).not.toBe('')
 })
 
-test('a busy port is named together with who has it', async () => {
+test('the error for a busy port names the port and the process that uses it', async () => {
   const holder = createServer().listen(port, '127.0.0.1')
   await once(holder, 'listening')
   const message = await refusedStart()
@@ -131,7 +131,7 @@ test('a busy port is named together with who has it', async () => {
   expect(message).toContain('PORT')
 })
 
-test("a busy port of the gateway is named, and the site's own port is let go", async () => {
+test("the error for a busy gateway port names it, and the site's own port is released", async () => {
   const holder = createServer().listen(port + 1, '127.0.0.1')
   await once(holder, 'listening')
   const message = await refusedStart()
@@ -140,7 +140,7 @@ test("a busy port of the gateway is named, and the site's own port is let go", a
   await expectPortsFree()
 })
 
-test('a data folder that another copy holds is named together with its process', async () => {
+test('the error for a data folder in use names the folder and the process', async () => {
   const first = start()
   await waitUntilReady(first)
   const taken = port
@@ -153,7 +153,7 @@ test('a data folder that another copy holds is named together with its process',
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
 })
 
-test('all wrong variables are named in one message', async () => {
+test('one message names all invalid variables', async () => {
   const message = await refusedStart({
     PORT: 'eighty',
     LIMIT_FACTOR: 'much',

@@ -14,7 +14,7 @@ const addresses = [
   '/no/such/page',
 ]
 
-test('every page tells an outdated browser to update, before any script file has run', async ({ page }) => {
+test('every page asks users of an outdated browser to update, before any script file runs', async ({ page }) => {
   // Browsers older than the minimum lack this, and the oldest run no script file of the site.
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
   await page.route('**/assets/*.js', () => {})
@@ -25,7 +25,7 @@ test('every page tells an outdated browser to update, before any script file has
   }
 })
 
-test('the notice for outdated browsers stays once the scripts have run', async ({ page }) => {
+test('the notice for outdated browsers stays after the scripts have run', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
   await page.goto(paths.payment)
   await expect(notice(page)).toBeVisible()
@@ -35,7 +35,7 @@ test('the notice for outdated browsers stays once the scripts have run', async (
   await expect(notice(page)).toBeVisible()
 })
 
-test('a current browser sees no notice about its age', async ({ page }) => {
+test('a current browser shows no notice for outdated browsers', async ({ page }) => {
   for (const path of [paths.home, paths.payment]) {
     await page.goto(path)
     await expect(notice(page), path).toBeHidden()

@@ -136,7 +136,7 @@ async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
 }
 
 for (const shape of ['braintree', 'braintree-graphql']) {
-  test(`the page of a sandbox account, as it is served, pays through the provider's own hosts (${shape})`, async ({
+  test(`the page of a sandbox account pays through the provider's own hosts (${shape})`, async ({
     page,
     context,
     outsideHosts,
@@ -158,7 +158,7 @@ for (const shape of ['braintree', 'braintree-graphql']) {
   })
 }
 
-test("the page of a live account pays through the provider's live hosts, under the policy for them", async ({
+test("the page of a live account pays through the provider's live hosts, under their policy", async ({
   page,
   context,
   outsideHosts,

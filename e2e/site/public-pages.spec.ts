@@ -4,7 +4,7 @@ import home from '../../demo-content/words/home.json' with { type: 'json' }
 import info from '../../demo-content/words/info.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
 
-test('the empty path leads home, and an unknown one does too', async ({ page, request }) => {
+test('the empty path and an unknown path lead home', async ({ page, request }) => {
   const empty = await request.get('/', { maxRedirects: 0 })
   expect(empty.status()).toBe(302)
   expect(empty.headers().location).toBe(paths.home)
@@ -36,10 +36,7 @@ test('home sells the course: headline, video, three features, the call to enroll
   await expect(page).toHaveURL(paths.payment)
 })
 
-test('the picture of the video becomes the player when it is clicked, and nothing is fetched before', async ({
-  page,
-  outsideHosts,
-}) => {
+test("clicking the video's picture loads the player, and nothing is loaded before", async ({ page, outsideHosts }) => {
   await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   expect(outsideHosts).toEqual([])
@@ -52,7 +49,7 @@ test('the picture of the video becomes the player when it is clicked, and nothin
   expect(outsideHosts).toEqual(['player.vimeo.com'])
 })
 
-test('no page asks another host for anything by itself', async ({ page, outsideHosts }) => {
+test('no public page requests anything from another host by itself', async ({ page, outsideHosts }) => {
   for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset, paths.payment, '/no/such/page']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -60,7 +57,7 @@ test('no page asks another host for anything by itself', async ({ page, outsideH
   }
 })
 
-test('info congratulates, answers nine questions and leads to the payment', async ({ page }) => {
+test('info congratulates, lists nine questions and leads to the payment', async ({ page }) => {
   await page.goto(paths.info)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(info.congratulations.title)
   expect(info.congratulations.title).toMatch(/^Congratulations/)
@@ -103,7 +100,7 @@ test('the email addresses on the legal page are links', async ({ page }) => {
   await expect(links).toHaveCount(written)
 })
 
-test('an answer that led to the legal page is still open on the way back', async ({ page }) => {
+test('an answer that linked to the legal page is still open after going back', async ({ page }) => {
   await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   const questions = page.getByRole('region', { name: 'Questions and answers' })
@@ -116,7 +113,7 @@ test('an answer that led to the legal page is still open on the way back', async
   await expect(questions.getByText('As soon as your payment is approved.')).toBeHidden()
 })
 
-test('the payment page names price, fields and seller', async ({ page }) => {
+test('the payment page shows price, fields and seller', async ({ page }) => {
   await page.goto(paths.payment)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $29.99 (Reg. $99.99)')
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
@@ -131,7 +128,7 @@ test('the payment page names price, fields and seller', async ({ page }) => {
   await expect(page.getByText(/Sold by Demo Seller LLC/)).toBeVisible()
 })
 
-test('the scroll position is restored on the way back', async ({ page }) => {
+test('going back restores the scroll position', async ({ page }) => {
   await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   const disclaimer = page.getByRole('link', { name: 'Read the full legal disclaimer' })

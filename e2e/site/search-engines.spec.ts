@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const listed = [paths.home, paths.info, paths.legal, paths.payment]
 
-test('the course is told to search engines with the price that is charged', async ({ page, site: { url } }) => {
+test('search engines read the course with the price that is charged', async ({ page, site: { url } }) => {
   const offer = await (await page.request.get('/api/payments/offer')).json()
   await page.goto(paths.home)
   const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
@@ -23,7 +23,7 @@ test('the course is told to search engines with the price that is charged', asyn
   expect(offer.amount).toBe('29.99')
 })
 
-test('the map of the site names every page for visitors, and each answers under the address that it calls its own', async ({
+test('the sitemap lists every public page, and each answers at its canonical address', async ({
   page,
   request,
   site: { url },
@@ -42,7 +42,7 @@ test('the map of the site names every page for visitors, and each answers under 
   }
 })
 
-test('the pictures that other programs ask for are there', async ({ page, request, site: { url } }) => {
+test('icons and link preview images exist', async ({ page, request, site: { url } }) => {
   await page.goto(paths.home)
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/og.png`)
   const manifest = await (await request.get('/site.webmanifest')).json()

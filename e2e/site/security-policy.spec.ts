@@ -18,7 +18,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return violations
 }
 
-test('from home to the first video nothing breaks the policy, and no other host is asked before the video', async ({
+test('from home to the first video nothing violates the policy, and no other host is requested before the video', async ({
   page,
   outsideHosts,
 }) => {
@@ -41,7 +41,7 @@ test('from home to the first video nothing breaks the policy, and no other host 
   expect(violations).toEqual([])
 })
 
-test("only the payment page's policy lets the card provider in, and only the others' the video", async ({
+test("only the payment page's policy allows the card provider, and only the other pages' allow the video", async ({
   request,
 }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
@@ -68,7 +68,7 @@ test("only the payment page's policy lets the card provider in, and only the oth
   expect(payment).toContain("style-src-attr 'unsafe-inline'")
 })
 
-test('pages and answers of the API carry the headers that protect them', async ({ request }) => {
+test('pages and API responses have the security headers', async ({ request }) => {
   const page = (await request.get(paths.home)).headers()
   expect(page['x-content-type-options']).toBe('nosniff')
   expect(page['referrer-policy']).toBe('strict-origin-when-cross-origin')
@@ -77,7 +77,7 @@ test('pages and answers of the API carry the headers that protect them', async (
   expect(api['access-control-allow-origin']).toBeUndefined()
 })
 
-test("the gateway's interface for the server and for tests is not passed on", async ({ request }) => {
+test("the site does not proxy the gateway's server API and test API", async ({ request }) => {
   for (const path of ['/gw/_sandbox/transactions', '/gw/merchants/local_merchant/transactions/1', '/gw/../_sandbox']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }

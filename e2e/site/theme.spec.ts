@@ -13,7 +13,7 @@ const lightness = (page: Page) =>
 const expectDark = (page: Page) => expect.poll(() => lightness(page)).toBeLessThan(60)
 const expectLight = (page: Page) => expect.poll(() => lightness(page)).toBeGreaterThan(200)
 
-test('the page follows the system until the visitor chooses, and the choice stays', async ({ page }) => {
+test('the theme follows the system until the visitor chooses, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(paths.login)
   await expectDark(page)
@@ -30,9 +30,7 @@ test('the page follows the system until the visitor chooses, and the choice stay
   await expectLight(page)
 })
 
-test('no page shows itself in the wrong theme first: the choice stands before any script file has come', async ({
-  page,
-}) => {
+test('no page flashes in the wrong theme: the choice applies before any script file loads', async ({ page }) => {
   await page.goto(paths.login)
   await choose(page, 'Dark')
   await page.route('**/assets/*.js', () => {})
@@ -44,7 +42,7 @@ test('no page shows itself in the wrong theme first: the choice stands before an
   }
 })
 
-test('paper is light, whatever the screen is', async ({ page }) => {
+test('printed pages are light in every theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(paths.info)
   await choose(page, 'Dark')
@@ -60,7 +58,7 @@ test('paper is light, whatever the screen is', async ({ page }) => {
   expect(ground).not.toBe(ink)
 })
 
-test('a choice reaches the other tabs, and a stored value that is none is ignored', async ({ page, context }) => {
+test('a theme choice reaches other tabs, and an invalid stored value is ignored', async ({ page, context }) => {
   await page.goto(paths.login)
   const other = await context.newPage()
   await other.goto(paths.info)
@@ -72,7 +70,7 @@ test('a choice reaches the other tabs, and a stored value that is none is ignore
   await expectLight(page)
 })
 
-test("the card's fields take the theme's colours, also when it changes while they are filled in", async ({ page }) => {
+test("the card fields use the theme's colors, also when it changes while they are filled in", async ({ page }) => {
   await openPayment(page)
   await fillCard(page, { 'Card Number': '4111' })
   const written = () =>

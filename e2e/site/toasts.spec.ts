@@ -7,7 +7,7 @@ import { toasts } from '../support/toasts.ts'
 const wrong = { Email: 'nobody@example.com', Password: 'wrong' }
 const refusal = 'Email or password is incorrect.'
 
-test('a toast stands for 5 seconds', async ({ page }) => {
+test('a toast stays for 5 seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -21,7 +21,7 @@ test('a toast stands for 5 seconds', async ({ page }) => {
   await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
 })
 
-test('under the pointer a toast stays, and for one more second after it', async ({ page }) => {
+test('a toast stays under the pointer, and for one second after it leaves', async ({ page }) => {
   await page.clock.install()
   await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -37,7 +37,7 @@ test('under the pointer a toast stays, and for one more second after it', async 
   await expect(toasts(page)).toBeEmpty()
 })
 
-test('the newest toast stands on top, at the top right', async ({ page, site }) => {
+test('toasts are at the top right, the newest on top', async ({ page, site }) => {
   const refused = 'Refused for now.'
   await page.clock.install()
   await page.goto(paths.login)
@@ -68,7 +68,7 @@ test('the newest toast stands on top, at the top right', async ({ page, site }) 
   await expect(toasts(page)).toContainText('Welcome')
 })
 
-test('an unexpected error is shown with the id that the log has too', async ({ page }) => {
+test('an unexpected error shows the request ID from the log', async ({ page }) => {
   const error = 'Something went wrong. Please try again.'
   const requestId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
   await page.route('**/api/token', (route) =>
@@ -80,7 +80,7 @@ test('an unexpected error is shown with the id that the log has too', async ({ p
 })
 
 for (const width of [360, 768, 1280]) {
-  test(`at ${width} px a toast covers neither the bar nor what was pressed`, async ({ page }) => {
+  test(`at ${width} px a toast covers neither the bar nor the pressed button`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(paths.login)
     await fillLogin(page, wrong)
@@ -112,7 +112,7 @@ test('Escape closes toasts, and the focus stays on the page', async ({ page }) =
   await expect(page.getByLabel('Password')).toBeFocused()
 })
 
-test('a long email wraps in the toast, whose button stays in reach', async ({ page, site }) => {
+test('a long email wraps in the toast, and its button stays reachable', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const person = newPerson()
   const long = { ...person, Email: `${'x'.repeat(40)}${person.Email}` }

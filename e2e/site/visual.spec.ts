@@ -37,7 +37,7 @@ const publicViews = [
 ] as const
 
 for (const [name, path, size, colorScheme] of publicViews) {
-  test(`${name} looks as agreed`, async ({ page }) => {
+  test(`${name} matches its screenshot`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await page.goto(path)
@@ -46,7 +46,7 @@ for (const [name, path, size, colorScheme] of publicViews) {
   })
 }
 
-test('the payment page looks as agreed', async ({ page }) => {
+test('the payment page matches its screenshot', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)
   await openPayment(page)
@@ -56,7 +56,7 @@ test('the payment page looks as agreed', async ({ page }) => {
   await expectToLook(page, 'payment-phone-dark')
 })
 
-test("the members' pages look as agreed", async ({ page, site }) => {
+test("the members' pages match their screenshots", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)
   await logIn(page, await createUser(site, 'Paid User', newPerson()))
@@ -72,7 +72,7 @@ test("the members' pages look as agreed", async ({ page, site }) => {
   await expectToLook(page, 'state-resources-phone-dark')
 })
 
-test("the administrators' pages look as agreed", async ({ page, site }) => {
+test('the admin pages match their screenshots', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)
   await logIn(page, await createUser(site, 'Super User', newPerson()))

@@ -5,7 +5,7 @@ import { expectAxePasses } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-test("disabling an account ends its member's session at once, and enabling lets the member in again", async ({
+test("disabling an account ends the member's session at once, and enabling it allows logins again", async ({
   page,
   site,
   browser,
@@ -69,7 +69,7 @@ test('access is explained, ended with a reason that the member reads, and grante
   await expect(why).toContainText('“Won the draw”')
 })
 
-test('a Super User sees no button that a Super User may not use', async ({ page, site }) => {
+test('a Super User sees no button for an action reserved to Super Admins', async ({ page, site }) => {
   const clerk = await createUser(site, 'Super User')
   const owner = await createUser(site, 'Super Admin')
   const invited = await createUser(site, 'Paid User', { Password: '' })

@@ -10,7 +10,10 @@ const findRow = (page: Page, email: string) => page.getByRole('row').filter({ ha
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 for (const role of ['Super User', 'Super Admin'] as const) {
-  test(`a ${role} is sent to the admin area once, and may open the course afterwards`, async ({ page, site }) => {
+  test(`a ${role} is redirected to the admin area once per login, and can open the course afterwards`, async ({
+    page,
+    site,
+  }) => {
     const administrator = await createUser(site, role)
     await page.goto(paths.login)
     await fillLogin(page, administrator)
@@ -39,7 +42,7 @@ test('the admin area leads to users and purchases', async ({ page, site }) => {
   await expect(page).toHaveURL(paths.users)
 })
 
-test('the users table shows names, e-mail, role and the time of registration in UTC', async ({ page, site }) => {
+test('the users table shows names, email, role and the time of registration in UTC', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
@@ -84,7 +87,7 @@ test('an administrator creates a user, who logs in', async ({ page, site }) => {
   await logIn(page, grace)
 })
 
-test('an administrator edits a user; the password stays when it is left empty', async ({ page, site }) => {
+test('an administrator edits a user, and an empty password field keeps the password', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
@@ -99,7 +102,7 @@ test('an administrator edits a user; the password stays when it is left empty', 
   await logIn(page, member)
 })
 
-test('the form names what is missing and what is wrong; a password is not required', async ({ page, site }) => {
+test('the user form names missing and invalid values, and requires no password', async ({ page, site }) => {
   await logIn(page, site.admin)
   await page.goto(paths.newUser)
   await save(page)
@@ -125,7 +128,7 @@ test('the form names what is missing and what is wrong; a password is not requir
   }
 })
 
-test('an e-mail that somebody else has is refused with the text of the server', async ({ page, site }) => {
+test("an email that another user has is refused with the server's text", async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   const other = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
@@ -138,7 +141,7 @@ test('an e-mail that somebody else has is refused with the text of the server', 
   await expect(page.getByLabel('First Name')).toHaveValue(member.FirstName)
 })
 
-test('a failure without a text of the server is an "Unknown error"', async ({ page, site }) => {
+test('a failure without a text from the server shows "Unknown error"', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
@@ -152,7 +155,7 @@ test('a failure without a text of the server is an "Unknown error"', async ({ pa
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
 })
 
-test('a user whose email was changed is still in the list that is returned to', async ({ page, site }) => {
+test('the list shows a user after the search no longer matches the changed email', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(`${paths.users}?search=${member.Email}`)
@@ -164,7 +167,7 @@ test('a user whose email was changed is still in the list that is returned to', 
   await expect(findRow(page, Email)).toBeVisible()
 })
 
-test('changes are not lost without a question', async ({ page, site }) => {
+test('leaving a changed user form asks first', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
@@ -190,7 +193,7 @@ test('changes are not lost without a question', async ({ page, site }) => {
   await expect(page).toHaveURL(paths.users)
 })
 
-test('a Super User may not change a Super Admin, nor make one', async ({ page, site }) => {
+test('a Super User can neither change nor create a Super Admin', async ({ page, site }) => {
   const owner = await createUser(site, 'Super Admin')
   const clerk = await createUser(site, 'Super User')
   await logIn(page, clerk)
@@ -209,7 +212,7 @@ test('a Super User may not change a Super Admin, nor make one', async ({ page, s
   await expect(toasts(page)).toContainText(refusal)
 })
 
-test('the last Super Admin can not be demoted', async ({ page, site }) => {
+test("the last Super Admin can't be demoted", async ({ page, site }) => {
   await page.route('**/api/users/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -228,7 +231,7 @@ test('the last Super Admin can not be demoted', async ({ page, site }) => {
   await expect(page).toHaveURL(new RegExp(paths.user('')))
 })
 
-test('a user who does not exist is said not to exist', async ({ page, site }) => {
+test('the page of an unknown user says that the user does not exist', async ({ page, site }) => {
   await logIn(page, site.admin)
   await page.goto(paths.user('nobody'))
   await expect(page.getByRole('alert')).toHaveText('This user does not exist.')

@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages', exact: true })
 
-test('search, order and page are in the address: going back, loading anew and a shared link show the same', async ({
+test('search, order and page of a list are in the address: Back, reload and a shared link show the same list', async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('search, order and page are in the address: going back, loading anew and a 
   await expect(page.getByRole('row').nth(1)).toContainText('P051')
 })
 
-test('filters narrow the list, and a search without a match can be taken back', async ({ page, site }) => {
+test('filters narrow the list of users, and a search without a match can be cleared', async ({ page, site }) => {
   const family = newFamily()
   await createUser(site, 'Super User', { FirstName: 'Clerk', LastName: family })
   await createUser(site, 'Paid User', { FirstName: 'Member', LastName: family })
@@ -89,7 +89,7 @@ test('filters narrow the list, and a search without a match can be taken back', 
   await expect(findRow(page, family).first()).toBeVisible()
 })
 
-test('a list that can not be had says so, keeps the search, and is tried again', async ({ page, site }) => {
+test('a list that fails to load says so, keeps the search, and can be retried', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: { error: 'Please try later.' } }))
@@ -102,7 +102,7 @@ test('a list that can not be had says so, keeps the search, and is tried again',
   await expect(findRow(page, member.Email)).toBeVisible()
 })
 
-test('an export downloads exactly what is searched for, in the order on the screen', async ({ page, site }) => {
+test('an export contains exactly the rows of the search, in the order on the screen', async ({ page, site }) => {
   const family = newFamily()
   await importFamily(site, family, 55)
   await logIn(page, site.admin)
@@ -117,7 +117,7 @@ test('an export downloads exactly what is searched for, in the order on the scre
   expect(lines.map((cells) => cells.slice(0, 4))).toEqual(familyRows(family, 55).reverse())
 })
 
-test('the lists and a dialog work by keyboard alone', async ({ page, site }) => {
+test('lists and a dialog work with the keyboard alone', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
   await page.goto(paths.users)
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use({ ...phone, viewport: { width: 360, height: 740 } })
 
-  test('users are cards that can be ordered, and nothing is wider than the screen', async ({ page, site }) => {
+  test('on a phone, users are sortable cards and nothing is wider than the screen', async ({ page, site }) => {
     const family = newFamily()
     await importFamily(site, family, 60)
     await logIn(page, site.admin)
