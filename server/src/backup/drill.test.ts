@@ -138,7 +138,7 @@ async function expectAlive(
     await site.emailTo('unsent@example.com', '')
     await site.until(() => site.memberByEmail('asked@example.com'))
   }
-  if (strangers.length > 0) await site.emailTo('owner@example.com', 'The ledgers differ')
+  if (strangers.length > 0) await site.emailTo('owner@example.com', "Records differ from the card provider's")
   await site.jobsDone()
   const alerts = site.mail.sent.filter(({ to }) => to === 'owner@example.com')
   expect(alerts).toHaveLength(strangers.length > 0 ? 1 : 0)

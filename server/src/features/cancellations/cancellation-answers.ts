@@ -10,25 +10,29 @@ import {
   sumRefundsSince,
 } from './cancellations.queries.ts'
 
-type Asked = NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>
+type CancellationRow = NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>
 type Purchase = Pick<typeof purchases.$inferSelect, 'id' | 'amountCents' | 'refundedCents'>
 
-/** Closes an open cancellation once refunds have answered it. The caller's transaction holds the purchase. */
+/** Closes an open cancellation if refunds now cover it. The caller's transaction has locked the purchase. */
 export async function closeIfAnswered(tx: Db, purchase: Purchase): Promise<void> {
-  const asked = await findLatestCancellation(tx, purchase.id)
-  if (asked?.state !== 'open' || !(await isAnswered(tx, purchase, asked))) return
-  await closeCancellation(tx, asked.id, { state: 'refunded' })
+  const request = await findLatestCancellation(tx, purchase.id)
+  if (request?.state !== 'open' || !(await isAnswered(tx, purchase, request))) return
+  await closeCancellation(tx, request.id, { state: 'refunded' })
 }
 
-/** Opens a cancellation again if refunds had answered it and one of them failed. The caller holds the purchase. */
+/** Reopens a cancellation whose refunds no longer cover it. The caller's transaction has locked the purchase. */
 export async function reopenUnlessAnswered(tx: Db, purchase: Purchase): Promise<void> {
-  const asked = await findLatestCancellation(tx, purchase.id)
-  if (asked?.state !== 'refunded' || (await isAnswered(tx, purchase, asked))) return
-  await reopenCancellation(tx, asked.id)
+  const request = await findLatestCancellation(tx, purchase.id)
+  if (request?.state !== 'refunded' || (await isAnswered(tx, purchase, request))) return
+  await reopenCancellation(tx, request.id)
 }
 
-async function isAnswered(tx: Db, { id, amountCents, refundedCents }: Purchase, asked: Asked): Promise<boolean> {
-  const { videosOpened, videosTotal, requestedAt, deadline } = asked
+async function isAnswered(
+  tx: Db,
+  { id, amountCents, refundedCents }: Purchase,
+  request: CancellationRow,
+): Promise<boolean> {
+  const { videosOpened, videosTotal, requestedAt, deadline } = request
   const figures = { priceCents: amountCents, refundedCents, videosOpened, videosTotal }
   const facts = { ...figures, isWithinWindow: isWithinWindow(requestedAt, deadline) }
   return isAnsweredByRefunds(facts, await sumRefundsSince(tx, id, requestedAt))
@@ -40,16 +44,16 @@ const endings = {
 }
 
 /**
- * Closes the open cancellation of a payment that did not come, or that the bank took back: nobody could answer it
- * anymore. The buyer is emailed. The caller's transaction holds the attempt. Repeating it changes nothing.
+ * Closes the open cancellation of a payment that was not collected or was charged back, because nothing is left to
+ * refund, and emails the buyer. The caller's transaction has locked the attempt. Safe to repeat.
  */
 export async function endCancellation(
   { jobs }: { jobs: Jobs },
   tx: Db,
   attemptId: string,
-  because: keyof typeof endings,
+  cause: keyof typeof endings,
 ): Promise<void> {
   const open = await lockOpenCancellation(tx, attemptId)
-  if (!open || !(await closeCancellation(tx, open.id, { state: 'ended', answer: endings[because] }))) return
+  if (!open || !(await closeCancellation(tx, open.id, { state: 'ended', answer: endings[cause] }))) return
   await jobs.enqueue(tx, 'mail.cancellation-ended', { cancellationId: open.id })
 }

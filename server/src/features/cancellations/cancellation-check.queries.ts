@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { cancellations, disputes, purchases, refunds, users } from '../../db/schema.ts'
 
-/** Payments with an open cancellation that were not collected, or that the bank took back. */
+/** Payments with an open cancellation that were not collected or were charged back. */
 export async function findUnanswerable(db: Db) {
   const isLost = sql`exists (select 1 from ${disputes} where ${disputes.attemptId} = ${purchases.attemptId} and ${disputes.status} = 'lost' and ${disputes.kind} is distinct from 'retrieval')`
   return db
@@ -17,7 +17,7 @@ export async function findUnanswerable(db: Db) {
     )
 }
 
-/** An open cancellation as the reminder shows it. */
+/** An open cancellation with the facts for the reminder. */
 export interface WaitingCancellation {
   purchaseId: string
   requestedAt: Date
@@ -29,8 +29,8 @@ export interface WaitingCancellation {
 }
 
 /**
- * Marks each request to cancel that has waited for two days, once, unless a refund is in progress.
- * @returns those that were marked now
+ * Marks every request to cancel that has been open for two days, unless a refund is in progress.
+ * @returns the newly marked ones
  */
 export async function markReminded(db: Db): Promise<WaitingCancellation[]> {
   const pending = db

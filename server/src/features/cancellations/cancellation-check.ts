@@ -14,8 +14,8 @@ export async function scheduleCancellationChecks(deps: CancellationDeps): Promis
 }
 
 /**
- * Reminds the owner of each request to cancel that is open for two days, once. Also closes requests that nobody can
- * answer; an older release or a restored backup may have left some.
+ * Reminds the owner once of each request to cancel that has been open for two days. Also closes requests that can't be
+ * answered anymore, which an older release or a restored backup may have left.
  */
 export async function checkCancellations(deps: CancellationDeps): Promise<void> {
   for (const { attemptId, status } of await findUnanswerable(deps.db)) {
@@ -26,12 +26,12 @@ export async function checkCancellations(deps: CancellationDeps): Promise<void> 
   }
   await deps.db.transaction(async (tx) => {
     for (const waiting of await markReminded(tx)) {
-      await deps.jobs.enqueue(tx, 'mail.alert', reminderOf(deps, waiting))
+      await deps.jobs.enqueue(tx, 'mail.alert', reminderAlert(deps, waiting))
     }
   })
 }
 
-function reminderOf({ site, publicUrl }: CancellationDeps, waiting: WaitingCancellation) {
+function reminderAlert({ site, publicUrl }: CancellationDeps, waiting: WaitingCancellation) {
   const { firstName, lastName, email, requestedAt, deadline, owedCents, purchaseId } = waiting
   const todo = {
     owed: `The request came within the window, so $${decimalAmount(owedCents)} is owed. Please refund it.`,

@@ -1,6 +1,6 @@
 import { refundFormula, refundSums } from '@course/contract/terms'
 
-/** A request to cancel, with the figures of its time. Money is cents. */
+/** The figures of a request to cancel, as of the request. Money is in cents. */
 export interface RequestFigures {
   priceCents: number
   videosOpened: number
@@ -8,7 +8,7 @@ export interface RequestFigures {
   owedCents: number
 }
 
-/** How the amount owed for a request was calculated at its time, whatever was refunded since. */
+/** The calculation of the amount owed, as of the request. Later refunds don't change it. */
 export function requestFormula({ owedCents, ...figures }: RequestFigures): string {
   const facts = { ...figures, refundedCents: 0, pendingCents: 0, isWithinWindow: true }
   const refundedBefore = refundSums(facts).owedCents - owedCents

@@ -7,8 +7,8 @@ import { newId } from '../../ids.ts'
 export type CancellationRow = typeof cancellations.$inferSelect
 
 /**
- * Holds a purchase until the transaction ends, so that of two requests one sees the other.
- * @returns its buyer and attempt, and the start of the transaction by the database's clock
+ * Locks a purchase, so that concurrent requests see each other.
+ * @returns its buyer and attempt, and the transaction's start by the database clock
  */
 export async function lockPurchaseToCancel(db: Db, id: string) {
   const [purchase] = await db
@@ -19,19 +19,19 @@ export async function lockPurchaseToCancel(db: Db, id: string) {
   return purchase
 }
 
-/** Inserts a request to cancel. The index refuses a second open one for a purchase. */
+/** Inserts a request to cancel. A unique index rejects a second open one for a purchase. */
 export async function insertCancellation(
   db: Db,
-  asked: Pick<
+  request: Pick<
     CancellationRow,
     'purchaseId' | 'requestedAt' | 'deadline' | 'videosOpened' | 'videosTotal' | 'owedCents'
   >,
 ): Promise<CancellationRow> {
   const [inserted] = await db
     .insert(cancellations)
-    .values({ ...asked, id: newId() })
+    .values({ ...request, id: newId() })
     .returning()
-  if (!inserted) throw new Error('the cancellation was not written')
+  if (!inserted) throw new Error('the cancellation was not inserted')
   return inserted
 }
 
@@ -49,12 +49,12 @@ export async function closeCancellation(
   return closed.length > 0
 }
 
-/** Opens a cancellation again that a refund had closed. */
+/** Reopens a cancellation that a refund closed. */
 export async function reopenCancellation(db: Db, id: string): Promise<void> {
   await db.update(cancellations).set({ state: 'open', answeredAt: null }).where(eq(cancellations.id, id))
 }
 
-/** The open cancellation of an attempt's purchase, with the purchase held. */
+/** Locks an attempt's purchase. @returns its open cancellation */
 export async function lockOpenCancellation(db: Db, attemptId: string): Promise<CancellationRow | undefined> {
   const [purchase] = await db
     .select({ id: purchases.id })
@@ -69,7 +69,7 @@ export async function lockOpenCancellation(db: Db, attemptId: string): Promise<C
   return open
 }
 
-/** A cancellation with what the emails to its buyer say. */
+/** A cancellation with the facts for the buyer's emails. */
 export async function findCancellationForEmail(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -79,7 +79,7 @@ export async function findCancellationForEmail(db: Db, id: string) {
       videosTotal: cancellations.videosTotal,
       owedCents: cancellations.owedCents,
       answer: cancellations.answer,
-      /** Null where an older build wrote the purchase and nobody read it since. */
+      /** Null if an older release inserted the purchase and nobody has read it since. */
       timeZone: purchases.timeZone,
       priceCents: purchases.amountCents,
       currency: purchases.currency,
@@ -95,7 +95,7 @@ export async function findCancellationForEmail(db: Db, id: string) {
 }
 export type CancellationForEmail = NonNullable<Awaited<ReturnType<typeof findCancellationForEmail>>>
 
-/** Cents of a purchase's refunds that were ordered since a time and are done. */
+/** The sum of a purchase's completed refunds that were ordered since a time, in cents. */
 export async function sumRefundsSince(db: Db, purchaseId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })

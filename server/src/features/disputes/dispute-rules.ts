@@ -1,8 +1,8 @@
 import type { ProviderDispute } from '../../gateways/payments.ts'
 
-/** What we know of a dispute. */
+/** The current facts of a dispute. */
 export interface DisputeFacts {
-  /** Null where nobody has named it. It counts as a chargeback then. */
+  /** Null if unknown; then it counts as a chargeback. */
   kind: ProviderDispute['kind']
   status: ProviderDispute['status']
   occurredAt: Date
@@ -10,8 +10,8 @@ export interface DisputeFacts {
 }
 
 /**
- * What is known of a dispute after one more report, in whatever order reports come: an end beats an opening, and of
- * two ends the later one counts.
+ * Merges a report into the known facts. Reports arrive in any order: an outcome beats an opening, and of two outcomes
+ * the later one counts.
  */
 export function mergeReport(known: DisputeFacts | undefined, reported: DisputeFacts): DisputeFacts {
   if (!known) return reported
@@ -20,13 +20,14 @@ export function mergeReport(known: DisputeFacts | undefined, reported: DisputeFa
   const counts = isEnded === (reported.status !== 'open') ? isLater : !isEnded
   const { status, occurredAt } = counts ? reported : known
   return {
-    ...{ status, occurredAt },
+    status,
+    occurredAt,
     kind: reported.kind ?? known.kind,
     replyBy: (isLater ? reported.replyBy : known.replyBy) ?? reported.replyBy ?? known.replyBy,
   }
 }
 
-/** What a dispute does to its payment. A bank that only asks for information moves no money. */
+/** What a dispute does to its payment. A retrieval only asks for information and moves no money. */
 export const paymentEffect = ({
   kind,
   status,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { disputes, siteState } from '../../db/schema.ts'
 import type { DisputeFacts } from './dispute-rules.ts'
 
-/** What is known of a dispute. The caller holds its attempt, so that two reports take turns. */
+/** A known dispute. The caller has locked its attempt, so that reports are processed one after another. */
 export async function findDispute(db: Db, id: string): Promise<DisputeFacts | undefined> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
   return dispute
@@ -14,13 +14,13 @@ export async function saveDispute(db: Db, id: string, attemptId: string, facts: 
   await db.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
 }
 
-/** The disputes that have not ended, as far as we know. */
+/** The IDs of disputes without a known outcome. */
 export async function findOpenDisputes(db: Db): Promise<string[]> {
   const rows = await db.select({ id: disputes.id }).from(disputes).where(eq(disputes.status, 'open'))
   return rows.map(({ id }) => id)
 }
 
-/** When the provider's disputes were last searched with success. */
+/** When the last successful search for disputes started. */
 export async function readLastDisputeSearch(db: Db): Promise<Date | null> {
   const [state] = await db.select({ at: siteState.disputesSearchedAt }).from(siteState)
   return state?.at ?? null

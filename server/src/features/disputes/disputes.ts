@@ -18,40 +18,40 @@ import { disputeAlert } from './dispute-alerts.ts'
 import { mergeReport, paymentEffect } from './dispute-rules.ts'
 import { findDispute, saveDispute } from './disputes.queries.ts'
 
-/** The buyer reads it. Access rows of earlier releases say by it alone that a dispute ended them. */
+/** Shown to the buyer. In rows of earlier releases it is the only sign that a dispute ended the access. */
 const lostReason = 'Your bank took the payment back, so your access to the course has ended.'
 
 /**
- * Takes a report about a dispute, no matter how it came: by notification, with the sale, or from the nightly search.
- * It is kept, and everything that follows from it is done, in the caller's transaction. Repeating it changes nothing.
- * @param source the notification's kind, or `found` for what we asked for
- * @returns `stray` for the first report about a payment that we don't know
+ * Records a report about a dispute from a notification, a sale or the nightly search, and everything that follows from
+ * it, in the caller's transaction. Safe to repeat.
+ * @param source the notification's kind, or `foundKind()` for our own searches
+ * @returns `unmatched` for the first report about a payment that we don't know
  */
 export async function recordDispute(
   deps: PaymentDeps,
   tx: Db,
   source: string,
   dispute: ProviderDispute,
-): Promise<'ours' | 'stray' | 'known stray'> {
+): Promise<'matched' | 'unmatched' | 'known unmatched'> {
   const { transactionId, occurredAt } = dispute
   const isNew = await saveNotification(tx, { kind: source, occurredAt, transactionId, dispute })
   const attempt = await lockAttemptOfSale(tx, dispute)
-  if (!attempt) return isNew ? 'stray' : 'known stray'
-  await noteDispute(deps, tx, attempt, dispute)
-  return 'ours'
+  if (!attempt) return isNew ? 'unmatched' : 'known unmatched'
+  await applyReport(deps, tx, attempt, dispute)
+  return 'matched'
 }
 
-/** What a notification's kind is for disputes that nobody notified us of. */
+/** The stored kind of a report that came from our own search instead of a notification. */
 export const foundKind = ({ status }: ProviderDispute): string => `found_${status}`
 
-/** Takes disputes that the provider named when it was asked about a sale. */
+/** Records the disputes that the provider lists with a sale. */
 export async function recordDisputesOfSale(deps: PaymentDeps, disputes: ProviderDispute[]): Promise<void> {
   for (const dispute of disputes) {
     await deps.db.transaction((tx) => recordDispute(deps, tx, foundKind(dispute), dispute))
   }
 }
 
-async function noteDispute(deps: PaymentDeps, tx: Db, attempt: Attempt, reported: ProviderDispute): Promise<void> {
+async function applyReport(deps: PaymentDeps, tx: Db, attempt: Attempt, reported: ProviderDispute): Promise<void> {
   const { id } = reported
   const known = await findDispute(tx, id)
   const { kind, status, occurredAt, replyBy = null } = reported
@@ -69,21 +69,21 @@ async function noteDispute(deps: PaymentDeps, tx: Db, attempt: Attempt, reported
   await deps.jobs.enqueue(tx, 'mail.alert', { ...alert, ...(link && { link }) })
 }
 
-/** The payment's state and the purchase's status follow all of its disputes, not only the one just reported. */
+/** Updates the payment's state and the purchase's status from all of its disputes. */
 async function updatePayment({ pace }: PaymentDeps, tx: Db, attemptId: string, cause: string): Promise<void> {
   if (await isDisputed(tx, attemptId)) await moveAttempt(tx, attemptId, 'disputed', { cause, pace })
   else await moveAttempt(tx, attemptId, 'settled', { cause, pace, from: ['disputed'] })
-  // A dispute shows even where the payment's state stays, such as that of a payment that was refunded.
+  // A refunded payment keeps its state, but its purchase still shows the dispute.
   await updatePurchaseStatus(tx, attemptId, (await lockAttempt(tx, attemptId)).state)
 }
 
-/** Everything that ends because the bank took the money back. */
+/** Ends the cancellation and the access of a payment that was charged back. */
 async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, disputeId: string): Promise<void> {
   await endCancellation(deps, tx, attemptId, 'dispute lost')
   if (deps.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)
 }
 
-/** Access comes back once no dispute is lost any more, unless a refund or an administrator ended it as well. */
+/** Restores access once no dispute is lost anymore, unless a refund or an administrator ended it too. */
 async function restoreAccess(tx: Db, attemptId: string): Promise<void> {
   if (await isChargedBack(tx, attemptId)) return
   if (await hasRefundEndedAccess(tx, attemptId)) return

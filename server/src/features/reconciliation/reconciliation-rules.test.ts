@@ -32,9 +32,9 @@ test.each([
   ['an attempt that the provider never saw', [ours({ state: 'closed', transactionId: null })], [], []],
   ['a failed sale of somebody else', [], [theirs({ status: 'failed' })], []],
   ['a second try of the order that failed', [ours()], [theirs(), theirs({ id: 't2', status: 'failed' })], []],
-  ['money for an order that we do not know', [], [theirs()], [/don't know the order/]],
+  ["money for an order that we don't know", [], [theirs()], [/don't know the order/]],
   [
-    'money for an order that we gave up',
+    'money for an attempt that was closed',
     [ours({ state: 'closed', transactionId: null })],
     [theirs({ status: 'authorized' })],
     [/as closed, the provider as authorized/],
@@ -53,11 +53,11 @@ test.each([
   ],
   ['another amount', [ours()], [theirs({ amountCents: 100 })], [/2999 cents, the provider 100/]],
   ['settled here, voided there', [ours()], [theirs({ status: 'voided' })], [/as settled, the provider as voided/]],
-  ['a sale of this very hour that the search does not know yet', [ours({ isDue: false })], [], []],
+  ["a recent sale that the search doesn't find yet", [ours({ isDue: false })], [], []],
   ['another currency', [ours()], [theirs({ currency: 'EUR' })], [/USD, the provider EUR/]],
-  ['one that was given back', [ours({ state: 'refunded' })], [theirs({ refundIds: ['c1'] })], []],
+  ['a refunded payment', [ours({ state: 'refunded' })], [theirs({ refundIds: ['c1'] })], []],
   ['one that was let go to give it back', [ours({ state: 'voided' })], [theirs({ status: 'voided' })], []],
-  ['settled here, unknown there', [ours()], [], [/does not know the transaction/]],
+  ['settled here, unknown there', [ours()], [], [/can't find the transaction/]],
 ])('%s', (_case, our, their, sentences) => {
   const found = comparePayments(our, their).map(({ sentence }) => sentence)
   expect(found).toHaveLength(sentences.length)

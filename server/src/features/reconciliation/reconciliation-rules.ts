@@ -2,27 +2,27 @@ import { decimalAmount } from '@course/contract/prices'
 import type { AttemptState } from '../../attempt-states.ts'
 import type { Transaction, UnclearTransaction } from '../../gateways/payments.ts'
 
-/** An attempt as far as the comparison needs it. */
+/** An attempt as the comparison needs it. */
 export interface PaymentRecord {
   orderId: string
   state: AttemptState
   transactionId: string | null
   amountCents: number
   currency: string
-  /** Old enough for the provider's search to know it. */
+  /** Whether it is old enough for the provider's search to find it. */
   isDue: boolean
 }
 
-/** One disagreement, in a sentence for the owner. */
+/** A difference between our records and the provider's, with a sentence for the owner. */
 export interface Difference {
   orderId: string
   transactionId: string
   sentence: string
-  /** Somebody paid for an order that we don't have, as after a restore. */
+  /** The provider has a payment for an order that we don't have, for example after a restore. */
   isUnknownOrder?: true
 }
 
-/** What the provider may say of an attempt in each state. */
+/** The provider's statuses that match each state of an attempt. */
 const matchingStatuses: Record<AttemptState, readonly Transaction['status'][]> = {
   opened: ['authorized', 'failed', 'voided'],
   checking: ['authorized', 'failed', 'voided'],
@@ -47,10 +47,10 @@ const statesWithTransaction: readonly AttemptState[] = [
 ]
 
 /**
- * Compares the payments of the two ledgers both ways.
- * @param ours attempts of the time compared, and those that the provider's transactions name
- * @param theirs the provider's sales of that time
- * @param unclear those of them whose status is not known
+ * Compares payments in both directions.
+ * @param ours our attempts of the period, and those named by the provider's transactions
+ * @param theirs the provider's sales of the period
+ * @param unclear sales with an unknown status
  */
 export function comparePayments(
   ours: PaymentRecord[],
@@ -61,25 +61,25 @@ export function comparePayments(
   const theirIds = new Set([...theirs, ...unclear].map(({ id }) => id))
   return [
     ...unclear.map(unclearDifference),
-    ...theirs.flatMap((transaction) => differenceOf(rows.get(transaction.orderId), transaction)),
+    ...theirs.flatMap((transaction) => compareTransaction(rows.get(transaction.orderId), transaction)),
     ...ours
       .filter((row) => row.isDue && statesWithTransaction.includes(row.state) && !theirIds.has(row.transactionId ?? ''))
       .map(({ orderId, transactionId, state }) => ({
         orderId,
         transactionId: transactionId ?? '',
-        sentence: `we have it as ${state}, but the provider does not know the transaction`,
+        sentence: `we have it as ${state}, but the provider can't find the transaction`,
       })),
   ]
 }
 
-/** What the provider says of a transaction and we can't read. */
+/** The difference for a transaction with an unknown status. */
 export const unclearDifference = ({ id, orderId, detail }: UnclearTransaction): Difference => ({
   orderId,
   transactionId: id,
   sentence: `the provider has it with a status that the site does not know (${detail})`,
 })
 
-function differenceOf(row: PaymentRecord | undefined, transaction: Transaction): Difference[] {
+function compareTransaction(row: PaymentRecord | undefined, transaction: Transaction): Difference[] {
   const { id: transactionId, orderId, status, amountCents, currency } = transaction
   const differ = (sentence: string): Difference[] => [{ orderId, transactionId, sentence }]
   const isMoney = ['authorized', 'submitted', 'settled'].includes(status)

@@ -6,8 +6,8 @@ import type { PaymentRecord } from './reconciliation-rules.ts'
 import type { RefundRecord } from './refund-reconciliation-rules.ts'
 
 /**
- * Attempts since a moment, and those that the provider's order ids name.
- * @param dueBefore what is younger need not be in the provider's search yet
+ * Attempts since a time, and those with the given order IDs.
+ * @param dueBefore later attempts may not be in the provider's search yet
  */
 export async function findPaymentRecords(
   db: Db,
@@ -27,8 +27,8 @@ export async function findPaymentRecords(
 }
 
 /**
- * Refunds that changed since a moment, and those that the provider names, by our id or by its own.
- * @param dueBefore what changed later need not be in the provider's search yet
+ * Refunds that changed since a time, and those with the given IDs, ours or the provider's.
+ * @param dueBefore refunds that changed later may not be in the provider's search yet
  */
 export async function findRefundRecords(
   db: Db,

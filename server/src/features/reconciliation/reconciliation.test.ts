@@ -6,7 +6,7 @@ import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { compareWithProvider, scheduleReconciliation } from './reconciliation.ts'
 
-test('ledgers that agree are no news', async () => {
+test('matching records send no alert', async () => {
   await using site = await startTestSite()
   site.payments.next({ kind: 'approved' })
   await site.enroll('agreed@example.com')
@@ -14,10 +14,10 @@ test('ledgers that agree are no news', async () => {
   await site.enroll('declined@example.com')
   expect(await compareWithProvider(site.checkout)).toEqual([])
   await site.jobsDone()
-  expect(site.mail.sent.filter(({ subject }) => subject.includes('ledgers'))).toEqual([])
+  expect(site.mail.sent.filter(({ subject }) => subject.includes('differ'))).toEqual([])
 })
 
-test('ledgers that differ are told to the owner, both ways', async () => {
+test('the owner is alerted to payments that only one side has', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const email = 'differs@example.com'
@@ -25,19 +25,19 @@ test('ledgers that differ are told to the owner, both ways', async () => {
   await site.until(async () => (await attemptsOf(site, email))[0]?.state === 'settling')
   const [ours] = site.payments.transactions
   if (!ours) throw new Error('nothing was charged')
-  site.payments.transactions.push({ ...ours, id: 'stray', orderId: 'somebody-elses' })
+  site.payments.transactions.push({ ...ours, id: 'unknown', orderId: 'somebody-elses' })
   site.payments.transactions.splice(0, 1)
   const inTwoHours = new Date(Date.now() + 2 * 3_600_000)
   const differences = await compareWithProvider(site.checkout, inTwoHours)
   expect(differences).toEqual([
     {
-      ...{ orderId: 'somebody-elses', transactionId: 'stray', isUnknownOrder: true },
+      ...{ orderId: 'somebody-elses', transactionId: 'unknown', isUnknownOrder: true },
       sentence: expect.stringContaining("don't know the order"),
     },
-    { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining('does not know') },
+    { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining("can't find") },
   ])
-  const message = await site.emailTo(owner.email, 'The ledgers differ')
-  for (const id of ['stray', ours.id]) expect(message.text).toContain(id)
+  const message = await site.emailTo(owner.email, 'Records differ')
+  for (const id of ['unknown', ours.id]) expect(message.text).toContain(id)
   expect(message.text).toContain(`${email} paid 29.99 USD`)
   expect(message.text).toContain('press "Give access"')
   expect(message.text).toMatch(new RegExp(`https?://\\S+${paths.users}\\n`))
@@ -64,7 +64,7 @@ test('a payment that moves on between the two readings is no difference', async 
   expect(readings).toBe(2)
 })
 
-test('money given back by hand at the provider, and a refund that failed there, are told to the owner', async () => {
+test('the owner is alerted to refunds made manually at the provider, and to refunds that failed there', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const [buyer, another] = [
@@ -78,17 +78,17 @@ test('money given back by hand at the provider, and a refund that failed there, 
   await site.payments.refund({ transactionId: buyer.sale.id, refundId: buyer.attemptId, amountCents: 100 })
   Object.assign(site.payments.refunds.find(({ saleId }) => saleId === another.sale.id) ?? {}, { status: 'failed' })
   expect((await compareWithProvider(site.checkout)).map(({ sentence }) => sentence)).toEqual([
-    expect.stringContaining("provider's refund is failed"),
-    expect.stringContaining("100 cents back, and we don't know of it"),
+    expect.stringContaining("provider's is failed"),
+    expect.stringContaining("refunded 100 cents that we don't know of"),
   ])
-  expect((await site.emailTo(owner.email, 'The ledgers differ')).text).toContain(buyer.attemptId)
+  expect((await site.emailTo(owner.email, 'Records differ')).text).toContain(buyer.attemptId)
 })
 
 test('a transaction with an unknown status is reported, and the rest is compared all the same', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   await site.payments.authorize({
-    ...{ orderId: 'somebody-elses', amountCents: 100, nonce: 'stray' },
+    ...{ orderId: 'somebody-elses', amountCents: 100, nonce: 'unknown' },
     buyer: { firstName: 'Ada', lastName: 'Lovelace', email: 'stray@example.com' },
   })
   site.payments.unclear.push({ id: 'odd1', orderId: 'odd-order', detail: 'sale, brand_new' })
@@ -96,7 +96,7 @@ test('a transaction with an unknown status is reported, and the rest is compared
     'odd1',
     'fake1',
   ])
-  expect((await site.emailTo(owner.email, 'The ledgers differ')).text).toContain('brand_new')
+  expect((await site.emailTo(owner.email, 'Records differ')).text).toContain('brand_new')
 })
 
 test('the owner gets an email when the comparison is given up', async () => {
@@ -113,6 +113,6 @@ test('the owner gets an email when the comparison is given up', async () => {
   expect(site.mail.sent).toEqual([])
   const lastTry = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'ledger.compare'`
   await site.db.execute(lastTry)
-  await site.emailTo(owner.email, 'The ledgers could not be compared')
+  await site.emailTo(owner.email, 'The nightly comparison failed')
   await site.until(() => stateOf('failed'))
 })

@@ -16,13 +16,13 @@ const sale = (...refundIds: string[]): Transaction => ({
 })
 
 test.each<[string, RefundRecord[], ProviderRefund[], Transaction[], RegExp[]]>([
-  ['both gave it back', [ours()], [theirs()], [sale('c1')], []],
-  ['both are giving it back', [ours()], [theirs({ status: 'submitted' })], [sale('c1')], []],
-  ['nothing was given back', [], [], [sale()], []],
-  ['what was let go has no refund there', [ours({ way: 'void', transactionId: null })], [], [sale()], []],
-  ['one that waits', [ours({ state: 'waiting', way: null, transactionId: null })], [], [sale()], []],
-  ['one whose answer is not known yet', [ours({ state: 'sent', transactionId: null })], [theirs()], [sale('c1')], []],
-  ['a refund of this very hour that the search does not know', [ours({ isDue: false })], [], [sale('c1')], []],
+  ['the same refund on both sides', [ours()], [theirs()], [sale('c1')], []],
+  ['a refund that both sides have submitted', [ours()], [theirs({ status: 'submitted' })], [sale('c1')], []],
+  ['no refunds', [], [], [sale()], []],
+  ['a void, which has no credit at the provider', [ours({ way: 'void', transactionId: null })], [], [sale()], []],
+  ['a refund that was not sent yet', [ours({ state: 'waiting', way: null, transactionId: null })], [], [sale()], []],
+  ['a refund with an unknown answer', [ours({ state: 'sent', transactionId: null })], [theirs()], [sale('c1')], []],
+  ['a recent refund that the search may not find yet', [ours({ isDue: false })], [], [sale('c1')], []],
   ['an older sale', [ours()], [theirs()], [], []],
   [
     'one that failed on both sides',
@@ -31,19 +31,19 @@ test.each<[string, RefundRecord[], ProviderRefund[], Transaction[], RegExp[]]>([
     [sale('c1')],
     [],
   ],
-  ['somebody else’s that failed', [], [theirs({ orderId: '', status: 'failed' })], [sale('c1')], []],
-  ['one given by hand', [], [theirs({ orderId: 'o1' })], [sale('c1')], [/500 cents back, and we don't know/]],
-  ['one that the provider does not know', [ours()], [], [], [/does not know the refund/]],
-  ['another amount', [ours()], [theirs({ amountCents: 501 })], [sale('c1')], [/500 cents back, the provider 501/]],
-  ['another sale', [ours()], [theirs({ saleId: 't2' })], [], [/gave back t1, the provider t2/]],
-  ['one that failed there', [ours()], [theirs({ status: 'failed' })], [sale('c1')], [/provider's refund is failed/]],
+  ['a failed credit that is not ours', [], [theirs({ orderId: '', status: 'failed' })], [sale('c1')], []],
   [
-    'one that was voided there',
-    [ours()],
-    [theirs({ status: 'voided' })],
+    'a manual refund at the provider',
+    [],
+    [theirs({ orderId: 'o1' })],
     [sale('c1')],
-    [/provider's refund is voided/],
+    [/refunded 500 cents that we don't know/],
   ],
+  ['a refund that the provider does not have', [ours()], [], [], [/can't find it/]],
+  ['another amount', [ours()], [theirs({ amountCents: 501 })], [sale('c1')], [/refunded 500 cents, the provider 501/]],
+  ['another sale', [ours()], [theirs({ saleId: 't2' })], [], [/refunded t1, the provider t2/]],
+  ['one that failed there', [ours()], [theirs({ status: 'failed' })], [sale('c1')], [/provider's is failed/]],
+  ['one that was voided there', [ours()], [theirs({ status: 'voided' })], [sale('c1')], [/provider's is voided/]],
   [
     'one that failed here only',
     [ours({ state: 'failed', transactionId: null })],
@@ -58,8 +58,8 @@ test.each<[string, RefundRecord[], ProviderRefund[], Transaction[], RegExp[]]>([
     [sale('c1')],
     [/as waiting/],
   ],
-  ['one given back twice', [ours()], [theirs(), theirs({ id: 'c2' })], [sale('c1', 'c2')], [/a second refund/]],
-  ['one that only the sale names', [ours()], [theirs()], [sale('c1', 'c9')], [/names a refund of it/]],
+  ['a payment refunded twice', [ours()], [theirs(), theirs({ id: 'c2' })], [sale('c1', 'c2')], [/a second refund/]],
+  ['one that only the sale names', [ours()], [theirs()], [sale('c1', 'c9')], [/lists a refund of it/]],
 ])('%s', (_case, our, credits, sales, sentences) => {
   const found = compareRefunds(our, credits, sales).map(({ sentence }) => sentence)
   expect(found).toHaveLength(sentences.length)

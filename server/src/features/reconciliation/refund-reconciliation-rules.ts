@@ -1,29 +1,28 @@
 import type { ProviderRefund, Transaction, UnclearTransaction } from '../../gateways/payments.ts'
+import { movesMoney } from '../refunds/credits.ts'
 import type { RefundState } from '../refunds/refund-schedule.ts'
 import { type Difference, unclearDifference } from './reconciliation-rules.ts'
 
-/** A refund of ours as far as the comparison needs it. */
+/** One of our refunds as the comparison needs it. */
 export interface RefundRecord {
-  /** Also its order id at the provider. */
+  /** Also its order ID at the provider. */
   id: string
   state: RefundState
   way: 'void' | 'refund' | null
   transactionId: string | null
-  /** The provider's transaction that was paid. */
+  /** The provider's transaction of the payment. */
   saleId: string | null
   amountCents: number
-  /** Done for long enough for the provider's search to know it. */
+  /** Whether it has been done long enough for the provider's search to find it. */
   isDue: boolean
 }
 
-const movesMoney = ({ status }: ProviderRefund) => status === 'submitted' || status === 'settled'
-
 /**
- * Compares what was given back both ways.
- * @param ours refunds of the time compared, and those that the provider's credits and sales name
- * @param credits the provider's refunds of that time
- * @param sales the provider's sales of that time, which name their refunds
- * @param unclear the provider's refunds whose status is not known
+ * Compares refunds in both directions.
+ * @param ours our refunds of the period, and those named by the provider's credits and sales
+ * @param credits the provider's refunds of the period
+ * @param sales the provider's sales of the period, which list their refunds
+ * @param unclear the provider's refunds with an unknown status
  */
 export function compareRefunds(
   ours: RefundRecord[],
@@ -39,40 +38,39 @@ export function compareRefunds(
     isDue && state === 'done' && way === 'refund' && !theirIds.has(transactionId ?? '')
   return [
     ...unclear.map(unclearDifference),
-    ...credits.flatMap((credit) => differenceOf(byId.get(credit.orderId), credit)),
+    ...credits.flatMap((credit) => compareCredit(byId.get(credit.orderId), credit)),
     ...ours
       .filter(isMissing)
       .map((row) =>
-        differs(row.id, row.transactionId, 'we gave money back, but the provider does not know the refund'),
+        difference(row.id, row.transactionId, "we have the refund as done, but the provider can't find it"),
       ),
     ...sales.flatMap(({ orderId, refundIds }) =>
       refundIds
         .filter((id) => !known.has(id))
-        .map((id) => differs(orderId, id, "the provider names a refund of it that we don't know")),
+        .map((id) => difference(orderId, id, "the provider lists a refund of it that we don't know")),
     ),
   ]
 }
 
-function differenceOf(row: RefundRecord | undefined, credit: ProviderRefund): Difference[] {
+function compareCredit(row: RefundRecord | undefined, credit: ProviderRefund): Difference[] {
   const { id, orderId, saleId, status, amountCents } = credit
-  const differ = (sentence: string) => [differs(orderId, id, sentence)]
-  if (!row)
-    return movesMoney(credit) ? differ(`the provider gave ${amountCents} cents back, and we don't know of it`) : []
+  const differ = (sentence: string) => [difference(orderId, id, sentence)]
+  if (!row) return movesMoney(credit) ? differ(`the provider refunded ${amountCents} cents that we don't know of`) : []
   if (!movesMoney(credit)) {
     const isOurs = row.state === 'done' && row.transactionId === id
-    return isOurs ? differ(`we gave money back, but the provider's refund is ${status}`) : []
+    return isOurs ? differ(`we have the refund as done, but the provider's is ${status}`) : []
   }
-  // What may have been done is found out by its own looks.
+  // The sweeper is still resolving this one.
   if (row.state === 'sent') return []
   if (row.state !== 'done') return differ(`we have the refund as ${row.state}, the provider as ${status}`)
   if (row.transactionId !== id) return differ(`a second refund of the same order is ${status}`)
   if (row.amountCents !== amountCents)
-    return differ(`we gave ${row.amountCents} cents back, the provider ${amountCents}`)
-  if (row.saleId !== saleId) return differ(`we gave back ${row.saleId}, the provider ${saleId}`)
+    return differ(`we refunded ${row.amountCents} cents, the provider ${amountCents}`)
+  if (row.saleId !== saleId) return differ(`we refunded ${row.saleId}, the provider ${saleId}`)
   return []
 }
 
-const differs = (orderId: string, transactionId: string | null, sentence: string): Difference => ({
+const difference = (orderId: string, transactionId: string | null, sentence: string): Difference => ({
   orderId,
   transactionId: transactionId ?? '',
   sentence,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { purchases, videos } from '../../db/schema.ts'
 
-/** The columns of a purchase that hold what was agreed about cancelling it. */
+/** The columns of a purchase with its cancellation terms. */
 export const agreementColumns = {
   countedVideoIds: purchases.countedVideoIds,
   cancellableUntil: purchases.cancellableUntil,
@@ -11,13 +11,13 @@ export const agreementColumns = {
 }
 export type AgreementRow = Pick<typeof purchases.$inferSelect, keyof typeof agreementColumns>
 
-/** The ids of a product's videos as they are now, in order. */
+/** SQL for the IDs of a product's current videos, in order. */
 export const selectVideoIds = (productId: unknown) =>
   sql<
     string[]
   >`array(select ${videos.id} from ${videos} where ${videos.productId} = ${productId} order by ${videos.orderNumber}, ${videos.id})`
 
-/** Fills in what a purchase lacks. What is there already stays, also if somebody else fills it in at the same time. */
+/** Fills in the missing terms of a purchase. Existing values stay, also if another process fills them in concurrently. */
 export async function fillAgreement(
   db: Db,
   id: string,

@@ -2,19 +2,19 @@ import type { Db } from '../../db/db.ts'
 import { type AgreementRow, fillAgreement } from './agreement.queries.ts'
 import { windowEnd } from './window.ts'
 
-/** What was agreed about cancelling when a purchase was made. Nothing that the owner edits later changes it. */
+/** The cancellation terms that a purchase was made under. Later edits of the content don't change them. */
 export interface Agreement {
   countedVideoIds: string[]
   cancellableUntil: Date
   timeZone: string
-  /** Whether the purchase is older than its agreement: an older build sold it by the figures of each moment. */
+  /** Whether the terms were stored after the purchase, because an older release sold it. */
   isFilledInLater: boolean
 }
 
 /**
- * The agreement of a purchase. One that an older build wrote, or that came from an older backup, gets it now from the
- * site as it is, for good. Two readers at once get the same.
- * @param timeZone of the site
+ * Reads the cancellation terms of a purchase. If an older release or an older backup left none, stores the site's current
+ * ones. Concurrent readers get the same terms.
+ * @param timeZone the site's
  */
 export async function readAgreement(
   db: Db,
@@ -27,7 +27,7 @@ export async function readAgreement(
     : await fillAgreement(db, id, { timeZone, cancellableUntil: windowEnd(enrolledAt, timeZone) })
   const { countedVideoIds, cancellableUntil, agreementFixedAt } = known
   if (!countedVideoIds || !cancellableUntil || !known.timeZone || !agreementFixedAt)
-    throw new Error(`the agreement of the purchase ${id} is not complete`)
+    throw new Error(`the agreement of purchase ${id} is incomplete`)
   const isFilledInLater = agreementFixedAt > enrolledAt
   return { countedVideoIds, cancellableUntil, timeZone: known.timeZone, isFilledInLater }
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 const [saturday, sunday, monday, thursday] = [6, 7, 1, 4]
 
-/** The nth given weekday of a month; the last one where n is 0. */
+/** The nth weekday of a month, such as the third Monday; the last one if n is 0. */
 function nth(year: number, month: number, weekday: number, n: number): Temporal.PlainDate {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   if (n === 0) {
@@ -12,7 +12,7 @@ function nth(year: number, month: number, weekday: number, n: number): Temporal.
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + 7 * (n - 1) })
 }
 
-/** A holiday of a fixed date that falls on a Saturday is observed on Friday, on a Sunday on Monday. */
+/** A holiday with a fixed date is observed on Friday if it falls on a Saturday, and on Monday if on a Sunday. */
 function observed(year: number, month: number, day: number): Temporal.PlainDate {
   const date = Temporal.PlainDate.from({ year, month, day })
   if (date.dayOfWeek === saturday) return date.subtract({ days: 1 })
@@ -20,7 +20,7 @@ function observed(year: number, month: number, day: number): Temporal.PlainDate 
 }
 
 /**
- * The US federal holidays of a year on the days on which they are observed.
+ * The observed US federal holidays of a year.
  * Source: 5 U.S.C. 6103 (a) and (b).
  */
 function federalHolidays(year: number): Temporal.PlainDate[] {
@@ -47,9 +47,9 @@ export function isBusinessDay(date: Temporal.PlainDate): boolean {
 }
 
 /**
- * The end of the nth business day after a moment's day, which itself does not count.
- * @param timeZone by IANA name; it decides which day a moment belongs to, and when a day ends
- * @returns the first moment after that day
+ * The end of the nth business day after a date. The date's own day does not count.
+ * @param timeZone IANA name; decides which day the date belongs to and when a day ends
+ * @returns the first instant after that business day
  */
 export function endOfBusinessDay(after: Date, n: number, timeZone: string): Date {
   let date = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

@@ -3,21 +3,21 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { access, givesAccess, openings, videoOpenings, videos } from '../../db/schema.ts'
 
-/** A video and when it was first opened under some grants of access. */
+/** A video and when it was first opened. */
 export interface Opening {
   videoId: string
   openedAt: Date
 }
 
-/** What was opened under all grants of one purchase. */
+/** The videos opened with the access of one purchase. */
 export const findOpeningsOfPurchase = (db: Db, { id, userId }: { id: string; userId: string }) =>
   findOpenings(db, and(eq(access.userId, userId), eq(access.purchaseId, id)))
 
-/** What somebody has opened under the grants that are open now. */
+/** The videos opened with the access that a user has now. */
 export const findCurrentOpenings = (db: Db, userId: string) =>
   findOpenings(db, and(eq(access.userId, userId), givesAccess(access)))
 
-/** An opening that only the older table has belongs to the grant that was open at its moment. */
+/** An opening that is only in the older table belongs to the access that the user had at that time. */
 async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]> {
   const ofGrant = { videoId: openings.videoId, openedAt: openings.openedAt }
   const ofUser = { videoId: videoOpenings.videoId, openedAt: videoOpenings.openedAt }
@@ -34,7 +34,7 @@ async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]>
   return earliestFirst.filter(({ videoId }, at) => earliestFirst.findIndex((row) => row.videoId === videoId) === at)
 }
 
-/** The names of some videos by id, as far as they still exist. */
+/** The names of videos by ID, without those that no longer exist. */
 export async function findVideoNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select({ id: videos.id, name: videos.name }).from(videos).where(inArray(videos.id, ids))

@@ -4,7 +4,7 @@ import { attempts, cancellations, products, purchases, refunds, videoOpenings, v
 import { databaseNow } from '../../db/time.ts'
 import { agreementColumns } from './agreement.queries.ts'
 
-/** What the terms go by: columns of a purchase with its attempt and its product. */
+/** The columns that the terms of a purchase depend on. */
 export const termsColumns = {
   id: purchases.id,
   userId: purchases.userId,
@@ -20,7 +20,7 @@ export const termsColumns = {
   ...agreementColumns,
 }
 
-/** What the terms go by for some purchases, in no order. */
+/** The facts that the terms of purchases depend on, in no particular order. */
 export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return []
   return db
@@ -31,7 +31,7 @@ export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
     .where(inArray(purchases.id, purchaseIds))
 }
 
-/** Cents of refunds that are ordered, but not done yet. */
+/** The sum of a purchase's pending refunds, in cents. */
 export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
@@ -40,7 +40,7 @@ export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<num
   return row?.cents ?? 0
 }
 
-/** How many of a product's present videos somebody has ever opened, and how many there are: what older builds count. */
+/** How many of a product's current videos a user has ever opened, and their total, as older releases count them. */
 export async function countVideos(db: Db, userId: string, productId: number) {
   const [row] = await db
     .select({ videosTotal: count(videos.id), videosOpened: count(videoOpenings.videoId) })

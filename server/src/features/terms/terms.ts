@@ -15,14 +15,14 @@ export interface PurchaseTerms {
   deadline: Date
   terms: RefundTerms
   cancellation: Cancellation | null
-  /** For the rules of the contract. */
+  /** The input of the contract's rules. */
   state: PurchaseState
 }
 
 /**
- * What the terms say about a purchase now, by what was agreed when it was made. The time of the request counts: while a
- * cancellation is open, the figures are those of that time.
- * @param timeZone of the site, for a purchase without an agreement
+ * Reads what the agreed terms mean for a purchase now. While a cancellation is open, the figures are those of the time of
+ * the request.
+ * @param timeZone the site's, for a purchase without an agreement
  */
 export async function readTerms(
   db: Db,
@@ -93,7 +93,7 @@ function formatTerms(facts: TermsFacts) {
   }
 }
 
-/** A cancellation as buyer and owner see it. */
+/** A cancellation as the API returns it. */
 export function toCancellation(row: NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>): Cancellation {
   return {
     requestedAt: row.requestedAt.toISOString(),

@@ -7,7 +7,7 @@ const path = '/api/webhooks/braintree'
 const Challenge = z.object({ bt_challenge: z.string().max(100) })
 const Form = z.object({ bt_signature: z.string().max(4_096), bt_payload: z.string().max(32_768) })
 
-/** The card provider's own address here. It alone takes a form, in a scope of its own. */
+/** The card provider's webhook. It is the only route that accepts form data, so it has its own scope. */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

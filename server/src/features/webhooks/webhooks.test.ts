@@ -138,5 +138,5 @@ test('what concerns no order of ours, or is of another kind, is kept and answere
   expect((await notify(site, { kind: 'check' })).status).toBe(200)
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.kind, 'check'))).toHaveLength(1)
   expect(await site.db.select().from(disputes).where(eq(disputes.id, 'd5'))).toEqual([])
-  await site.until(() => alerts(site, 'a payment that we do not know').length === 1)
+  await site.until(() => alerts(site, 'an unknown payment').length === 1)
 })

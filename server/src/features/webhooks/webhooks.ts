@@ -10,47 +10,52 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 export type WebhookDeps = PaymentDeps
 
 /**
- * Takes a notification of the card provider: checks who signed it, keeps it and what follows from it in one transaction.
- * The same notification again changes nothing, and the order in which they come does not matter.
- * @throws Refusal invalid_input for anything that the provider did not sign
+ * Verifies a notification of the card provider and records it with everything that follows from it, in one transaction.
+ * Safe to repeat, in any order.
+ * @throws Refusal invalid_input for a wrong signature
  */
 export async function receiveNotification(deps: WebhookDeps, signature: string, payload: string): Promise<void> {
-  const told = await read(deps, signature, payload)
-  deps.log.info({ kind: told.kind, transactionId: told.transactionId }, 'the card provider sent a notification')
-  await deps.db.transaction((tx) => (told.dispute ? noteDispute(deps, tx, told, told.dispute) : recordHint(tx, told)))
+  const notification = await readVerified(deps, signature, payload)
+  deps.log.info(
+    { kind: notification.kind, transactionId: notification.transactionId },
+    'the card provider sent a notification',
+  )
+  await deps.db.transaction((tx) =>
+    notification.dispute ? recordOrAlert(deps, tx, notification, notification.dispute) : recordHint(tx, notification),
+  )
 }
 
-async function noteDispute(deps: WebhookDeps, tx: Db, { kind }: ProviderNotification, dispute: ProviderDispute) {
-  const taken = await recordDispute(deps, tx, kind, dispute)
-  if (taken === 'stray') await deps.jobs.enqueue(tx, 'mail.alert', unmatchedAlert([dispute.id]))
+async function recordOrAlert(deps: WebhookDeps, tx: Db, { kind }: ProviderNotification, dispute: ProviderDispute) {
+  const match = await recordDispute(deps, tx, kind, dispute)
+  if (match === 'unmatched') await deps.jobs.enqueue(tx, 'mail.alert', unmatchedAlert([dispute.id]))
 }
 
-/** What a notification says of settlements is only a hint: the provider is asked. */
-async function recordHint(tx: Db, told: ProviderNotification): Promise<void> {
-  if (!(await saveNotification(tx, told)) || !told.transactionId) return
-  const attempt = await lockAttemptByTransaction(tx, told.transactionId)
+/** A notification about a settlement is only a hint: it makes the attempt due for a check. */
+async function recordHint(tx: Db, notification: ProviderNotification): Promise<void> {
+  if (!(await saveNotification(tx, notification)) || !notification.transactionId) return
+  const attempt = await lockAttemptByTransaction(tx, notification.transactionId)
   if (attempt?.state === 'admitted' || attempt?.state === 'settling') await scheduleCheck(tx, attempt, 0)
 }
 
 /**
- * Answers the provider's question whether this address is ours.
+ * Answers the provider's challenge that proves that this address is ours.
  * @throws Refusal invalid_input
  */
 export function answerProviderChallenge(deps: WebhookDeps, challenge: string): string {
   try {
     return deps.payments.answerChallenge(challenge)
   } catch (error) {
-    throw refusalOf(error)
+    throw toRefusal(error)
   }
 }
 
-async function read(deps: WebhookDeps, signature: string, payload: string): Promise<ProviderNotification> {
+async function readVerified(deps: WebhookDeps, signature: string, payload: string): Promise<ProviderNotification> {
   try {
     return await deps.payments.readNotification(signature, payload)
   } catch (error) {
-    throw refusalOf(error)
+    throw toRefusal(error)
   }
 }
 
-const refusalOf = (error: unknown): unknown =>
+const toRefusal = (error: unknown): unknown =>
   error instanceof ForgedNotification ? new Refusal('invalid_input', 'This is not from the card provider.') : error
