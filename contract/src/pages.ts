@@ -42,7 +42,7 @@ export const pages = {
   usersImport: { path: paths.usersImport, title: 'Import users', audience: 'administrator' },
   purchases: { path: paths.purchases, title: 'Purchases', audience: 'administrator' },
   purchase: { path: paths.purchase(':id'), title: 'Purchase', audience: 'administrator' },
-  doctor: { path: paths.doctor, title: 'Check-up', audience: 'administrator' },
+  doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

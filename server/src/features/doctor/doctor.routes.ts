@@ -6,5 +6,5 @@ import type { DoctorDeps } from './doctor.ts'
 import { runDoctor } from './doctor.ts'
 
 export function doctorRoutes(app: FastifyInstance, deps: SessionDeps & { doctor: DoctorDeps }): void {
-  serve(app, deps, contract.readCheckUp, async () => ({ findings: await runDoctor(deps.doctor) }))
+  serve(app, deps, contract.readDoctorReport, async () => ({ findings: await runDoctor(deps.doctor) }))
 }

@@ -1,4 +1,4 @@
-import { type Finding, levels, readCheckUp } from '@course/contract/doctor'
+import { type Finding, levels, readDoctorReport } from '@course/contract/doctor'
 import { pages } from '@course/contract/pages'
 import { useRevalidator } from 'react-router'
 import { callGuarded } from '../../access/guard.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/doctor.ts'
 import styles from './doctor.module.css'
 
 export const meta = () => privateMeta(pages.doctor)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readCheckUp)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readDoctorReport)
 export const ErrorBoundary = PageError
 
 const words: Record<Finding['level'], string> = { red: 'Fix this', amber: 'Check this', green: 'OK' }
@@ -19,12 +19,12 @@ const words: Record<Finding['level'], string> = { red: 'Fix this', amber: 'Check
 const worstFirst = (findings: readonly Finding[]) =>
   [...findings].sort((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
 
-export default function CheckUp({ loaderData: { findings } }: Route.ComponentProps) {
+export default function Doctor({ loaderData: { findings } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const open = findings.filter(({ level }) => level !== 'green').length
   return (
     <Page width="form">
-      <PageTitle level={2}>Check-up</PageTitle>
+      <PageTitle level={2}>Doctor</PageTitle>
       <p role="status">
         {open === 0
           ? 'Everything that was checked is ready for real cards.'

@@ -34,14 +34,14 @@ const links = [
   },
 ]
 
-const checkUp = {
+const doctor = {
   to: paths.doctor,
   title: pages.doctor.title,
   text: 'See whether the site is ready to take real cards.',
 }
 
 export default function Admin({ loaderData: { role, notices, openRequests } }: Route.ComponentProps) {
-  const shown = role === 'Super Admin' ? [...links, checkUp] : links
+  const shown = role === 'Super Admin' ? [...links, doctor] : links
   return (
     <Page>
       {openRequests > 0 && (
