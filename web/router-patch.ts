@@ -31,16 +31,20 @@ const neverTrue: Record<string, RegExp> = {
   'router/router.js': /(?<=if \()(?:init|opts\?)\.instrumentations(?=\))|(?<== )consumeInstrumentation\w+\(router\)/g,
 }
 
+/** A name for developer tools. It would keep a component that nothing uses. */
+const componentName = /^\w+\.displayName = .*;$/gm
+
 /**
  * A file of React Router without the features that this site does not use.
  * @param name the file, from the library's own folder on
  * @throws if the file has changed so that this does not fit any more
  */
 export function leaveOutUnused(name: string, code: string): string {
+  const unnamed = code.replace(componentName, '')
   const condition = neverTrue[name]
-  if (!condition) return code
-  const patched = code.replace(condition, 'false')
-  if (patched === code) throw new Error(`${name} of React Router has changed: see router-patch.ts.`)
+  if (!condition) return unnamed
+  const patched = unnamed.replace(condition, 'false')
+  if (patched === unnamed) throw new Error(`${name} of React Router has changed: see router-patch.ts.`)
   return patched
 }
 

@@ -63,7 +63,7 @@ function classNameOf(name: string, path: string): string {
 const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
 /** What the manifest names, every page loads: few files for what pages share, and none for what public pages don't. */
-const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:use-form|max-length))\./
+const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-form|max-length))\./
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 const rules = /node_modules\/zod\/|contract\/src\//
 const session = /web\/app\/access\/(?:claims|guard)\./
@@ -83,6 +83,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Without it, a component that nothing uses stays because it reads `React.forwardRef`.
+          treeshake: { propertyReadSideEffects: false },
           // Short texts like the paths of pages are written where they are used, which takes less room than names.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { ApiError } from '../api.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast-list.ts'
 
-type Faults = Readonly<Record<string, string>>
+/** Messages by field name. */
+export type Faults = Readonly<Record<string, string>>
 
 interface FormRules<S extends z.ZodType> {
   /** Loads the schema: it brings a validation library along, which a page need not wait for. */
@@ -134,5 +135,5 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
 
 function clearPassword(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLInputElement && field.type === 'password') field.value = ''
+  if (field instanceof HTMLInputElement && field.autocomplete.endsWith('password')) field.value = ''
 }

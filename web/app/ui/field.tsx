@@ -8,6 +8,11 @@ interface Framing {
   hint?: string
 }
 
+interface Inner {
+  /** A button inside the control's frame, at its end. */
+  beside?: ReactNode
+}
+
 interface Wiring {
   id: string
   className: string | undefined
@@ -37,10 +42,19 @@ function Framed({ label, fault, hint, children }: Framing & { children: (wiring:
 }
 
 /** A labelled native input. The value stays the browser's own, so nothing typed before hydration is lost. */
-export function Field({ label, fault, hint, ...input }: Framing & ComponentProps<'input'>) {
+export function Field({ label, fault, hint, beside, ...input }: Framing & ComponentProps<'input'> & Inner) {
   return (
     <Framed label={label} fault={fault} {...(hint ? { hint } : {})}>
-      {(wiring) => <input {...wiring} {...input} />}
+      {(wiring) =>
+        beside === undefined ? (
+          <input {...wiring} {...input} />
+        ) : (
+          <div className={styles.withButton}>
+            <input {...wiring} {...input} />
+            {beside}
+          </div>
+        )
+      }
     </Framed>
   )
 }

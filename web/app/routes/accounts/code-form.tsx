@@ -2,6 +2,7 @@ import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../api.ts'
+import { PasswordField } from '../../forms/account-fields.tsx'
 import { maxLength } from '../../forms/max-length.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { leaveFlash } from '../../session.ts'
@@ -82,16 +83,7 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
             fault={faults.Code}
           />
         )}
-        <Field
-          label="New Password"
-          name="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          maxLength={maxLength.password}
-          hint="At least 8 characters."
-          fault={faults.Password}
-        />
+        <PasswordField label="New Password" autoComplete="new-password" hint="At least 8 characters." faults={faults} />
         <FormSummary text={summary} />
         <ButtonRow>
           <Button type="submit" disabled={busy}>

@@ -1,11 +1,10 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { call, messageOf } from '../../api.ts'
-import { maxLength } from '../../forms/max-length.ts'
+import { EmailField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { keepEmail, keptEmail } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const accounts = () => import('@course/contract/accounts')
@@ -38,17 +37,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <form {...formProps}>
-      <Field
-        label="Email"
-        name="Email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={maxLength.email}
-        hint="We will send a code to this address if it has an account."
-        fault={faults.Email}
-        ref={emailInput}
-      />
+      <EmailField hint="We will send a code to this address if it has an account." faults={faults} ref={emailInput} />
       <ButtonRow>
         <Button type="submit" disabled={!hydrated || busy}>
           Submit

@@ -6,12 +6,12 @@ import descriptions from '../../../../content/words/descriptions.json'
 import { afterLogin } from '../../access/access-rules.ts'
 import { call, messageOf } from '../../api.ts'
 import key from '../../drawings/key.svg?raw'
-import { maxLength } from '../../forms/max-length.ts'
+import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { keepEmail, keptEmail, signIn, storedToken, takeFlash, takeReturn } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Field, FormSummary } from '../../ui/field.tsx'
+import { FormSummary } from '../../ui/field.tsx'
 import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { publicHead, titled } from '../../ui/page-meta.ts'
@@ -104,26 +104,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <form {...formProps}>
-          <Field
-            label="Email"
-            name="Email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={maxLength.email}
-            fault={faults.Email}
-            ref={emailInput}
-          />
-          <Field
-            label="Password"
-            name="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={maxLength.password}
-            fault={faults.Password}
-            ref={passwordInput}
-          />
+          <EmailField faults={faults} ref={emailInput} />
+          <PasswordField autoComplete="current-password" faults={faults} ref={passwordInput} />
           <FormSummary text={summary} />
           <ButtonRow>
             <Button type="submit" disabled={!hydrated || busy}>

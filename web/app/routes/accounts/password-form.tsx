@@ -3,12 +3,12 @@ import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../api.ts'
-import { maxLength } from '../../forms/max-length.ts'
+import { PasswordField } from '../../forms/account-fields.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { leaveFlash, signOut } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Field, FormSummary } from '../../ui/field.tsx'
+import { FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Chooses a new password. It ends every session, this one too, so that the new one is tried at once. */
@@ -33,24 +33,12 @@ export function PasswordForm({ email }: { email: string }) {
     <form {...formProps}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="Current password"
-        name="CurrentPassword"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={maxLength.password}
-        fault={faults.CurrentPassword}
-      />
-      <Field
+      <PasswordField label="Current password" name="CurrentPassword" autoComplete="current-password" faults={faults} />
+      <PasswordField
         label="New password"
-        name="Password"
-        type="password"
         autoComplete="new-password"
-        required
-        maxLength={maxLength.password}
         hint="At least 8 characters. You will be logged out everywhere."
-        fault={faults.Password}
+        faults={faults}
       />
       <FormSummary text={summary} />
       {failure && <Notice kind="error">{failure}</Notice>}

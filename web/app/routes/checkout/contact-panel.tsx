@@ -1,11 +1,11 @@
 import type { Account } from '@course/contract/accounts'
-import { maxLength } from '../../forms/max-length.ts'
-import { Field } from '../../ui/field.tsx'
+import { EmailField, NameFields, PasswordField } from '../../forms/account-fields.tsx'
+import type { Faults } from '../../forms/use-form.ts'
 import styles from './checkout.module.css'
 import type { useContact } from './use-contact.ts'
 
 interface ContactPanelProps {
-  faults: Readonly<Record<string, string>>
+  faults: Faults
   contact: ReturnType<typeof useContact>
   /** The account that pays, for somebody who is logged in. */
   member: Account | undefined
@@ -18,35 +18,9 @@ export function ContactPanel({ faults, contact, member, onLogOut }: ContactPanel
   return (
     <section className={styles.panel} aria-labelledby="contact" {...sectionProps}>
       <h2 id="contact">Your account</h2>
-      <div className={styles.pair}>
-        <Field
-          label="First Name"
-          name="FirstName"
-          autoComplete="given-name"
-          required
-          maxLength={maxLength.name}
-          fault={faults.FirstName}
-        />
-        <Field
-          label="Last Name"
-          name="LastName"
-          autoComplete="family-name"
-          required
-          maxLength={maxLength.name}
-          fault={faults.LastName}
-        />
-      </div>
+      <NameFields faults={faults} />
       <div className={styles.email}>
-        <Field
-          label="Email"
-          name="Email"
-          type="email"
-          autoComplete="email"
-          required
-          readOnly={member !== undefined}
-          maxLength={maxLength.email}
-          fault={faults.Email}
-        />
+        <EmailField readOnly={member !== undefined} faults={faults} />
         {/* Always there, so that what appears in it is announced. */}
         <p className={styles.suggestion} aria-live="polite">
           {suggestion && (
@@ -68,15 +42,10 @@ export function ContactPanel({ faults, contact, member, onLogOut }: ContactPanel
           </button>
         </p>
       ) : (
-        <Field
-          label="Password"
-          name="Password"
-          type="password"
+        <PasswordField
           autoComplete="new-password"
-          required
-          maxLength={maxLength.password}
           hint="At least 8 characters. You log in with your email and this password."
-          fault={faults.Password}
+          faults={faults}
         />
       )}
     </section>

@@ -1,10 +1,9 @@
 import { PaymentClaim } from '@course/contract/checkout'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api.ts'
-import { maxLength } from '../../forms/max-length.ts'
+import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Claim } from './follow-attempt.ts'
 
@@ -38,25 +37,8 @@ export function PaymentLookup({ find, email }: PaymentLookupProps) {
           {refusal.text}
         </Notice>
       )}
-      <Field
-        label="Email"
-        name="Email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={maxLength.email}
-        defaultValue={email}
-        fault={faults.Email}
-      />
-      <Field
-        label="Password"
-        name="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={maxLength.password}
-        fault={faults.Password}
-      />
+      <EmailField defaultValue={email} faults={faults} />
+      <PasswordField autoComplete="current-password" faults={faults} />
       <Button type="submit" disabled={busy}>
         Check my payment
       </Button>

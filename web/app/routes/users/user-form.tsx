@@ -3,17 +3,16 @@ import { createUser, UserForm as Form, type listRoles, type User, updateUser } f
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, type ReplyOf } from '../../api.ts'
-import { maxLength } from '../../forms/max-length.ts'
+import { EmailField, NameFields, PasswordField } from '../../forms/account-fields.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useListPath } from '../../lists/use-list-path.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Field, FormSummary, SelectField } from '../../ui/field.tsx'
+import { FormSummary, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { listPathAfterSave } from './list-path-after-save.ts'
 import { useUnsaved } from './use-unsaved.ts'
-import styles from './users.module.css'
 
 interface UserFormProps {
   id: string
@@ -51,44 +50,13 @@ export function UserForm({ id, roles, user }: UserFormProps) {
   })
   return (
     <form ref={form} {...formProps}>
-      <div className={styles.pair}>
-        <Field
-          label="First Name"
-          name="FirstName"
-          autoComplete="off"
-          required
-          maxLength={maxLength.name}
-          defaultValue={user?.firstName}
-          fault={faults.FirstName}
-        />
-        <Field
-          label="Last Name"
-          name="LastName"
-          autoComplete="off"
-          required
-          maxLength={maxLength.name}
-          defaultValue={user?.lastName}
-          fault={faults.LastName}
-        />
-      </div>
-      <Field
-        label="Email"
-        name="Email"
-        type="email"
-        autoComplete="off"
-        required
-        maxLength={maxLength.email}
-        defaultValue={user?.email}
-        fault={faults.Email}
-      />
-      <Field
-        label="Password"
-        name="Password"
-        type="password"
+      <NameFields faults={faults} ofSomebodyElse={{ firstName: user?.firstName, lastName: user?.lastName }} />
+      <EmailField autoComplete="off" defaultValue={user?.email} faults={faults} />
+      <PasswordField
         autoComplete="new-password"
-        maxLength={maxLength.password}
+        required={false}
         hint={user ? 'Leave empty to keep the password.' : 'Leave empty to send an invitation by email.'}
-        fault={faults.Password}
+        faults={faults}
       />
       <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} fault={faults.Role}>
         <option value="">Choose a role</option>

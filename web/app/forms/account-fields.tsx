@@ -1,0 +1,120 @@
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import styles from './account-fields.module.css'
+import { maxLength } from './max-length.ts'
+import type { Faults } from './use-form.ts'
+
+/** The fields of an account as every form shows them. What a form needs besides goes to the input. */
+type Input = Omit<ComponentProps<typeof Field>, 'label' | 'fault' | 'type' | 'ref'>
+
+interface FieldProps extends Partial<Input> {
+  faults: Faults
+  ref?: RefObject<HTMLInputElement | null>
+}
+
+export const EmailField = ({ faults, ...input }: FieldProps) => (
+  <Field
+    label="Email"
+    name="Email"
+    type="email"
+    autoComplete="email"
+    required
+    maxLength={maxLength.email}
+    fault={faults.Email}
+    {...input}
+  />
+)
+
+interface NameFieldsProps {
+  faults: Faults
+  /** An administrator types the names of somebody else, which a browser must not fill in. */
+  ofSomebodyElse?: { firstName: string | undefined; lastName: string | undefined }
+}
+
+export const NameFields = ({ faults, ofSomebodyElse }: NameFieldsProps) => (
+  <div className={styles.names}>
+    <Field
+      label="First Name"
+      name="FirstName"
+      autoComplete={ofSomebodyElse ? 'off' : 'given-name'}
+      required
+      maxLength={maxLength.name}
+      defaultValue={ofSomebodyElse?.firstName}
+      fault={faults.FirstName}
+    />
+    <Field
+      label="Last Name"
+      name="LastName"
+      autoComplete={ofSomebodyElse ? 'off' : 'family-name'}
+      required
+      maxLength={maxLength.name}
+      defaultValue={ofSomebodyElse?.lastName}
+      fault={faults.LastName}
+    />
+  </div>
+)
+
+interface PasswordFieldProps extends FieldProps {
+  label?: string
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/**
+ * A password with a button that shows it. Showing changes only the input's type: its focus, its caret and what a
+ * password manager knows about it stay. Submitting hides it again, so that the browser keeps it as a password.
+ */
+export function PasswordField({ faults, label = 'Password', name = 'Password', ref, ...input }: PasswordFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const field = ref ?? own
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
+  const caret = useRef<[number | null, number | null]>(undefined)
+
+  const show = (next: boolean) => {
+    const { selectionStart = null, selectionEnd = null } = field.current ?? {}
+    caret.current = [selectionStart, selectionEnd]
+    setShown(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hiding needs nothing that changes
+  useEffect(() => {
+    const form = field.current?.form
+    const hide = () => show(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [field])
+  // Browsers move the caret when the type changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the type has changed
+  useLayoutEffect(() => {
+    if (caret.current && document.activeElement === field.current) field.current?.setSelectionRange(...caret.current)
+  }, [shown])
+
+  return (
+    <Field
+      label={label}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      required
+      maxLength={maxLength.password}
+      autoCapitalize="none"
+      spellCheck={false}
+      fault={faults[name]}
+      ref={field}
+      {...input}
+      beside={
+        hydrated && (
+          // The pointer leaves the focus where it is.
+          <button
+            type="button"
+            className={styles.toggle}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => show(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+            <span className="visually-hidden"> {label.toLowerCase()}</span>
+          </button>
+        )
+      }
+    />
+  )
+}
