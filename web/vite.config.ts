@@ -9,7 +9,7 @@ import { styleLoader } from './style-loader.ts'
 /** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
 const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/route-module\.ts/
 const shell =
-  /contract\/src\/paths\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
+  /contract\/src\/(?:paths|money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
 
 /** The oldest browsers that have everything the pages use. `ui/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
@@ -68,7 +68,7 @@ const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\.
 const rules = /node_modules\/zod\/|contract\/src\//
 const session = /web\/app\/access\/(?:claims|guard)\./
 const desk =
-  /web\/app\/(?:lists\/|ui\/(?:(?:account-access|purchase)\/|(?:money|utc-text|dialog|facts)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
+  /web\/app\/(?:lists\/|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
 
 /** The same where pages are rendered and in the browser, or a page would name a file that its style sheet does not. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'

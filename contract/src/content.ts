@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { httpsLink, list, plainText, stableId, text, uniqueIds, wholeCategories } from './content-fields.ts'
+import { courseProductId } from './learning.ts'
 import { prerenderedNames, prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
 import * as paths from './paths.ts'
@@ -33,7 +34,7 @@ export const SiteContent = z.strictObject({
   }),
   timeZone: z.string().refine(isTimeZone, 'Use an IANA time zone name, for example "America/Chicago".'),
   product: z.strictObject({
-    id: z.literal(1, 'The course is product 1.'),
+    id: z.literal(courseProductId, `The course is product ${courseProductId}.`),
     name: plainText(120),
     priceCents: z.int('Write the price in whole cents.').positive('The price must be above zero.'),
     currency: z.literal('USD', 'Only USD is supported.'),
@@ -68,7 +69,7 @@ const VimeoVideo = z.strictObject({
 })
 const Video = VimeoVideo.extend({
   id: stableId,
-  productId: z.literal(1, 'The course is product 1.'),
+  productId: z.literal(courseProductId, `The course is product ${courseProductId}.`),
   name: plainText(200),
 })
 /** `videos.json`: the course, in playing order. */

@@ -4,6 +4,9 @@ import { Success } from './errors.ts'
 import { plainText } from './fields.ts'
 import { RefundTerms } from './refunds.ts'
 
+/** There is one course, and it is this product. */
+export const courseProductId = 1
+
 export const Video = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import brand from '../../demo-content/brand.json' with { type: 'json' }
-import { type BrandColours, contrast, contrastFaults, contrastRules, mix, paletteOf, themes } from './palette.ts'
+import { type BrandColours, contrast, contrastFaults, contrastRules, mix, paletteOf, paletteThemes } from './palette.ts'
 
 /** Colours as far from the demo's as an owner's might be. */
 const others: Record<string, { light: BrandColours; dark: BrandColours }> = {
@@ -33,7 +33,7 @@ test.each([
 })
 
 const rules = Object.entries({ 'the demo': brand, ...others }).flatMap(([name, colours]) =>
-  themes.flatMap((theme) =>
+  paletteThemes.flatMap((theme) =>
     contrastRules.map(([front, ground, least]) => ({ name, theme, front, ground, least, colours })),
   ),
 )

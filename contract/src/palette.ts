@@ -11,8 +11,8 @@ export interface BrandColours {
   /** Seals, rules and other small signs. */
   highlight: string
 }
-export const themes = ['light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+export const paletteThemes = ['light', 'dark'] as const
+export type Theme = (typeof paletteThemes)[number]
 
 const white = '#ffffff'
 const black = '#000000'

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { Cancellation, Refund, RefundTerms } from './refunds.ts'
-import { Amount, Currency, Moment, RecordId, StoredEmail, TimeZone } from './replies.ts'
+import { Amount, Currency, Moment, PurchaseParams, RecordId, StoredEmail, TimeZone } from './replies.ts'
 
 /** How a purchase stands, as the owner reads it. `collecting` is authorized or submitted, but not settled yet. */
 export const purchaseStatuses = [
@@ -59,8 +59,6 @@ export const PurchasesFilter = z.object({
 export type PurchasesFilter = z.output<typeof PurchasesFilter>
 export const PurchasesQuery = PurchasesFilter.extend(page)
 export type PurchasesQuery = z.output<typeof PurchasesQuery>
-
-const PurchaseId = z.object({ id: z.string().max(64, 'This purchase does not exist.') })
 
 export const listPurchases = {
   method: 'GET',
@@ -163,7 +161,7 @@ export const readPurchase = {
   path: '/api/purchases/:id',
   audience: 'administrator',
   summary: 'One purchase with its history, refunds, disputes and the cancellation terms',
-  params: PurchaseId,
+  params: PurchaseParams,
   reply: PurchaseDetails,
   refuses: ['not_found'],
 } as const satisfies Endpoint
@@ -173,7 +171,7 @@ export const sendReceipt = {
   path: '/api/purchases/:id/receipt',
   audience: 'administrator',
   summary: 'Send the buyer the receipt again',
-  params: PurchaseId,
+  params: PurchaseParams,
   reply: Success,
   refuses: ['not_found'],
 } as const satisfies Endpoint

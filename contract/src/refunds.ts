@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { plainText } from './fields.ts'
+import { plainText, reason } from './fields.ts'
 import { centsOf } from './prices.ts'
-import { Amount, Currency, Moment, RecordId, TimeZone } from './replies.ts'
+import { Amount, Currency, Moment, PurchaseParams, RecordId, TimeZone } from './replies.ts'
 
 /**
  * What the legal page's cancellation terms say about one purchase. Buyer and owner see the same figures.
@@ -62,9 +62,6 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-const PurchaseId = z.object({ id: z.string().max(64, 'This purchase does not exist.') })
-const reason = plainText('Reason').trim().max(500, 'Reason can have at most 500 characters.')
-
 /** What the refund form sends. */
 export const RefundOrder = z.object({
   /** A UUID made when the form was opened: the same one again is the same refund. */
@@ -83,7 +80,7 @@ export const refundPurchase = {
   path: '/api/purchases/:id/refunds',
   audience: 'superAdmin',
   summary: 'Give back all or part of a purchase; the same key again answers as the first time',
-  params: PurchaseId,
+  params: PurchaseParams,
   body: RefundOrder,
   reply: Refund,
   refuses: ['not_found', 'conflict'],
@@ -94,7 +91,7 @@ export const requestCancellation = {
   path: '/api/account/purchases/:id/cancellation',
   audience: 'account',
   summary: 'Ask to cancel one of the own purchases; within the window the reply promises the amount',
-  params: PurchaseId,
+  params: PurchaseParams,
   body: z.object({}),
   reply: Cancellation,
   refuses: ['not_found', 'conflict'],
@@ -106,7 +103,7 @@ export const confirmCancellation = {
   audience: 'superAdmin',
   summary:
     'Confirm a request to cancel within the window for which nothing is owed: access ends, and the buyer is emailed',
-  params: PurchaseId,
+  params: PurchaseParams,
   body: z.object({}),
   reply: Success,
   refuses: ['not_found', 'conflict'],
@@ -117,53 +114,8 @@ export const declineCancellation = {
   path: '/api/purchases/:id/cancellation/decline',
   audience: 'superAdmin',
   summary: 'Decline a request to cancel that came after the window',
-  params: PurchaseId,
+  params: PurchaseParams,
   body: z.object({ Reason: reason.min(1, 'Reason is required.') }),
   reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
-
-/** A moment to the minute in the site's time zone, such as "Tuesday, November 24, 2026 at 11:59 PM CST". */
-export const momentInWords = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(moment)
-
-/** A time zone as people call it, such as "Central Time" for America/Chicago. */
-export function timeZoneInWords(timeZone: string): string {
-  const nameOf = (timeZoneName: 'longGeneric' | 'long') =>
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
-      .formatToParts()
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  const generic = nameOf('longGeneric')
-  // UTC has no generic name.
-  return generic.startsWith('GMT') ? nameOf('long') : generic
-}
-
-type Deadline = Pick<RefundTerms, 'deadline' | 'timeZone'>
-
-/**
- * The end of the window, such as "the end of Wed, Nov 25 (Central Time)". It ends at midnight, and as a time of day
- * that would be read as the wrong day.
- */
-export const deadlineInWords = (terms: Deadline): string => `the end of ${lastDayOf(terms)}`
-
-/** The same with the year, for a window that has ended. */
-export const pastDeadlineInWords = (terms: Deadline): string => `the end of ${lastDayOf(terms, { year: 'numeric' })}`
-
-function lastDayOf({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } = {}): string {
-  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone, ...year } as const
-  const day = new Intl.DateTimeFormat('en-US', options).format(Date.parse(deadline) - 60_000)
-  return `${day} (${timeZoneInWords(timeZone)})`
-}
-
-/** What the buyer reads while the window runs. The course page, the account page and the receipt say the same. */
-export const windowInWords = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
-  `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you cancelled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineInWords(terms)}.`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { email, firstName, lastName, newPassword, plainText } from './fields.ts'
+import { email, firstName, lastName, newPassword, reason } from './fields.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { AccessGrant, Purchase } from './purchases.ts'
 import { Moment, RecordId, StoredEmail } from './replies.ts'
@@ -35,7 +35,7 @@ export const UserForm = z.object({
 })
 export type UserForm = z.output<typeof UserForm>
 
-const UserId = z.object({ id: z.string().max(64, 'This user does not exist.') })
+const UserParams = z.object({ id: z.string().max(64, 'This user does not exist.') })
 
 /** A user as saved: "0" stands for a new one. The server goes by the method and the path, whatever the Id says. */
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
@@ -79,7 +79,7 @@ export const readUser = {
   path: '/api/users/:id',
   audience: 'administrator',
   summary: 'One user',
-  params: UserId,
+  params: UserParams,
   reply: User,
   refuses: ['not_found'],
 } as const satisfies Endpoint
@@ -99,7 +99,7 @@ export const updateUser = {
   path: '/api/users/:id',
   audience: 'administrator',
   summary: 'Change a user; an empty password keeps the old one',
-  params: UserId,
+  params: UserParams,
   body: SavedUser,
   reply: Success,
   refuses: ['not_found', 'email_taken', 'conflict'],
@@ -110,7 +110,7 @@ export const sendInvitation = {
   path: '/api/users/:id/invitation',
   audience: 'administrator',
   summary: 'Send a user without a password the invitation again',
-  params: UserId,
+  params: UserParams,
   reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
@@ -130,25 +130,21 @@ export const readUserStanding = {
   path: '/api/users/:id/standing',
   audience: 'administrator',
   summary: 'Whether a user can log in and has access, why, and what they bought',
-  params: UserId,
+  params: UserParams,
   reply: UserStanding,
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-const reason = plainText('Reason')
-  .trim()
-  .min(1, 'Reason is required.')
-  .max(500, 'Reason can have at most 500 characters.')
-/** Why something is done to an account. The user reads the reason where their access ends. */
-export const Because = z.object({ Reason: reason })
+/** The administrator's reason for a change of an account. The user reads it when access ends. */
+export const ReasonBody = z.object({ Reason: reason.min(1, 'Reason is required.') })
 
 export const disableUser = {
   method: 'POST',
   path: '/api/users/:id/disable',
   audience: 'superAdmin',
   summary: 'Shut an account: every session ends at once and logging in is refused',
-  params: UserId,
-  body: Because,
+  params: UserParams,
+  body: ReasonBody,
   reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
@@ -158,7 +154,7 @@ export const enableUser = {
   path: '/api/users/:id/enable',
   audience: 'superAdmin',
   summary: 'Open a shut account again',
-  params: UserId,
+  params: UserParams,
   reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
@@ -168,8 +164,8 @@ export const grantUserAccess = {
   path: '/api/users/:id/access',
   audience: 'administrator',
   summary: 'Give access to the course without a purchase',
-  params: UserId,
-  body: Because,
+  params: UserParams,
+  body: ReasonBody,
   reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
@@ -179,8 +175,8 @@ export const endUserAccess = {
   path: '/api/users/:id/access/end',
   audience: 'administrator',
   summary: 'End all access to the course; it gives nothing back',
-  params: UserId,
-  body: Because,
+  params: UserParams,
+  body: ReasonBody,
   reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint

@@ -1,4 +1,4 @@
-import { Because } from '@course/contract/users'
+import { ReasonBody } from '@course/contract/users'
 import { type ReactNode, startTransition, useState } from 'react'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,7 +23,7 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
   const [failure, setFailure] = useState('')
   const failed = useFailure(setFailure)
   const { formProps, faults, busy } = useForm({
-    schema: async () => Because,
+    schema: async () => ReasonBody,
     send: async ({ Reason }) => {
       setFailure('')
       await onConfirm(Reason)

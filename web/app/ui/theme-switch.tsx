@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { chooseTheme, chosenTheme, onTheme, themes } from './theme.ts'
+import { chooseTheme, chosenTheme, onTheme, themeChoices } from './theme.ts'
 import styles from './theme-switch.module.css'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -9,7 +9,7 @@ export function ThemeSwitch() {
     <fieldset className={styles.switch} disabled={!useHydrated()}>
       <legend>Theme</legend>
       <div className={styles.choices}>
-        {themes.map((theme) => (
+        {themeChoices.map((theme) => (
           <label key={theme}>
             <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />
             {theme}

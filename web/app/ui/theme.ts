@@ -1,6 +1,6 @@
 /** Light or dark: the system's choice, or the visitor's own, which this browser remembers. */
-export const themes = ['system', 'light', 'dark'] as const
-type Theme = (typeof themes)[number]
+export const themeChoices = ['system', 'light', 'dark'] as const
+type ThemeChoice = (typeof themeChoices)[number]
 
 const storageKey = 'theme'
 const changed = 'themechange'
@@ -11,9 +11,10 @@ const changed = 'themechange'
  */
 export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch(e){}`
 
-export const chosenTheme = (): Theme => (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
+export const chosenTheme = (): ThemeChoice =>
+  (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system'
 
-export function chooseTheme(theme: Theme): void {
+export function chooseTheme(theme: ThemeChoice): void {
   show(theme)
   try {
     if (theme === 'system') localStorage.removeItem(storageKey)
@@ -26,7 +27,7 @@ export function chooseTheme(theme: Theme): void {
 /** Tells of each change, also of one made in another tab. */
 export function onTheme(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === storageKey) show(themes.find((theme) => theme === newValue) ?? 'system')
+    if (key === storageKey) show(themeChoices.find((theme) => theme === newValue) ?? 'system')
   }
   addEventListener(changed, listener)
   addEventListener('storage', onStorage)
@@ -36,7 +37,7 @@ export function onTheme(listener: () => void): () => void {
   }
 }
 
-function show(theme: Theme): void {
+function show(theme: ThemeChoice): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
-import { momentInWords } from '@course/contract/refunds'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
+import { momentText } from '@course/contract/texts'
 import { lockAttempt } from '../payments/attempts.queries.ts'
 import { endCancellation } from './cancellation-answers.ts'
 import { findUnanswerable, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
@@ -40,7 +40,7 @@ function reminderAlert({ site, publicUrl }: CancellationDeps, waiting: WaitingCa
   }[cancellationOutcome(isWithinWindow(requestedAt, deadline), owedCents)]
   return {
     subject: 'A request to cancel is waiting for your answer',
-    text: `${firstName} ${lastName} (${email}) asked to cancel on ${momentInWords(requestedAt, site.timeZone)} and has no answer yet.\n\n${todo}`,
+    text: `${firstName} ${lastName} (${email}) asked to cancel on ${momentText(requestedAt, site.timeZone)} and has no answer yet.\n\n${todo}`,
     link: `${publicUrl}${paths.purchase(purchaseId)}`,
   }
 }

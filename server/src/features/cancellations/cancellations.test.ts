@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { deadlineInWords, momentInWords } from '@course/contract/refunds'
+import { deadlineText, momentText } from '@course/contract/texts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
@@ -42,12 +42,12 @@ test('within the window the sum is promised, written down, confirmed to the buye
   expect(more).toEqual([])
   expect(row).toMatchObject({ videosOpened: 3, videosTotal: 9, owedCents: 2_000, deadline: new Date(terms.deadline) })
   const formula = '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) = $20.00'
-  const moment = momentInWords(new Date(reply.body.requestedAt), timeZone)
+  const moment = momentText(new Date(reply.body.requestedAt), timeZone)
   const message = await site.emailTo(ada.email, 'Your request to cancel')
   for (const words of [
     ada.orderId,
     moment,
-    deadlineInWords(terms),
+    deadlineText(terms),
     formula,
     '$20.00 USD',
     'We will send it to the card',

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
-import { type Cancellation, deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
+import type { Cancellation } from '@course/contract/refunds'
 import {
   cancellationOutcome,
   type PurchaseState,
@@ -8,6 +8,7 @@ import {
   whyNotConfirm,
   whyNotDecline,
 } from '@course/contract/terms'
+import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.ts'
 import { isId } from '../../ids.ts'
@@ -121,14 +122,14 @@ function requestAlert(
   request: CancellationRow,
   { facts, terms }: PurchaseTerms,
 ) {
-  const deadline = deadlineInWords(terms)
+  const deadline = deadlineText(terms)
   const texts = {
     owed: `The request came within the window, which runs until ${deadline}. $${decimalAmount(request.owedCents)} is owed: ${requestFormula({ ...request, priceCents: facts.priceCents })}.\n\nPlease refund it on the purchase’s page.`,
     'nothing owed': `The request came within the window, which runs until ${deadline}, but nothing is owed: ${request.videosOpened} of ${request.videosTotal} videos were opened, and $${terms.refunded} was already refunded.\n\nPlease confirm the cancellation on the purchase’s page.`,
-    late: `The window ran until ${pastDeadlineInWords(terms)}, so nothing is owed. On the purchase’s page you can refund up to $${terms.discretionary} of the $${terms.price} at your discretion, or decline with a reason.`,
+    late: `The window ran until ${pastDeadlineText(terms)}, so nothing is owed. On the purchase’s page you can refund up to $${terms.discretionary} of the $${terms.price} at your discretion, or decline with a reason.`,
   }
   const outcome = cancellationOutcome(facts.isWithinWindow, request.owedCents)
-  const intro = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel on ${momentInWords(request.requestedAt, terms.timeZone)}.`
+  const intro = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel on ${momentText(request.requestedAt, terms.timeZone)}.`
   return {
     subject: 'A buyer asked to cancel',
     text: `${intro}\n\n${texts[outcome]}`,

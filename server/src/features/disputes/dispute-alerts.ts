@@ -1,4 +1,4 @@
-import { dayInWords } from '@course/contract/days'
+import { dayText } from '@course/contract/texts'
 import type { DisputeFacts } from './dispute-rules.ts'
 
 interface Alert {
@@ -36,9 +36,7 @@ const openedText = (kind: DisputeFacts['kind'], payment: string): string =>
     : `The buyer's bank disputes ${payment}.`
 
 const deadlineText = ({ replyBy }: DisputeFacts): string =>
-  replyBy
-    ? `Please answer it in ${panel} by ${dayInWords(replyBy)}.`
-    : `Please answer it in ${panel} before its deadline.`
+  replyBy ? `Please answer it in ${panel} by ${dayText(replyBy)}.` : `Please answer it in ${panel} before its deadline.`
 
 function retrievalAlert(payment: string, dispute: DisputeFacts): Alert {
   const noChange = 'No money has moved, and nothing has changed for the buyer.'

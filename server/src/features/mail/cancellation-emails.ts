@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
-import { deadlineInWords, momentInWords, pastDeadlineInWords } from '@course/contract/refunds'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
+import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
 import { requestFormula } from '../cancellations/cancellation-formula.ts'
 import type { CancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { composeEmail, type Email, type EmailSite } from './emails.ts'
@@ -11,7 +11,7 @@ export function cancellationEmail(site: EmailSite, asked: CancellationForEmail):
   const timeZone = asked.timeZone ?? site.timeZone
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
   const terms = { deadline: asked.deadline.toISOString(), timeZone }
-  const deadline = deadlineInWords(terms)
+  const deadline = deadlineText(terms)
   const outcomes = {
     owed: [
       `Your request came within the window, which runs until ${deadline}. You will get back ${sum}:`,
@@ -23,14 +23,14 @@ export function cancellationEmail(site: EmailSite, asked: CancellationForEmail):
       'We will confirm your cancellation by email. Your enrollment then ends, and with it your access to the course.',
     ],
     late: [
-      `You could cancel until ${pastDeadlineInWords(terms)}, and your request came later. No refund is owed, and you keep your access to the course.`,
+      `You could cancel until ${pastDeadlineText(terms)}, and your request came later. No refund is owed, and you keep your access to the course.`,
       'Whether we agree to a cancellation anyway is at our sole discretion. We will email you our answer.',
     ],
   }
   const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
   return composeEmail(site, 'Your request to cancel', [
     `Hello ${asked.firstName},`,
-    `We received your request to cancel order ${asked.orderId}. You made it on ${momentInWords(asked.requestedAt, timeZone)}.`,
+    `We received your request to cancel order ${asked.orderId}. You made it on ${momentText(asked.requestedAt, timeZone)}.`,
     ...outcomes[outcome],
     { link: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
   ])
@@ -68,4 +68,4 @@ export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationFo
 }
 
 const youAsked = (site: EmailSite, { requestedAt, orderId, timeZone }: CancellationForEmail) =>
-  `On ${momentInWords(requestedAt, timeZone ?? site.timeZone)} you asked to cancel order ${orderId}.`
+  `On ${momentText(requestedAt, timeZone ?? site.timeZone)} you asked to cancel order ${orderId}.`

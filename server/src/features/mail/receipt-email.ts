@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
-import { momentInWords, pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
+import { cardText, momentText, pastDeadlineText, windowText } from '@course/contract/texts'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import type { PurchaseTerms } from '../terms/terms.ts'
 import { composeEmail, type Email, type EmailSite, replyIfUnexpected } from './emails.ts'
@@ -24,12 +24,12 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: 
       rows: [
         ['Bought', bought.productName],
         ['Price', sum(bought.priceCents)],
-        ['Paid with', cardOf(bought)],
+        ['Paid with', cardText(bought)],
         ...(bought.refundedCents > 0 ? [['Refunded', sum(bought.refundedCents)] as [string, string]] : []),
         ...(bought.status === 'not collected'
           ? [['Not collected', 'your card was not charged'] as [string, string]]
           : []),
-        ['Date', momentInWords(bought.enrolledAt, standing.terms.timeZone)],
+        ['Date', momentText(bought.enrolledAt, standing.terms.timeZone)],
         ['Order', bought.orderId],
         ['Buyer', `${bought.firstName} ${bought.lastName}, ${bought.email}`],
         ['Seller', [seller.name, ...seller.address, seller.email].join(', ')],
@@ -42,9 +42,6 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: 
   ])
 }
 
-const cardOf = ({ cardType, cardLastFour }: BoughtPurchase): string =>
-  cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
-
 function cancelling(
   { publicUrl, seller }: EmailSite,
   { status }: BoughtPurchase,
@@ -53,9 +50,9 @@ function cancelling(
   if (status === 'not collected' || status === 'refunded') return []
   const account = { link: `${publicUrl}${paths.account}`, label: 'Your account page' }
   if (cancellation?.state === 'open') return [account]
-  if (!terms.isWithinWindow) return [`You could cancel until ${pastDeadlineInWords(terms)}.`, account]
+  if (!terms.isWithinWindow) return [`You could cancel until ${pastDeadlineText(terms)}.`, account]
   return [
-    `${windowInWords(terms)} You need no reason. Ask for it on your account page, or write to ${seller.email}.`,
+    `${windowText(terms)} You need no reason. Ask for it on your account page, or write to ${seller.email}.`,
     'You get back the price less the value of the videos that you have opened. A video counts as opened when you press its Play button.',
     { ...account, label: 'Cancel on your account page' },
   ]

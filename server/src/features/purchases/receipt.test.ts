@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { deadlineInWords, momentInWords } from '@course/contract/refunds'
+import { deadlineText, momentText } from '@course/contract/texts'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, longAgo } from '../../../test/buyers.ts'
@@ -27,13 +27,13 @@ test('a buyer gets one email: thanks, how to log in, and everything that proves 
     '$29.99 USD',
     'Visa ending in 1111',
     ada.orderId,
-    momentInWords(new Date(purchase.purchasedAt), 'America/Chicago'),
+    momentText(new Date(purchase.purchasedAt), 'America/Chicago'),
     'Demo Seller LLC (example only)',
     '100 Example Street',
     'support@example.com',
     `version ${site.checkout.termsVersion}`,
     `${issuer}${paths.legal}`,
-    `until ${deadlineInWords(purchase.terms)}`,
+    `until ${deadlineText(purchase.terms)}`,
     `${issuer}${paths.account}`,
   ]
   for (const fact of facts) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as paths from '@course/contract/paths'
-import { timeZoneInWords } from '@course/contract/refunds'
+import { timeZoneText } from '@course/contract/texts'
 import { escapeHtml } from '../../escape-html.ts'
 
 /** Facts of the running site, which replace the placeholders in prerendered pages. */
@@ -43,7 +43,7 @@ function fillMarks(text: string, facts: PageFacts, escapeText: (text: string) =>
     'seller.name': facts.seller.name,
     'seller.address': facts.seller.address.join(', '),
     'seller.email': facts.seller.email,
-    'seller.timeZone': timeZoneInWords(facts.timeZone),
+    'seller.timeZone': timeZoneText(facts.timeZone),
     'offer.amount': facts.offer.amount,
     'offer.currency': facts.offer.currency,
     'offer.availability': facts.offer.open ? 'InStock' : 'SoldOut',

@@ -1,12 +1,13 @@
+import { moneyWithCurrencyText } from '@course/contract/money-text'
 import type { OwnPurchase } from '@course/contract/purchases'
-import { pastDeadlineInWords, windowInWords } from '@course/contract/refunds'
 import { factsOf, purchaseState, refundFormula, whyNotCancel } from '@course/contract/terms'
+import { pastDeadlineText, windowText } from '@course/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
-import { getsNothing, nothingBack, sumInWords } from './own-purchase-text.ts'
+import { getsNothing, nothingBackText } from './own-purchase-text.ts'
 import { AskedCancellation } from './requested-cancellation.tsx'
 
 /** How long the buyer can cancel and what they would get back, and the state of their request. */
@@ -50,9 +51,9 @@ function WithinWindow({ purchase }: { purchase: OwnPurchase }) {
   return (
     <>
       <p>
-        <strong>{windowInWords(terms)}</strong>
+        <strong>{windowText(terms)}</strong>
       </p>
-      {getsNothing(purchase) && <Notice kind="warning">{nothingBack(terms)}</Notice>}
+      {getsNothing(purchase) && <Notice kind="warning">{nothingBackText(terms)}</Notice>}
       <p>You get back what you paid less the value of the videos that you have opened:</p>
       <p className={styles.formula}>{refundFormula(factsOf(terms))}</p>
     </>
@@ -63,12 +64,12 @@ function AfterWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
   return (
     <>
       <p>
-        You could cancel until <strong>{pastDeadlineInWords(terms)}</strong>. Nothing is owed after it: what you paid is
+        You could cancel until <strong>{pastDeadlineText(terms)}</strong>. Nothing is owed after it: what you paid is
         not refunded, and your access continues.
       </p>
       <p>
         You can ask anyway. Whether we agree is at our discretion, and we would keep a fee of at least half of the
-        price: at most {sumInWords(terms.discretionary, terms.currency)} could be refunded.
+        price: at most {moneyWithCurrencyText(terms.discretionary, terms.currency)} could be refunded.
       </p>
     </>
   )

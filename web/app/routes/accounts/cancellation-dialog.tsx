@@ -1,10 +1,12 @@
+import { moneyWithCurrencyText } from '@course/contract/money-text'
 import type { OwnPurchase } from '@course/contract/purchases'
 import { requestCancellation } from '@course/contract/refunds'
+import { cardText } from '@course/contract/texts'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { cardInWords, getsNothing, nothingBack, sumInWords } from './own-purchase-text.ts'
+import { getsNothing, nothingBackText } from './own-purchase-text.ts'
 
 interface CancellationDialogProps {
   purchase: OwnPurchase
@@ -24,7 +26,7 @@ export function CancellationDialog({ purchase, onClose }: CancellationDialogProp
     return (
       <ConfirmDialog {...question} title="Cancel without a refund?" confirm="Yes, cancel without a refund" discouraged>
         <p>
-          <strong>{nothingBack(purchase.terms)}</strong>
+          <strong>{nothingBackText(purchase.terms)}</strong>
         </p>
       </ConfirmDialog>
     )
@@ -45,8 +47,8 @@ function AmountPromised({ purchase }: { purchase: OwnPurchase }) {
   return (
     <>
       <p>
-        You will get back <strong>{sumInWords(owed, currency)}</strong>, to the card that you paid with (
-        {cardInWords(purchase)}).
+        You will get back <strong>{moneyWithCurrencyText(owed, currency)}</strong>, to the card that you paid with (
+        {cardText(purchase)}).
       </p>
       <p>
         When we send the refund your enrollment ends, and with it your access to the course. Videos that you open after
@@ -61,7 +63,8 @@ function NothingPromised({ purchase: { terms } }: { purchase: OwnPurchase }) {
     <>
       <p>
         No refund is owed after the window. If we agree, you will get back at most{' '}
-        <strong>{sumInWords(terms.discretionary, terms.currency)}</strong>, and your access to the course ends.
+        <strong>{moneyWithCurrencyText(terms.discretionary, terms.currency)}</strong>, and your access to the course
+        ends.
       </p>
       <p>If we don't agree, nothing changes: your access to the course continues.</p>
     </>

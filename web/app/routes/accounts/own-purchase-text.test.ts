@@ -1,7 +1,7 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
-import { cardInWords, getsNothing, nothingBack, refundInWords, requestInWords } from './own-purchase-text.ts'
+import { cancellationRequestText, getsNothing, nothingBackText, refundText } from './own-purchase-text.ts'
 
 const asked: Cancellation = {
   requestedAt: '2026-11-21T18:00:00Z',
@@ -28,7 +28,7 @@ test.each([
 ])('with %j canceling refunds nothing: %s, in words: %s', (more, nothing, words) => {
   const purchase = purchaseWith(more)
   expect(getsNothing(purchase)).toBe(nothing)
-  expect(nothingBack(purchase.terms)).toBe(`You would get ${words} and lose access to the course.`)
+  expect(nothingBackText(purchase.terms)).toBe(`You would get ${words} and lose access to the course.`)
 })
 
 test.each<[string, Partial<Cancellation>, Partial<RefundTerms>]>([
@@ -51,16 +51,7 @@ test.each<[string, Partial<Cancellation>, Partial<RefundTerms>]>([
   ['You were promised $29.99 USD. The refund has been made.', { state: 'refunded' }, {}],
   ['The refund has been made.', { state: 'refunded', isWithinWindow: false, owed: '0.00' }, {}],
 ])('a request reads: %s', (sentence, request, more) => {
-  expect(requestInWords(purchaseWith(more, { ...asked, ...request }))).toBe(sentence)
-})
-
-test.each([
-  ['Visa', '1111', 'Visa ending in 1111'],
-  [null, '1111', 'Card ending in 1111'],
-  ['Visa', null, 'Visa'],
-  [null, null, 'Card'],
-])('a card of type %s with last digits %s reads "%s"', (cardType, cardLastFour, expected) => {
-  expect(cardInWords({ cardType, cardLastFour })).toBe(expected)
+  expect(cancellationRequestText(purchaseWith(more, { ...asked, ...request }))).toBe(sentence)
 })
 
 test.each([
@@ -71,5 +62,5 @@ test.each([
 ] as const)('a refund that is %s reads as such', (state, doneAt, expected) => {
   const orderedAt = '2026-11-22T00:00:00Z'
   const refund = { id: 'a', amount: '23.33', currency: 'USD', state, orderedAt, doneAt, endsAccess: true }
-  expect(refundInWords(refund, 'America/Chicago')).toBe(expected)
+  expect(refundText(refund, 'America/Chicago')).toBe(expected)
 })

@@ -1,11 +1,13 @@
+import { moneyWithCurrencyText } from '@course/contract/money-text'
 import { centsOf, decimalAmount } from '@course/contract/prices'
 import type { OwnPurchase, PurchaseStatus } from '@course/contract/purchases'
-import { momentInWords, type Refund, type RefundTerms } from '@course/contract/refunds'
+import type { Refund, RefundTerms } from '@course/contract/refunds'
 import { cancellationOutcome, purchaseState } from '@course/contract/terms'
+import { momentText } from '@course/contract/texts'
 
 /** A purchase in its buyer's words. */
 
-export const statusWords: Record<PurchaseStatus, string> = {
+export const buyerStatusText: Record<PurchaseStatus, string> = {
   collecting: 'Paid, and being collected from your card',
   paid: 'Paid',
   'partly refunded': 'Partly refunded',
@@ -14,22 +16,16 @@ export const statusWords: Record<PurchaseStatus, string> = {
   disputed: 'Disputed with your bank',
 }
 
-/** @param amount decimal text */
-export const sumInWords = (amount: string, currency: string): string => `$${amount} ${currency}`
-
-export const cardInWords = ({ cardType, cardLastFour }: Pick<OwnPurchase, 'cardType' | 'cardLastFour'>): string =>
-  cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? 'Card')
-
 /** One refund and its state, in one line. */
-export function refundInWords(refund: Omit<Refund, 'reason'>, timeZone: string): string {
+export function refundText(refund: Omit<Refund, 'reason'>, timeZone: string): string {
   const { amount, currency, state, orderedAt, doneAt } = refund
   const words = {
     waiting: 'will be sent to your card',
     sent: 'on its way to your card',
-    done: `refunded to your card on ${momentInWords(new Date(doneAt ?? orderedAt), timeZone)}`,
+    done: `refunded to your card on ${momentText(new Date(doneAt ?? orderedAt), timeZone)}`,
     failed: 'could not be sent to your card; please write to us',
   }
-  return `${sumInWords(amount, currency)}, ${words[state]}`
+  return `${moneyWithCurrencyText(amount, currency)}, ${words[state]}`
 }
 
 /** Whether canceling now would refund nothing. */
@@ -39,13 +35,13 @@ export function getsNothing(purchase: OwnPurchase): boolean {
 }
 
 /** What a buyer reads before canceling for nothing. */
-export function nothingBack({ refunded, pending }: RefundTerms): string {
+export function nothingBackText({ refunded, pending }: RefundTerms): string {
   const nothing = (centsOf(refunded) ?? 0) + (centsOf(pending) ?? 0) > 0 ? 'nothing more' : 'nothing'
   return `You would get ${nothing} back and lose access to the course.`
 }
 
 /** The state of a request to cancel, in a sentence or two. */
-export function requestInWords({ cancellation, currency, ...purchase }: OwnPurchase): string {
+export function cancellationRequestText({ cancellation, currency, ...purchase }: OwnPurchase): string {
   if (!cancellation) return ''
   const { state, isWithinWindow, owed, answer } = cancellation
   if (state === 'declined') return 'We declined your request, so nothing changes.'
@@ -53,12 +49,12 @@ export function requestInWords({ cancellation, currency, ...purchase }: OwnPurch
   if (state === 'confirmed') return 'Your enrollment was canceled without a refund, and your access has ended.'
   if (state === 'refunded') {
     const isOwed = cancellationOutcome(isWithinWindow, centsOf(owed) ?? 0) === 'owed'
-    return `${isOwed ? `You were promised ${sumInWords(owed, currency)}. ` : ''}The refund has been made.`
+    return `${isOwed ? `You were promised ${moneyWithCurrencyText(owed, currency)}. ` : ''}The refund has been made.`
   }
   const { owedCents, pendingCents } = purchaseState({ ...purchase, cancellation })
   if (!isWithinWindow && pendingCents === 0)
     return 'No refund is owed. We will answer by email; until then nothing changes.'
   return owedCents + pendingCents > 0
-    ? `You will get back ${sumInWords(decimalAmount(owedCents + pendingCents), currency)}. We will send it to the card that you paid with.`
+    ? `You will get back ${moneyWithCurrencyText(decimalAmount(owedCents + pendingCents), currency)}. We will send it to the card that you paid with.`
     : 'You will get nothing back. We will confirm your cancellation by email, and your access to the course ends then.'
 }

@@ -1,7 +1,8 @@
+import { moneyWithCurrencyText } from '@course/contract/money-text'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listOwnPurchases, type OwnPurchase } from '@course/contract/purchases'
-import { momentInWords } from '@course/contract/refunds'
+import { cardText, momentText } from '@course/contract/texts'
 import { brand } from '../../../../content/site.json'
 import { callGuarded } from '../../access/guard.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -11,8 +12,8 @@ import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/receipt.ts'
-import { cardInWords, statusWords, sumInWords } from './own-purchase-text.ts'
-import { Refunds } from './own-refunds.tsx'
+import { buyerStatusText } from './own-purchase-text.ts'
+import { OwnRefunds } from './own-refunds.tsx'
 import styles from './receipt.module.css'
 
 export const meta = () => privateMeta(pages.receipt)
@@ -76,14 +77,14 @@ function Receipt({ purchase }: { purchase: OwnPurchase }) {
       </div>
       <p className={styles.line}>
         <span>{purchase.productName}</span>
-        <strong>{sumInWords(purchase.amount, purchase.currency)}</strong>
+        <strong>{moneyWithCurrencyText(purchase.amount, purchase.currency)}</strong>
       </p>
       <Facts
         rows={[
-          ['Date', momentInWords(new Date(purchase.purchasedAt), timeZone)],
-          ['Paid by', cardInWords(purchase)],
-          ['Status', statusWords[purchase.status]],
-          ['Refunds', purchase.refunds.length > 0 ? <Refunds key="refunds" of={purchase} /> : 'None'],
+          ['Date', momentText(new Date(purchase.purchasedAt), timeZone)],
+          ['Paid by', cardText(purchase)],
+          ['Status', buyerStatusText[purchase.status]],
+          ['Refunds', purchase.refunds.length > 0 ? <OwnRefunds key="refunds" of={purchase} /> : 'None'],
           ['Order', purchase.orderId],
           [
             'Terms',

@@ -1,7 +1,7 @@
 import type { OwnPurchase } from '@course/contract/purchases'
-import { momentInWords } from '@course/contract/refunds'
+import { momentText } from '@course/contract/texts'
 import { Notice } from '../../ui/notice.tsx'
-import { requestInWords } from './own-purchase-text.ts'
+import { cancellationRequestText } from './own-purchase-text.ts'
 
 /** The request to cancel: when, what it gives back, and the answer. */
 export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
@@ -10,10 +10,10 @@ export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
   return (
     <Notice kind={cancellation.state === 'refunded' ? 'success' : 'info'}>
       <p>
-        You asked to cancel on <strong>{momentInWords(new Date(cancellation.requestedAt), timeZone)}</strong>,{' '}
+        You asked to cancel on <strong>{momentText(new Date(cancellation.requestedAt), timeZone)}</strong>,{' '}
         {cancellation.isWithinWindow ? 'within the window' : 'after the window had ended'}.
       </p>
-      <p>{requestInWords(purchase)}</p>
+      <p>{cancellationRequestText(purchase)}</p>
       {cancellation.state === 'declined' && <p>Our answer: {cancellation.answer}</p>}
     </Notice>
   )

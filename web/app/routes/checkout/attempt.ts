@@ -23,20 +23,26 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** What is sent besides the card. */
-export interface Purchase {
+export interface NewOrder {
   /** Without a password for a member, who pays with the token. */
   buyer: { FirstName: string; LastName: string; Email: string; Password?: string | undefined }
+  /** The product that the server offers. */
+  productId: number
   /** The price that the page shows, such as "29.99". */
   amount: string
 }
 
 /** Sends the payment off. Any failure that leaves the outcome open counts as `Checking`. */
-export async function pay(nonce: string, { buyer, amount }: Purchase, secret: string): Promise<'Success' | 'Checking'> {
-  const order = { Nonce: nonce, User: { ...buyer, RoleId: 'empty' }, ProductId: 1, Amount: amount }
+export async function pay(
+  nonce: string,
+  { buyer, productId, amount }: NewOrder,
+  secret: string,
+): Promise<'Success' | 'Checking'> {
+  const body = { Nonce: nonce, User: { ...buyer, RoleId: 'empty' }, ProductId: productId, Amount: amount }
   try {
     const { message } = await call(enrol, {
       headers: { 'x-attempt-secret': secret },
-      body: order,
+      body,
       asMember: buyer.Password === undefined,
       deadline: paymentDeadline,
     })

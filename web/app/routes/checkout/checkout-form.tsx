@@ -4,7 +4,7 @@ import { type ApiError, messageOf } from '../../api.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import type { Purchase } from './attempt.ts'
+import type { NewOrder } from './attempt.ts'
 import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard } from './card-fields.ts'
 import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
@@ -64,14 +64,15 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
   }
 
   const { formProps, faults, summary, busy, showRefusal } = useForm({
-    schema: async (): Promise<z.ZodType<Purchase['buyer']>> => {
+    schema: async (): Promise<z.ZodType<NewOrder['buyer']>> => {
       const [{ Buyer, MemberBuyer }] = await Promise.all([checkout(), loadSending()])
       return member ? MemberBuyer : Buyer
     },
     alsoCheck: isReady,
     send: async (buyer) => {
       if (!card.fields.current || offer.asked.kind !== 'told') return
-      const problem = await submit(card.fields.current, { buyer, amount: offer.asked.offer.amount })
+      const { productId, amount } = offer.asked.offer
+      const problem = await submit(card.fields.current, { buyer, productId, amount })
       if (problem) showCard(problem, true)
     },
     onFailure: (error) => fail(messageOf(error)),

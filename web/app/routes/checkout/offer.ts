@@ -14,7 +14,7 @@ const record = (value: unknown) => {
   return value as Record<string, unknown>
 }
 
-export const readOffer = {
+export const offerCall = {
   method: 'GET',
   path: '/api/payments/offer',
   audience: 'public',
@@ -33,12 +33,9 @@ export const readOffer = {
   },
 } as const satisfies Callable
 
-export const readClientToken = {
+export const clientTokenCall = {
   method: 'GET',
   path: '/api/payments/token',
   audience: 'public',
   reply: { parse: (value: unknown) => ({ message: text(record(value).message) }) },
 } as const satisfies Callable
-
-/** The price as the order summary shows it: `$29.99 USD`. */
-export const priceText = ({ amount, currency }: Pick<Offer, 'amount' | 'currency'>): string => `$${amount} ${currency}`

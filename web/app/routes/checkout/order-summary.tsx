@@ -1,10 +1,11 @@
 import type { Offer } from '@course/contract/checkout'
+import { moneyWithCurrencyText } from '@course/contract/money-text'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './checkout.module.css'
-import { priceText, readOffer } from './offer.ts'
+import { offerCall } from './offer.ts'
 
 type Asked = { kind: 'asking' } | { kind: 'failed'; text: string } | { kind: 'told'; offer: Offer }
 
@@ -13,7 +14,7 @@ export function useOffer() {
   const [asked, setAsked] = useState<Asked>({ kind: 'asking' })
   const ask = () => {
     setAsked({ kind: 'asking' })
-    call(readOffer).then(
+    call(offerCall).then(
       (offer) => setAsked({ kind: 'told', offer }),
       (error: unknown) => setAsked({ kind: 'failed', text: messageOf(error) }),
     )
@@ -42,7 +43,7 @@ export function OrderSummary({ asked, ask }: Pick<ReturnType<typeof useOffer>, '
         <>
           <p>{asked.offer.name}</p>
           <p className={styles.total}>
-            Charged today: <strong>{priceText(asked.offer)}</strong>
+            Charged today: <strong>{moneyWithCurrencyText(asked.offer.amount, asked.offer.currency)}</strong>
           </p>
           {!asked.offer.open && (
             <Notice kind="error">{asked.offer.notice ?? 'Payment is closed at the moment.'}</Notice>

@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { ApiError, messageOf } from '../../api.ts'
 import { leaveFlash } from '../../session.ts'
 import { AnswerDetails, AnswerHeading } from './answer.tsx'
-import { newSecret, type Purchase, pay } from './attempt.ts'
+import { type NewOrder, newSecret, pay } from './attempt.ts'
 import type { Screen } from './checkout-screen.ts'
 import { dropContact } from './contact.ts'
 import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, isRefused } from './follow-attempt.ts'
@@ -23,12 +23,12 @@ interface Watched {
 const paid = 'Payment Successful. You can now log into the members area.'
 
 /** Sends a nonce off. What was refused for certain can be tried again; anything else is asked after. */
-export async function send(screen: Screen, nonce: string, purchase: Purchase): Promise<void> {
-  const { buyer } = purchase
+export async function send(screen: Screen, nonce: string, order: NewOrder): Promise<void> {
+  const { buyer } = order
   const attempt = { secret: newSecret(), email: buyer.Email }
   keepPending(attempt)
   try {
-    const message = await pay(nonce, purchase, attempt.secret)
+    const message = await pay(nonce, order, attempt.secret)
     if (message === 'Success') return enterMembersArea(buyer.Email)
     await watch(screen, { ask: askBySecret(attempt.secret), email: buyer.Email })
   } catch (error) {
@@ -67,7 +67,7 @@ export async function find(screen: Screen, claim: Claim): Promise<void> {
 }
 
 /** A payment for this e-mail is being made elsewhere. If it is this buyer's own, the page shows how it stands. */
-async function join(screen: Screen, { Email, Password }: Purchase['buyer'], remark: string): Promise<void> {
+async function join(screen: Screen, { Email, Password }: NewOrder['buyer'], remark: string): Promise<void> {
   if (Password === undefined) return screen.fail(remark)
   const ask = askByPassword({ Email, Password })
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '../../api.ts'
 import { type CardFieldName, type CardFields, type CardState, cardFaults, cardFieldNames } from './card-fields.ts'
-import { readClientToken } from './offer.ts'
+import { clientTokenCall } from './offer.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** After this long without fields the page says that it takes longer than usual, in milliseconds. */
@@ -90,7 +90,7 @@ interface Mounting {
 async function mount({ onChange, onSubmit, isWanted }: Mounting): Promise<CardFields | undefined> {
   const [{ mountCardFields }, { message: clientToken }] = await Promise.all([
     import('./card-fields.braintree.ts'),
-    call(readClientToken),
+    call(clientTokenCall),
   ])
   // Two sets of fields can't share a container, and the next set may be on its way already.
   return isWanted() ? mountCardFields({ clientToken, containers, onChange, onSubmit }) : undefined

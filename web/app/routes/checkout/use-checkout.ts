@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Message } from '../../ui/notice.tsx'
-import type { Purchase } from './attempt.ts'
+import type { NewOrder } from './attempt.ts'
 import { type CardFields, type CardProblem, tokenizingMessages } from './card-fields.ts'
 import type { Phase, Screen, ShownAnswer } from './checkout-screen.ts'
 import type { Claim } from './follow-attempt.ts'
@@ -85,7 +85,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   }, [])
 
   /** @returns what kept the card from becoming a nonce, for the card panel to show; nothing if the payment was sent off */
-  const submit = async (fields: CardFields, purchase: Purchase): Promise<CardProblem | undefined> => {
+  const submit = async (fields: CardFields, order: NewOrder): Promise<CardProblem | undefined> => {
     enter('paying')
     clear()
     const { send } = await loadSending()
@@ -93,7 +93,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
       kind: 'unreachable' as const,
     }))
     if (tokenized.kind === 'nonce') {
-      await send(screen(), tokenized.nonce, purchase)
+      await send(screen(), tokenized.nonce, order)
       return undefined
     }
     if (tokenized.kind === 'expired' || tokenized.kind === 'unreachable') fail(tokenizingMessages[tokenized.kind])

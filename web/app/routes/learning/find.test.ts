@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countInWords, findInRuns, isFound, lettersOf } from './find.ts'
+import { findInRuns, foundText, isFound, lettersOf } from './find.ts'
 
 test.each([
   ['', 'Ohio', true],
@@ -53,5 +53,5 @@ test.each([
   [0, 51, '0 of 51 states'],
   [1, 1, '1 state'],
 ])('%i of %i reads "%s"', (found, all, expected) => {
-  expect(countInWords(found, all, ['state', 'states'])).toBe(expected)
+  expect(foundText(found, all, ['state', 'states'])).toBe(expected)
 })

@@ -35,5 +35,5 @@ export function lettersOf(runs: readonly { category: string }[]): { letter: stri
 }
 
 /** How many were found, as it is announced. */
-export const countInWords = (found: number, all: number, [one, many]: readonly [string, string]): string =>
+export const foundText = (found: number, all: number, [one, many]: readonly [string, string]): string =>
   found === all ? `${all} ${all === 1 ? one : many}` : `${found} of ${all} ${many}`

@@ -1,4 +1,4 @@
-import { listVideos, readOpenings } from '@course/contract/learning'
+import { courseProductId, listVideos, readOpenings } from '@course/contract/learning'
 import { pages } from '@course/contract/pages'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { ApiError } from '../../api.ts'
@@ -25,7 +25,7 @@ export const ErrorBoundary = PageError
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { Email } = context.get(sessionContext)
   const [videos, openings] = await Promise.all([
-    callGuarded(request, listVideos, { query: { productId: '1' } }),
+    callGuarded(request, listVideos, { query: { productId: String(courseProductId) } }),
     callGuarded(request, readOpenings).catch(unlessRedirected),
   ])
   return { email: Email, videos, openings, first: restoredIndex(keptIndex(Email), videos.length) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statesInWords, withPostalCode } from './postal-codes.ts'
+import { statesText, withPostalCode } from './postal-codes.ts'
 
 test.each([
   ['Texas', 'Texas TX'],
@@ -14,5 +14,5 @@ test.each([
   [['Ohio', 'Texas'], '2 states'],
   [['Ohio', 'Texas', 'District of Columbia'], '2 states and D.C.'],
 ])('%j reads "%s"', (names, expected) => {
-  expect(statesInWords(names)).toBe(expected)
+  expect(statesText(names)).toBe(expected)
 })

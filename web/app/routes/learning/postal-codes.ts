@@ -57,7 +57,7 @@ const postalCodes: Readonly<Record<string, string>> = {
 export const withPostalCode = (name: string): string => `${name} ${postalCodes[name] ?? ''}`.trim()
 
 /** What a list of states counts: D.C. is none. */
-export function statesInWords(names: readonly string[]): string {
+export function statesText(names: readonly string[]): string {
   const states = names.filter((name) => name !== 'District of Columbia').length
   const text = `${states} ${states === 1 ? 'state' : 'states'}`
   return states < names.length ? `${text} and D.C.` : text

@@ -1,5 +1,5 @@
 import type { Openings } from '@course/contract/learning'
-import { windowInWords } from '@course/contract/refunds'
+import { windowText } from '@course/contract/texts'
 import styles from './members.module.css'
 
 /** What opening videos means for a cancellation, as long as that is possible. */
@@ -8,7 +8,7 @@ export function WindowNote({ window }: { window: NonNullable<Openings['window']>
   return (
     <p className={styles.window} aria-live="polite">
       {window.cancellation === 'possible'
-        ? `${windowInWords(window)} A video counts as opened when you press its Play button.`
+        ? `${windowText(window)} A video counts as opened when you press its Play button.`
         : 'You have asked to cancel. Videos that you open now do not make your refund smaller.'}
     </p>
   )

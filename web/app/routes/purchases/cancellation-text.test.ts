@@ -1,6 +1,6 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { expect, test } from 'vitest'
-import { cancellationSentence } from './cancellation-text.ts'
+import { cancellationText } from './cancellation-text.ts'
 
 const figures = { price: '29.99', refunded: '0.00', pending: '0.00', videosOpened: 3, videosTotal: 9, owed: '20.00' }
 
@@ -16,5 +16,5 @@ test.each([
 ])('a request that is %s, %j: %s', (state, more, expected) => {
   const terms = { ...figures, isWithinWindow: true, ...more }
   const purchase = { status: 'paid', currency: 'USD', cancellation: { state }, terms } as PurchaseDetails
-  expect(cancellationSentence(purchase)).toBe(expected)
+  expect(cancellationText(purchase)).toBe(expected)
 })

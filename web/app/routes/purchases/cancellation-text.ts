@@ -1,9 +1,9 @@
+import { moneyText } from '@course/contract/money-text'
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { cancellationOutcome, purchaseState } from '@course/contract/terms'
-import { moneyText } from '../../ui/money.ts'
 
 /** The state of the newest request to cancel, for the owner. */
-export function cancellationSentence(purchase: PurchaseDetails): string {
+export function cancellationText(purchase: PurchaseDetails): string {
   const { cancellation, terms, currency } = purchase
   const { isWithinWindow, owedCents, pendingCents } = purchaseState(purchase)
   switch (cancellation?.state) {

@@ -1,6 +1,8 @@
+import { moneyText } from '@course/contract/money-text'
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { confirmCancellation, declineCancellation, momentInWords } from '@course/contract/refunds'
+import { confirmCancellation, declineCancellation } from '@course/contract/refunds'
 import { possibleAnswer, purchaseState } from '@course/contract/terms'
+import { momentText } from '@course/contract/texts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
@@ -8,10 +10,9 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { ReasonDialog } from '../../forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/facts.tsx'
-import { moneyText } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { cancellationSentence } from './cancellation-text.ts'
+import { cancellationText } from './cancellation-text.ts'
 import { refundFormId } from './refund-form.tsx'
 
 /** The buyer's request to cancel, and the answer that the terms leave to the owner. */
@@ -19,12 +20,12 @@ export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetail
   const { cancellation, terms, currency, id } = purchase
   if (!cancellation) return null
   const { state, answer } = cancellation
-  const asked = momentInWords(new Date(cancellation.requestedAt), terms.timeZone)
+  const asked = momentText(new Date(cancellation.requestedAt), terms.timeZone)
   const possible = mayAnswer ? possibleAnswer(purchaseState(purchase)) : undefined
   return (
     <Section title="Cancellation">
       <p>The buyer asked to cancel on {asked}.</p>
-      <Notice kind={state === 'open' ? 'warning' : 'info'}>{cancellationSentence(purchase)}</Notice>
+      <Notice kind={state === 'open' ? 'warning' : 'info'}>{cancellationText(purchase)}</Notice>
       {answer && <p>The answer was: “{answer}”</p>}
       {possible === 'refund' && (
         <div>

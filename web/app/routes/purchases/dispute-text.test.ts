@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeSentence, disputeTone } from './dispute-text.ts'
+import { disputeText, disputeTone } from './dispute-text.ts'
 
 test.each([
   [
@@ -16,6 +16,6 @@ test.each([
   ['chargeback', 'lost', null, /taken the money back\.$/, 'error'],
   [null, 'won', null, /^The dispute was won\.$/, 'info'],
 ] as const)('a %s that is %s, with the deadline %s', (kind, status, replyBy, words, tone) => {
-  expect(disputeSentence({ kind, status, replyBy })).toMatch(words)
+  expect(disputeText({ kind, status, replyBy })).toMatch(words)
   expect(disputeTone({ kind, status, replyBy })).toBe(tone)
 })

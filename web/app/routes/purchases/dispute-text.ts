@@ -1,10 +1,10 @@
-import { dayInWords } from '@course/contract/days'
 import type { Dispute } from '@course/contract/purchases'
+import { dayText } from '@course/contract/texts'
 
 type Told = Pick<Dispute, 'kind' | 'status' | 'replyBy'>
 
 /** A dispute in plain words, with what the owner has to do about it. */
-export function disputeSentence(dispute: Told): string {
+export function disputeText(dispute: Told): string {
   const { kind, status } = dispute
   if (kind === 'retrieval') {
     return status === 'open'
@@ -25,7 +25,7 @@ const openingOf = (kind: Dispute['kind']): string =>
     : 'The buyer’s bank disputes this payment.'
 
 const answerBy = ({ replyBy }: Told): string =>
-  `Answer it in the card provider’s control panel${replyBy ? ` by ${dayInWords(replyBy)}` : ' before its deadline'}.`
+  `Answer it in the card provider’s control panel${replyBy ? ` by ${dayText(replyBy)}` : ' before its deadline'}.`
 
 /** How loud the notice is. A bank that only asks takes no money. */
 export function disputeTone({ kind, status }: Told): 'warning' | 'info' | 'error' {

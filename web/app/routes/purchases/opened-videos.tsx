@@ -1,5 +1,5 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { momentInWords } from '@course/contract/refunds'
+import { momentText } from '@course/contract/texts'
 import { Section } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
 
@@ -15,7 +15,7 @@ export function OpenedVideos({ purchase: { openings, terms } }: { purchase: Purc
             <li key={videoId}>
               <p>{name ?? `A video that is gone (${videoId})`}</p>
               <p className={styles.detail}>
-                {momentInWords(new Date(openedAt), terms.timeZone)}
+                {momentText(new Date(openedAt), terms.timeZone)}
                 {!counts && '. Does not count: the course did not have it at the time of the purchase.'}
               </p>
             </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderedSentence, refundSentence, stepSentence } from './purchase-text.ts'
+import { refundOrderedText, refundStateText, stepText } from './purchase-text.ts'
 
 test.each([
   [null, 'opened', 'The buyer pressed Submit.'],
@@ -17,13 +17,13 @@ test.each([
   ['disputed', 'settled', 'The dispute was won. The payment stands.'],
   ['settled', 'frozen', 'frozen: nobody knows why'],
 ])('from %s to %s: %s', (fromState, toState, expected) => {
-  expect(stepSentence({ fromState, toState, cause: 'nobody knows why' })).toBe(expected)
+  expect(stepText({ fromState, toState, cause: 'nobody knows why' })).toBe(expected)
 })
 
 test('only a refund that is done is called refunded', () => {
   for (const state of ['waiting', 'sent', 'failed'] as const) {
-    expect(refundSentence[state]).not.toMatch(/^Refunded/)
-    expect(orderedSentence(state, '$20.00')).not.toContain('has been refunded')
+    expect(refundStateText[state]).not.toMatch(/^Refunded/)
+    expect(refundOrderedText(state, '$20.00')).not.toContain('has been refunded')
   }
-  expect(orderedSentence('done', '$20.00')).toBe('$20.00 has been refunded.')
+  expect(refundOrderedText('done', '$20.00')).toBe('$20.00 has been refunded.')
 })

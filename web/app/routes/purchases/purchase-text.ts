@@ -29,11 +29,11 @@ const after: Record<string, string> = {
 type Step = PurchaseDetails['timeline'][number]
 
 /** One step of a payment in plain words. */
-export const stepSentence = ({ fromState, toState, cause }: Pick<Step, 'fromState' | 'toState' | 'cause'>) =>
+export const stepText = ({ fromState, toState, cause }: Pick<Step, 'fromState' | 'toState' | 'cause'>) =>
   after[`${fromState} > ${toState}`] ?? usual[toState] ?? `${toState}: ${cause}`
 
 /** The state of a refund, without promising what has not happened. */
-export const refundSentence: Record<Refund['state'], string> = {
+export const refundStateText: Record<Refund['state'], string> = {
   waiting: 'Waiting for the payment to settle, or for the card provider. Nothing has been refunded yet.',
   sent: 'Sent to the card provider, which has not confirmed it yet.',
   done: 'Refunded.',
@@ -41,7 +41,7 @@ export const refundSentence: Record<Refund['state'], string> = {
 }
 
 /** The toast after a refund was ordered. */
-export const orderedSentence = (state: Refund['state'], sum: string): string =>
+export const refundOrderedText = (state: Refund['state'], sum: string): string =>
   ({
     waiting: `The refund of ${sum} is waiting to be sent.`,
     sent: `The refund of ${sum} has been sent to the card provider.`,

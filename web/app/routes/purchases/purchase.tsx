@@ -1,7 +1,8 @@
+import { moneyText } from '@course/contract/money-text'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { type PurchaseDetails, readPurchase } from '@course/contract/purchases'
-import { momentInWords } from '@course/contract/refunds'
+import { cardText, momentText } from '@course/contract/texts'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { useListPath } from '../../lists/use-list-path.ts'
@@ -9,11 +10,9 @@ import { AccessExplained } from '../../ui/account-access/access-explained.tsx'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts, Section } from '../../ui/facts.tsx'
-import { moneyText } from '../../ui/money.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
-import { cardText } from '../../ui/purchase/card-text.ts'
 import { CancellationRequested, Status } from '../../ui/purchase/status.tsx'
 import type { Route } from './+types/purchase.ts'
 import { Cancellation } from './cancellation.tsx'
@@ -22,7 +21,7 @@ import { OpenedVideos } from './opened-videos.tsx'
 import styles from './purchase.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 import { RefundArea } from './refund-area.tsx'
-import { Refunds } from './refund-table.tsx'
+import { RefundTable } from './refund-table.tsx'
 import { Timeline } from './timeline.tsx'
 
 export const meta = () => privateMeta(pages.purchase)
@@ -69,7 +68,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
             <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} {...{ purchase }} />
           )}
           <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
-          <Refunds refunds={purchase.refunds} />
+          <RefundTable refunds={purchase.refunds} />
         </div>
       </div>
     </Page>
@@ -90,8 +89,8 @@ function factsOf(purchase: PurchaseDetails) {
     ['Paid', moneyText(amount, currency)],
     ['Amount refunded', moneyText(refunded, currency)],
     ['Price shown', purchase.priceShown],
-    ['Time', momentInWords(new Date(purchase.purchasedAt), terms.timeZone)],
-    ['Card', cardText(purchase)],
+    ['Time', momentText(new Date(purchase.purchasedAt), terms.timeZone)],
+    ['Card', cardText(purchase, '')],
     ['Order', purchase.orderId],
     ['Transaction', purchase.transactionId ?? 'None yet'],
     ['Terms version', purchase.termsVersion],

@@ -1,19 +1,18 @@
+import { moneyText } from '@course/contract/money-text'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/purchases'
+import { cardText, utcText } from '@course/contract/texts'
 import { ExportButton } from '../../lists/export-button.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { readList } from '../../lists/read-list.ts'
 import type { Column } from '../../lists/rows.tsx'
 import { Address } from '../../ui/address.tsx'
-import { moneyText } from '../../ui/money.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
-import { cardText } from '../../ui/purchase/card-text.ts'
 import { CancellationRequested, Status, statusText } from '../../ui/purchase/status.tsx'
-import { utcText } from '../../ui/utc-text.ts'
 import type { Route } from './+types/purchases.ts'
 
 const filters = [
@@ -46,7 +45,7 @@ const columns: Column<Purchase>[] = [
       </>
     ),
   },
-  { label: 'Card', cell: cardText },
+  { label: 'Card', cell: (purchase) => cardText(purchase, '') },
   {
     label: 'Time',
     sortKey: 'purchasedAt',

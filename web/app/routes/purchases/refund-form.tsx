@@ -1,6 +1,8 @@
+import { moneyText } from '@course/contract/money-text'
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { refundPurchase } from '@course/contract/refunds'
 import { purchaseState } from '@course/contract/terms'
+import { cardText } from '@course/contract/texts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
@@ -9,11 +11,9 @@ import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { moneyText } from '../../ui/money.ts'
-import { cardText } from '../../ui/purchase/card-text.ts'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import styles from './purchase.module.css'
-import { orderedSentence } from './purchase-text.ts'
+import { refundOrderedText } from './purchase-text.ts'
 import { randomUuid } from './random-uuid.ts'
 import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
 
@@ -39,7 +39,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
     try {
       const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...asking } })
       const tell = state === 'failed' ? toastError : toastSuccess
-      tell(orderedSentence(state, moneyText(amount, currency)))
+      tell(refundOrderedText(state, moneyText(amount, currency)))
     } catch (error) {
       if (form.current) showRefusal(error, form.current)
       throw error

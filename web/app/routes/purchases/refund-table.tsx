@@ -1,14 +1,14 @@
+import { moneyText } from '@course/contract/money-text'
 import type { PurchaseDetails } from '@course/contract/purchases'
+import { utcText } from '@course/contract/texts'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/facts.tsx'
-import { moneyText } from '../../ui/money.ts'
-import { utcText } from '../../ui/utc-text.ts'
 import styles from './purchase.module.css'
-import { refundSentence } from './purchase-text.ts'
+import { refundStateText } from './purchase-text.ts'
 
 /** Refunds that are done, and those in progress. */
-export function Refunds({ refunds }: { refunds: PurchaseDetails['refunds'] }) {
+export function RefundTable({ refunds }: { refunds: PurchaseDetails['refunds'] }) {
   const { revalidate, state } = useRevalidator()
   const isPending = refunds.some((refund) => refund.state === 'waiting' || refund.state === 'sent')
   return (
@@ -20,7 +20,7 @@ export function Refunds({ refunds }: { refunds: PurchaseDetails['refunds'] }) {
           {refunds.map((refund) => (
             <li key={refund.id}>
               <p>
-                <strong>{moneyText(refund.amount, refund.currency)}</strong> {refundSentence[refund.state]}
+                <strong>{moneyText(refund.amount, refund.currency)}</strong> {refundStateText[refund.state]}
               </p>
               <p className={styles.detail}>
                 Ordered by {refund.orderedBy}, {utcText(refund.orderedAt)}

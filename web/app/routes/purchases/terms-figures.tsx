@@ -1,7 +1,8 @@
-import { deadlineInWords, momentInWords, pastDeadlineInWords, type RefundTerms } from '@course/contract/refunds'
+import { moneyText } from '@course/contract/money-text'
+import type { RefundTerms } from '@course/contract/refunds'
 import { factsOf, refundFormula } from '@course/contract/terms'
+import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
 import { Facts } from '../../ui/facts.tsx'
-import { moneyText } from '../../ui/money.ts'
 import styles from './purchase.module.css'
 
 /** The figures behind the terms, the same that the buyer sees. */
@@ -17,10 +18,10 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
     <>
       <Facts
         rows={[
-          ['Enrolled', momentInWords(new Date(terms.enrolledAt), terms.timeZone)],
+          ['Enrolled', momentText(new Date(terms.enrolledAt), terms.timeZone)],
           [
             'Window',
-            terms.isWithinWindow ? `Open until ${deadlineInWords(terms)}` : `Ended at ${pastDeadlineInWords(terms)}`,
+            terms.isWithinWindow ? `Open until ${deadlineText(terms)}` : `Ended at ${pastDeadlineText(terms)}`,
           ],
           ['Videos opened', `${terms.videosOpened} of ${terms.videosTotal}`],
           ...sums,

@@ -1,8 +1,8 @@
+import { moneyText } from '@course/contract/money-text'
 import { centsOf } from '@course/contract/prices'
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { cancellationOutcome } from '@course/contract/terms'
-import { moneyText } from '../../ui/money.ts'
-import { stepSentence } from './purchase-text.ts'
+import { stepText } from './purchase-text.ts'
 
 export interface Entry {
   /** ISO 8601 in UTC. */
@@ -17,7 +17,7 @@ export function timelineOf(
   purchase: Pick<PurchaseDetails, 'timeline' | 'cancellations' | 'refunds' | 'currency'>,
 ): Entry[] {
   const { timeline, cancellations, refunds, currency } = purchase
-  const steps = timeline.map((step) => ({ at: step.at, sentence: stepSentence(step) }))
+  const steps = timeline.map((step) => ({ at: step.at, sentence: stepText(step) }))
   const requests = cancellations.flatMap((request) => [
     { at: request.requestedAt, sentence: requestSentence(request, currency) },
     ...(request.answeredAt ? [{ at: request.answeredAt, sentence: answerSentence(request) }] : []),

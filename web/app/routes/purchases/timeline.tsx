@@ -1,5 +1,5 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { utcText } from '../../ui/utc-text.ts'
+import { utcText } from '@course/contract/texts'
 import styles from './purchase.module.css'
 import { timelineOf } from './timeline-entries.ts'
 

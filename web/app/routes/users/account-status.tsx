@@ -1,3 +1,4 @@
+import { utcText } from '@course/contract/texts'
 import { disableUser, enableUser, sendInvitation, type UserStanding } from '@course/contract/users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,7 +9,6 @@ import { useAction } from '../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { utcText } from '../../ui/utc-text.ts'
 import type { userRights } from './user-rights.ts'
 
 interface StandingProps {

@@ -1,9 +1,9 @@
+import { moneyText } from '@course/contract/money-text'
 import * as paths from '@course/contract/paths'
 import type { Purchase } from '@course/contract/purchases'
+import { utcText } from '@course/contract/texts'
 import { Link } from 'react-router'
-import { moneyText } from '../../ui/money.ts'
 import { Status } from '../../ui/purchase/status.tsx'
-import { utcText } from '../../ui/utc-text.ts'
 import styles from './users.module.css'
 
 /** What somebody bought. */

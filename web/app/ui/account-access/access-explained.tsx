@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import type { AccessGrant } from '@course/contract/purchases'
 import { Link } from 'react-router'
 import styles from './access.module.css'
-import { accessHeadline, grantSentence } from './access-sentences.ts'
+import { accessHeadline, grantText } from './access-sentences.ts'
 
 /** Answers "Why does this person have access?", newest reason first. */
 export function AccessExplained({ grants }: { grants: readonly AccessGrant[] }) {
@@ -14,7 +14,7 @@ export function AccessExplained({ grants }: { grants: readonly AccessGrant[] }) 
         <ul className={styles.grants}>
           {newestFirst.map((grant) => (
             <li key={grant.grantedAt + grant.source} className={grant.endedAt === null ? undefined : styles.ended}>
-              {grantSentence(grant)}{' '}
+              {grantText(grant)}{' '}
               {grant.purchaseId && <Link to={paths.purchase(grant.purchaseId)}>See the purchase</Link>}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { AccessGrant } from '@course/contract/purchases'
 import { expect, test } from 'vitest'
-import { accessHeadline, grantSentence } from './access-sentences.ts'
+import { accessHeadline, grantText } from './access-sentences.ts'
 
 const bought: AccessGrant = {
   source: 'purchase',
@@ -41,5 +41,5 @@ test.each([
   ],
   [{ ...given, ...ended }, 'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, given by an administrator.'],
 ])('%j reads as a sentence', (grant, expected) => {
-  expect(grantSentence(grant)).toBe(expected)
+  expect(grantText(grant)).toBe(expected)
 })

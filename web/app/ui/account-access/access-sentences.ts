@@ -1,5 +1,5 @@
 import type { AccessGrant } from '@course/contract/purchases'
-import { utcText } from '../utc-text.ts'
+import { utcText } from '@course/contract/texts'
 
 /** Whether somebody has access, in one sentence. */
 export function accessHeadline(grants: readonly AccessGrant[]): string {
@@ -12,7 +12,7 @@ export function accessHeadline(grants: readonly AccessGrant[]): string {
 const quoted = (reason: string | null) => (reason === null ? '' : `: “${reason.replace(/\.$/, '')}”`)
 
 /** Why, since when and until when, for one of the reasons for access. */
-export function grantSentence(grant: AccessGrant): string {
+export function grantText(grant: AccessGrant): string {
   const since = utcText(grant.grantedAt)
   const why =
     grant.source === 'purchase'

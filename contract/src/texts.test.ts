@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest'
-import { deadlineInWords, momentInWords, pastDeadlineInWords, timeZoneInWords, windowInWords } from './refunds.ts'
+import {
+  cardText,
+  dayText,
+  deadlineText,
+  momentText,
+  pastDeadlineText,
+  timeZoneText,
+  utcText,
+  windowText,
+} from './texts.ts'
+
+test.each([
+  ['2026-01-31', 'Sat, Jan 31, 2026'],
+  ['2024-02-29', 'Thu, Feb 29, 2024'],
+  ['2026-12-01', 'Tue, Dec 1, 2026'],
+])('%s is %s, whatever the time zone', (day, words) => {
+  expect(dayText(day)).toBe(words)
+})
 
 test.each([
   ['America/New_York', 'Eastern Time'],
@@ -12,7 +29,7 @@ test.each([
   ['Europe/Berlin', 'Central European Time'],
   ['UTC', 'Coordinated Universal Time'],
 ])('the time zone %s is called %s', (zone, name) => {
-  expect(timeZoneInWords(zone)).toBe(name)
+  expect(timeZoneText(zone)).toBe(name)
 })
 
 test.each([
@@ -21,23 +38,44 @@ test.each([
   ['2026-11-26T00:00:00Z', 'UTC', 'the end of Wed, Nov 25 (Coordinated Universal Time)'],
   ['2026-11-26T10:00:00Z', 'Pacific/Honolulu', 'the end of Wed, Nov 25 (Hawaii-Aleutian Standard Time)'],
 ])('the window that ends at %s in %s ends at %s', (deadline, timeZone, words) => {
-  expect(deadlineInWords({ deadline, timeZone })).toBe(words)
+  expect(deadlineText({ deadline, timeZone })).toBe(words)
 })
 
 const terms = { deadline: '2026-11-26T06:00:00Z', timeZone: 'America/Chicago' }
 
 test('a window that has ended is named with its year', () => {
-  expect(pastDeadlineInWords(terms)).toBe('the end of Wed, Nov 25, 2026 (Central Time)')
+  expect(pastDeadlineText(terms)).toBe('the end of Wed, Nov 25, 2026 (Central Time)')
 })
 
 test('while the window runs the buyer reads how many videos are opened, the refund and the deadline', () => {
-  expect(windowInWords({ ...terms, videosOpened: 3, videosTotal: 9, owed: '20.00' })).toBe(
+  expect(windowText({ ...terms, videosOpened: 3, videosTotal: 9, owed: '20.00' })).toBe(
     '3 of 9 videos opened. If you cancelled now, you would get $20.00 back. You can cancel until the end of Wed, Nov 25 (Central Time).',
   )
 })
 
 test('a moment is written to the minute in its time zone', () => {
-  expect(momentInWords(new Date('2026-11-25T05:59:00Z'), 'America/Chicago')).toBe(
+  expect(momentText(new Date('2026-11-25T05:59:00Z'), 'America/Chicago')).toBe(
     'Tuesday, November 24, 2026 at 11:59 PM CST',
   )
+})
+
+test.each([
+  ['2026-11-21T12:00:59.999Z', '2026-11-21 12:00 UTC'],
+  ['2026-01-01T01:30:00+02:00', '2025-12-31 23:30 UTC'],
+  ['nonsense', ''],
+])('%s reads %j', (iso, expected) => {
+  expect(utcText(iso)).toBe(expected)
+})
+
+test.each([
+  ['Visa', '1111', 'Visa ending in 1111'],
+  [null, '1111', 'Card ending in 1111'],
+  ['Visa', null, 'Visa'],
+  [null, null, 'Card'],
+])('a card of type %s with last digits %s reads "%s"', (cardType, cardLastFour, expected) => {
+  expect(cardText({ cardType, cardLastFour })).toBe(expected)
+})
+
+test('a list leaves the cell of an unknown card empty', () => {
+  expect(cardText({ cardType: null, cardLastFour: null }, '')).toBe('')
 })

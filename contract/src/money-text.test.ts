@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText } from './money.ts'
+import { moneyText, moneyWithCurrencyText } from './money-text.ts'
 
 test.each([
   ['29.99', 'USD', '$29.99'],
@@ -8,4 +8,8 @@ test.each([
   ['29.99', 'EUR', '€29.99'],
 ])('%s %s reads %s', (amount, currency, expected) => {
   expect(moneyText(amount, currency)).toBe(expected)
+})
+
+test('buyers read the currency, too', () => {
+  expect(moneyWithCurrencyText('29.99', 'USD')).toBe('$29.99 USD')
 })
