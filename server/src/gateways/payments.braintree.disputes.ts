@@ -7,7 +7,7 @@ const kinds = new Map<unknown, ProviderDispute['kind']>([
   ['retrieval', 'retrieval'],
 ])
 
-/** What each of the provider's statuses means. A status that is not here counts as open: the owner is alerted, and nothing is lost. */
+/** What Braintree's statuses mean. An unknown status counts as open, so that the owner is alerted. */
 const statuses = new Map<unknown, ProviderDispute['status']>([
   ['open', 'open'],
   ['under_review', 'open'],
@@ -19,7 +19,7 @@ const statuses = new Map<unknown, ProviderDispute['status']>([
   ['expired', 'lost'],
 ])
 
-/** What we read of a dispute. The SDK's types leave out half of it. */
+/** The fields that we read from a dispute. The SDK's types lack half of them. */
 export interface SdkDispute {
   id?: string
   kind?: string
@@ -32,15 +32,15 @@ export interface SdkDispute {
   transaction?: { id?: string; orderId?: string | null }
 }
 
-/** The criteria that we use. The SDK's types know the status alone. */
+/** The search criteria that we use. The SDK's types have only the status. */
 type Search = Record<'receivedDate' | 'effectiveDate', () => { min(day: string): void }>
 
-/** A status of a dispute, or of a notification about one after `dispute_`. */
-export const disputeStatusOf = (status: string | undefined): ProviderDispute['status'] => statuses.get(status) ?? 'open'
+/** @param status of a dispute, or the part of a notification's kind after `dispute_` */
+export const toDisputeStatus = (status: string | undefined): ProviderDispute['status'] => statuses.get(status) ?? 'open'
 
 /**
- * Reads a dispute as the provider has it.
- * @param saleId the sale that names the dispute, in case the dispute itself does not name its sale
+ * Maps the provider's dispute to ours.
+ * @param saleId the sale that lists the dispute, in case the dispute does not name its sale
  * @throws for a dispute without an id
  */
 export function toDispute(dispute: SdkDispute, saleId?: string): ProviderDispute {
@@ -51,20 +51,20 @@ export function toDispute(dispute: SdkDispute, saleId?: string): ProviderDispute
     transactionId: transaction?.id ?? saleId ?? '',
     orderId: transaction?.orderId ?? '',
     kind: kinds.get(kind) ?? null,
-    status: disputeStatusOf(status),
-    occurredAt: lastChangeOf(dispute),
+    status: toDisputeStatus(status),
+    occurredAt: readLastChange(dispute),
     replyBy: /^\d{4}-\d\d-\d\d/.exec(replyByDate ?? '')?.[0],
   }
 }
 
-/** The latest moment that a dispute names. An end beats an opening even without one. */
-function lastChangeOf({ createdAt, updatedAt, receivedDate, statusHistory = [] }: SdkDispute): Date {
+/** The latest time in a dispute. */
+function readLastChange({ createdAt, updatedAt, receivedDate, statusHistory = [] }: SdkDispute): Date {
   const named = [createdAt, updatedAt, receivedDate, ...statusHistory.map(({ timestamp }) => timestamp)]
-  const moments = named.map((text) => Date.parse(text ?? '')).filter((moment) => !Number.isNaN(moment))
-  return new Date(Math.max(0, ...moments))
+  const times = named.map((text) => Date.parse(text ?? '')).filter((time) => !Number.isNaN(time))
+  return new Date(Math.max(0, ...times))
 }
 
-/** Every dispute that was received or changed on a day or later. The caller sets the deadline. */
+/** Every dispute that was received or changed on a day or later. The caller sets the timeout. */
 export async function findDisputesSince(
   { dispute }: braintree.BraintreeGateway,
   moment: Date,
@@ -81,7 +81,7 @@ export async function findDisputesSince(
   return [...found.values()]
 }
 
-/** One dispute. The SDK's types say that it comes alone; it comes wrapped. */
+/** One dispute. Unlike the SDK's types say, it comes wrapped in an object. */
 export async function findDispute({ dispute }: braintree.BraintreeGateway, id: string): Promise<ProviderDispute> {
   const reply = (await dispute.find(id)) as unknown as { dispute: SdkDispute }
   return toDispute(reply.dispute)

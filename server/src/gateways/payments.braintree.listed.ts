@@ -1,11 +1,11 @@
 import type braintree from 'braintree'
 import type { Listed } from './payments.ts'
 
-/** A transaction whose status or type is none that we know. */
+/** A transaction with an unknown status or type. */
 export class UnclearStatus extends Error {}
 
 /**
- * Reads every transaction of a list, and keeps those that can't be read apart.
+ * Reads a list of transactions, and separates those with an unknown status.
  * @param read throws UnclearStatus for those
  */
 export function listed<T>(transactions: braintree.Transaction[], read: (one: braintree.Transaction) => T): Listed<T> {

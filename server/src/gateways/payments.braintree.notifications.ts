@@ -1,8 +1,8 @@
 import type braintree from 'braintree'
-import { disputeStatusOf, type SdkDispute, toDispute } from './payments.braintree.disputes.ts'
+import { type SdkDispute, toDispute, toDisputeStatus } from './payments.braintree.disputes.ts'
 import { ForgedNotification, type ProviderDispute, type ProviderNotification } from './payments.ts'
 
-/** What we read of a parsed notification. The SDK's types leave out what a subject may lack. */
+/** The fields that we read from a notification. The SDK's types don't say what may be missing. */
 interface ParsedNotification {
   kind: string
   timestamp: string
@@ -24,21 +24,21 @@ export async function readNotification(
   })) as unknown as ParsedNotification
   const occurredAt = new Date(parsed.timestamp)
   const { kind, transaction, dispute } = parsed
-  if (!kind || Number.isNaN(occurredAt.getTime())) throw new ForgedNotification('neither kind nor time')
+  if (!kind || Number.isNaN(occurredAt.getTime())) throw new ForgedNotification('no kind or no time')
   return {
     kind,
     occurredAt,
     transactionId: dispute?.transaction?.id ?? transaction?.id,
-    dispute: dispute?.id && kind.startsWith('dispute_') ? disputeOf(kind, occurredAt, dispute) : undefined,
+    dispute: dispute?.id && kind.startsWith('dispute_') ? toReportedDispute(kind, occurredAt, dispute) : undefined,
   }
 }
 
-/** The kind of notification says more than the dispute in it, which may be that of the moment of sending. */
-function disputeOf(kind: string, occurredAt: Date, dispute: SdkDispute): ProviderDispute {
-  return { ...toDispute(dispute), occurredAt, status: disputeStatusOf(kind.replace('dispute_', '')) }
+/** The notification's kind decides the status, because the dispute in it may be newer: that of the time of sending. */
+function toReportedDispute(kind: string, occurredAt: Date, dispute: SdkDispute): ProviderDispute {
+  return { ...toDispute(dispute), occurredAt, status: toDisputeStatus(kind.replace('dispute_', '')) }
 }
 
-/** @throws ForgedNotification unless the challenge has the provider's form */
+/** @throws ForgedNotification if the challenge is malformed */
 export function answerChallenge(gateway: braintree.BraintreeGateway, challenge: string): string {
   try {
     const { webhookNotification } = gateway as unknown as { webhookNotification: { verify(text: string): string } }

@@ -1,6 +1,6 @@
 import type { AuthorizationOutcome, DeclineReason } from './payments.ts'
 
-/** What we read of a refused sale. */
+/** The fields that we read from a refused sale. */
 export interface RefusedSale {
   message?: string
   transaction?: {
@@ -12,7 +12,7 @@ export interface RefusedSale {
   errors?: { deepErrors(): { code: string }[] }
 }
 
-/** Processor codes that a buyer may be told about; every other decline, fraud above all, is only "declined". */
+/** Processor codes that a buyer may learn about. Every other decline, such as suspected fraud, is only "declined". */
 const processorReasons = new Map<string | undefined, DeclineReason>([
   ['2001', 'insufficient_funds'],
   ['2004', 'expired_card'],
@@ -31,12 +31,12 @@ const rejectionReasons = new Map<string | undefined, DeclineReason>([
   ['three_d_secure', 'bank_confirmation_needed'],
 ])
 
-/** A nonce that was used, is unknown or has expired: the card has to be typed again. */
+/** The nonce was used, is unknown or has expired, so the card has to be typed again. */
 const spentNonce = new Set(['91564', '91565'])
 
 /**
- * Reads a refused sale: first the transaction's status, then the validation errors.
- * A gateway rejection comes after the processor approved, so the processor's code alone says nothing.
+ * Classifies a refused sale: first by the transaction's status, then by the validation errors.
+ * A gateway rejection follows the processor's approval, so the processor's code alone is not enough.
  */
 export function classifyRefusal(result: RefusedSale): AuthorizationOutcome {
   const { transaction } = result
@@ -55,8 +55,8 @@ export function classifyRefusal(result: RefusedSale): AuthorizationOutcome {
   return { kind: 'declined', reason, detail: `${codes.join(', ')} ${detail}` }
 }
 
-/** Types of exception after which the provider certainly did not take the request. */
-const refusedBeforehand = new Set([
+/** Exceptions after which the provider certainly did not process the request. */
+const notProcessed = new Set([
   'authenticationError',
   'authorizationError',
   'upgradeRequired',
@@ -66,10 +66,10 @@ const refusedBeforehand = new Set([
 
 const neverConnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/
 
-/** Reads an exception: anything that is not certainly "not sent" may have reached the card. */
+/** Classifies an exception: anything that is not certainly "not sent" may have charged the card. */
 export function classifyException(error: unknown): AuthorizationOutcome {
   const { type = '', message = String(error) } = (error ?? {}) as { type?: string; message?: string }
   const detail = `${type} ${message}`.trim()
-  const notSent = refusedBeforehand.has(type) || (type === 'unexpectedError' && neverConnected.test(message))
+  const notSent = notProcessed.has(type) || (type === 'unexpectedError' && neverConnected.test(message))
   return { kind: notSent ? 'not_sent' : 'unknown', detail }
 }

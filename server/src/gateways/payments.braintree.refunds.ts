@@ -2,46 +2,33 @@ import { decimalAmount } from '@course/contract/prices'
 import type braintree from 'braintree'
 import { UnclearStatus } from './payments.braintree.listed.ts'
 import { classifyException } from './payments.braintree.outcomes.ts'
+import { creditStatuses } from './payments.braintree.statuses.ts'
 import type { ProviderRefund, RefundOutcome, RefundRequest } from './payments.ts'
 
-/** What each of the provider's statuses of a credit means. One that is not here is never guessed at. */
-const statuses = new Map<string, ProviderRefund['status']>([
-  ['submitted_for_settlement', 'submitted'],
-  ['settling', 'submitted'],
-  ['settlement_pending', 'submitted'],
-  ['settlement_confirmed', 'submitted'],
-  ['settled', 'settled'],
-  ['voided', 'voided'],
-  ['failed', 'failed'],
-  ['gateway_rejected', 'failed'],
-  ['processor_declined', 'failed'],
-  ['settlement_declined', 'failed'],
-])
-
-/** The sale is not settled yet, so that it can be given back later. */
+/** The sale is not settled yet, so it can be refunded later. */
 const tooEarly = new Set(['91506', '91574'])
 
-/** What we read of a refund that was not accepted. */
+/** The fields that we read from a refused refund. */
 export interface RefusedRefund {
   message?: string
   transaction?: { status?: string }
   errors?: { deepErrors(): { code: string }[] }
 }
 
-/** Asks for money to be given back, under our own id. @param inTime ends a call that takes too long */
+/** Refunds a sale, with our refund's ID as the order ID. Never rejects. @param inTime sets the timeout of a call */
 export async function requestRefund(
   { transaction }: braintree.BraintreeGateway,
   { transactionId, refundId, amountCents }: RefundRequest,
   inTime: <T>(work: Promise<T>) => Promise<T>,
 ): Promise<RefundOutcome> {
-  // The SDK's types know an amount alone; its code takes the order id as well.
+  // The SDK's types allow only an amount; its code also accepts an order ID.
   const refund = transaction.refund as unknown as (
     id: string,
     more: { amount: string; orderId: string },
   ) => Promise<braintree.ValidatedResponse<braintree.Transaction>>
   try {
-    const asked = refund.call(transaction, transactionId, { amount: decimalAmount(amountCents), orderId: refundId })
-    const { success, transaction: credit, ...more } = await inTime(asked)
+    const request = refund.call(transaction, transactionId, { amount: decimalAmount(amountCents), orderId: refundId })
+    const { success, transaction: credit, ...more } = await inTime(request)
     if (!success) return classifyRefusedRefund({ transaction: credit, ...more } as RefusedRefund)
     const ours = toRefund(credit)
     if (ours.status === 'submitted' || ours.status === 'settled') return { kind: 'accepted', refund: ours }
@@ -52,19 +39,20 @@ export async function requestRefund(
   }
 }
 
-/** Reads a refused refund: a credit that failed first, then the validation errors. */
+/** Classifies a refused refund: first by the failed credit, then by the validation errors. */
 export function classifyRefusedRefund({ message, transaction, errors }: RefusedRefund): RefundOutcome {
   const codes = errors?.deepErrors().map(({ code }) => code) ?? []
   const detail = [...codes, transaction?.status, message ?? 'no message'].filter(Boolean).join(' ')
-  if (transaction) return { kind: statuses.get(transaction.status ?? '') === 'failed' ? 'refused' : 'unknown', detail }
+  if (transaction)
+    return { kind: creditStatuses.get(transaction.status ?? '') === 'failed' ? 'refused' : 'unknown', detail }
   if (codes.length === 0) return { kind: 'unknown', detail: `unclear refusal: ${detail}` }
   return { kind: codes.every((code) => tooEarly.has(code)) ? 'not_taken' : 'refused', detail }
 }
 
-/** @throws UnclearStatus for anything that is not clearly a credit: the caller asks again instead of taking it for an end */
+/** @throws UnclearStatus for anything that is not clearly a credit, so that the caller asks again */
 export function toRefund(credit: braintree.Transaction): ProviderRefund {
-  const status = statuses.get(credit.status)
-  // A credit that was made apart from any sale is money all the same.
+  const status = creditStatuses.get(credit.status)
+  // A credit without a sale counts too: it moves money.
   const { id } = credit
   const saleId = credit.refundedTransactionId ?? ''
   if (!id || credit.type !== 'credit' || !status) {

@@ -1,5 +1,6 @@
 import type { Finding } from '@course/contract/doctor'
 import { shownPrices } from '@course/contract/prices'
+import pTimeout from 'p-timeout'
 import type { Db } from '../../db/db.ts'
 import type { MailGateway } from '../../gateways/mail.ts'
 import type { PaymentGateway } from '../../gateways/payments.ts'
@@ -116,16 +117,11 @@ async function contentChecks(
 }
 
 async function runCheck(judge: () => Promise<Verdict> | Verdict): Promise<Verdict> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<Verdict>((resolve) => {
-    timer = setTimeout(() => resolve(red(`There was no answer within ${checkTimeoutMs / 1_000} s.`)), checkTimeoutMs)
-  })
+  const timedOut = () => red(`There was no answer within ${checkTimeoutMs / 1_000} s.`)
   try {
-    return await Promise.race([judge(), timeout])
+    return await pTimeout(Promise.resolve(judge()), { milliseconds: checkTimeoutMs, fallback: timedOut })
   } catch (error) {
     return red(`This can't be checked: ${reasonText(error)}.`)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
