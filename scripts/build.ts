@@ -13,19 +13,19 @@ import { buildFrame, buildGateway } from '../sandbox-gateway/build.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const buildIdFile = join(root, 'server/dist/build-id')
 
-/** Packages that find files of their own beside them, so that they are installed where the site runs. */
+/** Packages that read files next to their code, so they are installed instead of bundled. */
 export const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', '@zxcvbn-ts/language-common']
 
-/** The owner's content. Tests set CONTENT_DIR to their frozen copy of the demo. */
+/** Tests set CONTENT_DIR to their frozen copy of the demo. */
 const contentFolder = () => resolve(root, process.env.CONTENT_DIR || 'content')
 
-/** Whatever can change what the build makes, besides the content. */
+/** The build's inputs besides the content. */
 const inputs = ['contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
 const notInputs = /(^|\/)(node_modules|dist|build|\.react-router|test|test-results)$|\.test\.ts$|\.md$/
 
 /**
- * Builds pages, server and gateway unless the last build was made of the very same files.
- * @returns the name of the build, which is a digest of its inputs
+ * Builds pages, server and gateway, unless the last build had the same inputs.
+ * @returns the build's name, a digest of its inputs
  */
 export async function ensureBuilt(): Promise<string> {
   const id = await digestOfInputs()
@@ -41,7 +41,7 @@ export async function ensureBuilt(): Promise<string> {
 
 const lastBuild = async () => (existsSync(buildIdFile) ? readFile(buildIdFile, 'utf8') : '')
 
-/** Two builds in one folder would sweep each other's files away. The lock is the kernel's and ends with its process. */
+/** Two builds in one folder would delete each other's files. The kernel releases the lock when its process ends. */
 async function waitForTurn(): Promise<() => void> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const lock = new DatabaseSync(join(root, '.cache/build-lock'), { timeout: 300_000 })
@@ -56,7 +56,7 @@ async function buildAll(id: string): Promise<void> {
   await writeFile(buildIdFile, id)
 }
 
-/** Content counts by its paths within its folder: an equal copy elsewhere makes the same build. */
+/** Content is identified by its paths within its folder, so an equal copy elsewhere gives the same build. */
 async function digestOfInputs(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   const content = contentFolder()
@@ -88,7 +88,7 @@ async function buildPages(): Promise<void> {
   await compressAssets(join(root, 'web/build/client/assets'))
 }
 
-/** Assets never change under their name, so they are compressed once and as well as can be. */
+/** Asset names contain a hash, so assets are compressed once, at the highest level. */
 async function compressAssets(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(
@@ -101,7 +101,7 @@ async function compressAssets(directory: string): Promise<void> {
   )
 }
 
-/** The site, and each command of its own, which finds the project's folders from as deep as its source does. */
+/** Bundles the site and its commands at the depth of their sources, so that relative paths stay valid. */
 async function bundleServer(): Promise<void> {
   const commands = await readdir(join(root, 'server/src/commands'))
   const names = commands.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => `commands/${name}`)
@@ -116,22 +116,22 @@ async function bundleServer(): Promise<void> {
       dir: join(root, 'server/dist'),
       entryFileNames: '[name].mjs',
       chunkFileNames: ({ name }) => `parts/${name.split('~')[0]}-[hash].mjs`,
-      // All of it stays in memory as text, and a single sign beyond ASCII doubles a file. Names stay for the log's traces.
+      // One non-ASCII character doubles a file's size in memory. Names are kept for stack traces.
       ...{ format: 'esm', charset: 'ascii', comments: false },
       minify: { compress: { keepNames: { function: true, class: true } }, mangle: { keepNames: true } },
-      // A package apart from the other, since reading a file takes some four times its size.
+      // One file per package, because loading a file takes about four times its size in memory.
       codeSplitting: { groups: [{ debugName: 'packages', name: packageOf, entriesAware: true }] },
     },
     logLevel: 'warn',
   })
 }
 
-/** The package that a module is from, written as a file's name; none for the project's own. */
+/** A module's package as a file name; undefined for the project's own modules. */
 const packageOf = (path: string): string | null =>
   /.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?([^\\/]+)/.exec(path)?.[2] ?? null
 
 async function run(command: string, args: string[], cwd: string): Promise<void> {
-  // A build that a test starts inherits NODE_ENV=test, and would contain the development build of React.
+  // A build started by a test inherits NODE_ENV=test and would contain React's development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -4,7 +4,7 @@ import { run } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
 
-// The server runs from its sources and restarts when they change; Vite serves the pages and passes the API on to it.
+// The server runs from its sources and restarts when they change; Vite serves the pages and proxies the API.
 await ensureBuilt()
 const codes = await Promise.all([
   run('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts']),

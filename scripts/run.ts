@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs one of the project's tools in the foreground, from the project's root unless told otherwise. */
+/** Runs one of the project's tools in the foreground, by default from the project's root. */
 export async function run(
   command: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** Does one part of a check, and prints its name and how long it took. */
+/** Runs one step of a check and prints its name and duration. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now()
   const result = await work()

@@ -15,10 +15,10 @@ const trialLanes = 6
 const productionLanes = 10
 
 /**
- * Breaks everything around a payment on purpose and compares both ledgers after each round.
- * `--short` takes about two minutes; `--seed` repeats a run's choices; `--only` plays faults whose name contains a text;
- * `--rounds` plays each so many times at the trial's tempo; `--port` is the first of 98 ports in a row,
- * which are found by themselves otherwise.
+ * Breaks everything around a payment on purpose and compares the records of both sides after each round.
+ * `--short` takes about two minutes; `--seed` repeats a run's choices; `--only` runs faults whose name contains a text;
+ * `--rounds` sets how often each runs, with short delays; `--port` is the first of 98 consecutive ports,
+ * which are chosen automatically otherwise.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const port = values.port === undefined ? await freePortsInARow(98) : Number(values.port)
   const postgres = await startPostgres({ port, maxConnections: 600 })
   const bundles = await makeBundles()
-  // What was started ends with its channel to this process; the database server alone would stay.
+  // Child processes end with their channel to this process; only the database server would stay.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
   }
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
 const minutesSince = (moment: number) => `${((Date.now() - moment) / 60_000).toFixed(1)} min`
 
 main().then(
-  // A round that broke off may have left something open, which must not keep the run from ending.
+  // A failed round may have left handles open, which must not keep the process alive.
   () => process.exit(),
   (error: Error) => {
     process.stderr.write(`${error.stack}\n`)

@@ -10,7 +10,7 @@ const budget = { p95: 50, ratio: 20 }
 const rounds = 4
 const requestsEach = 24
 
-/** What a kind of request cost: how long each took, and the processor time of all of them, in milliseconds. */
+/** Durations of one kind of request and their total CPU time, in milliseconds. */
 interface Cost {
   name: string
   times: number[]
@@ -19,8 +19,8 @@ interface Cost {
 }
 
 /**
- * Measures both lists of the built site with 100,000 users and purchases, beside a bare server that reads one row by
- * its key. They take turns; one request at a time, every answer checked. `--port` is the first of four in a row.
+ * Measures both lists of the built site with 100,000 users and purchases, and a bare server that reads one row by
+ * its key, in turns. It sends one request at a time and checks every response. `--port` is the first of four ports.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Pages some 5,000 rows from the first, which only following the links leads to. */
+/** Pages about 5,000 rows from the first, which can only be reached by following the links. */
 async function deepPages(site: Target, list: string, sortKeys: readonly string[]): Promise<Record<string, string>> {
   const pages: Record<string, string> = {}
   for (const sort of sortKeys) {
@@ -71,7 +71,7 @@ async function measureAll(world: World, cases: { name: string; paths: string[] }
   const costs = cases.map(({ name }) => blank(name))
   const keys = world.userIds.map((id) => `/users/${id}`)
   for (let round = 0; round <= rounds; round += 1) {
-    // The first round warms up and is forgotten.
+    // The first round is a warm-up and is not counted.
     await measure(world, world.bare, turn(keys, round, 500), round > 0 ? bare : blank(''))
     for (const [at, { paths }] of cases.entries()) {
       await measure(world, world.site, turn(paths, round, requestsEach), (round > 0 && costs[at]) || blank(''))
@@ -80,7 +80,7 @@ async function measureAll(world: World, cases: { name: string; paths: string[] }
   return [bare, costs]
 }
 
-/** So many paths, in every round others as far as there are. */
+/** A number of paths, different in every round if there are enough. */
 const turn = (paths: string[], round: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => paths[(round * count + at) % paths.length] ?? '')
 

@@ -10,7 +10,7 @@ import { startSite } from '../../e2e/support/site.ts'
 const pages = ['/home', '/info', '/legal', '/login', '/payment']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What a page can't be faster than: words and a style sheet, nothing else. */
+/** The baseline: a page with words and a style sheet only. */
 const barePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare page</title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="A page without anything">
 <link rel="stylesheet" href="/bare.css"></head><body><main><h1>Bare page</h1>
@@ -19,14 +19,13 @@ ${'<p>Counties sell tax deeds and tax lien certificates at public sales, and eve
 
 const bareStyle = 'body{max-width:40rem;margin:2rem auto;font:1rem/1.6 system-ui,sans-serif}'
 
-/** One page measured several times. */
 interface Row {
   name: string
   url: string
   results: Result[]
 }
 
-/** Measures the public pages by Lighthouse's mobile default beside a bare static page, taking turns, and prints medians. */
+/** Measures the public pages and a bare static page in turns with Lighthouse's mobile default, and prints medians. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
@@ -64,7 +63,7 @@ async function serveBarePage(): Promise<{ url: string; stop(): void }> {
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => void server.close() }
 }
 
-/** A browser of its own for each run, so that nothing is left over from the one before. */
+/** A new browser for each run, so nothing is cached. */
 async function measure(url: string, { executablePath, env }: Awaited<ReturnType<typeof findBrowser>>): Promise<Result> {
   const chrome = await launch({
     chromePath: executablePath,
@@ -80,7 +79,7 @@ async function measure(url: string, { executablePath, env }: Awaited<ReturnType<
   }
 }
 
-/** On a busy machine the browser now and then loses the record of how a page loaded: then it is measured again. */
+/** On a busy machine the browser sometimes loses a page's trace; then the page is measured again. */
 async function measureSurely(url: string, browser: Awaited<ReturnType<typeof findBrowser>>): Promise<Result> {
   for (let left = 3; ; left -= 1) {
     const result = await measure(url, browser)
@@ -116,7 +115,7 @@ function tableOf(rows: Row[]): string {
     .join('\n')
 }
 
-/** Every audit that costs a page points, in the last run. */
+/** The audits that cost a page points in the last run. */
 function shortcomings({ name, results }: Row): string[] {
   const last = results.at(-1)
   if (!last) return []

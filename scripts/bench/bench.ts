@@ -10,7 +10,6 @@ import { administrator, startWorld, type World } from './support/world.ts'
 const usersPath = '/api/users?limit=50&sort=lastName&search='
 const searches = ['ada love', 'grace hop', 'smith4242', 'lovelace77', 'noah smith', 'kahn12345']
 
-/** What a row may cost, and beside which. */
 interface Budget {
   row: string
   beside: string
@@ -23,12 +22,12 @@ const budgets: Budget[] = [
   { row: 'resources', beside: 'bare: Fastify and one row by its key', times: 2 },
   { row: 'users, search and sort', beside: 'bare: Fastify and one row by its key', times: 20 },
   { row: 'login', beside: 'bare: one argon2 hash', times: 1.25 },
-  { row: 'enrolment', beside: 'bare: one argon2 hash', times: undefined },
+  { row: 'enrollment', beside: 'bare: one argon2 hash', times: undefined },
 ]
 
 /**
- * Measures the built site beside bare limits of the same machine, in one run: processor time for each request, logins
- * under load, start and memory. `--port` is the first of ten in a row.
+ * Measures the built site and bare servers on the same machine in one run: CPU time per request, logins under load,
+ * start and memory. `--port` is the first of ten consecutive ports.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -42,7 +41,7 @@ async function main(): Promise<void> {
   await ensureBuilt()
   const world = await startWorld(port, Number(values.rows))
   try {
-    // Just after its start a site holds the least: what counts is what it settles at.
+    // A site uses the least memory just after its start, so it is measured later.
     await sleep(30_000)
     await say(await memoryLine(world, 'idle', 'VmRSS'))
     const rows = await rowsOf(world, port)
@@ -98,8 +97,8 @@ async function rowsOf(world: World, port: number): Promise<Row[]> {
     { ...{ name: 'bare: one argon2 hash', pid: process.pid, count: 20 }, send: hashOnce },
     { ...{ name: 'login', pid: site.pid, count: 20 }, send: () => logIn(site.url) },
     {
-      ...{ name: 'enrolment', pid: site.pid, count: 8 },
-      send: async (at) => enrol(site.url, `bench.${at}@example.com`, await nonces()),
+      ...{ name: 'enrollment', pid: site.pid, count: 8 },
+      send: async (at) => enroll(site.url, `bench.${at}@example.com`, await nonces()),
     },
   ]
 }
@@ -115,17 +114,16 @@ const post = (url: string, body: unknown) =>
 
 const logIn = (url: string) => post(`${url}/api/token`, administrator)
 
-function enrol(url: string, Email: string, Nonce: string): Promise<Response> {
+function enroll(url: string, Email: string, Nonce: string): Promise<Response> {
   const User = { FirstName: 'Bench', LastName: 'Buyer', Email, Password: 'Walnut-ferry-1851', RoleId: 'empty' }
   return post(`${url}/api/payments`, { Nonce, User, ProductId: 1 })
 }
 
-/** The hash that a login can't do without, with the site's own settings. */
 async function hashOnce(): Promise<Response> {
   return new Response(await hashPassword(administrator.Password))
 }
 
-/** How many of something are done in some seconds, four at a time. */
+/** Counts how often work is done per second, four at a time. */
 async function perSecond(work: () => Promise<unknown>, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1_000
   let done = 0
@@ -137,9 +135,9 @@ async function perSecond(work: () => Promise<unknown>, seconds: number): Promise
 }
 
 /**
- * Logins as fast as they go while members' pages are asked for. The ceiling is a bare server that answers one hash a
- * request, asked in turns by the same client beside the same reader: all of them share the machine's processors with
- * whatever answers. What the hashes alone would reach, with nobody asking, is told as well.
+ * Measures logins at full speed while members' pages are read. The ceiling is a bare server that computes one hash per
+ * request, measured in turns with the same client and reader, since all share the CPUs. It also prints what hashing
+ * alone reaches.
  */
 async function loginsUnderLoad({ site, launch }: World, port: number): Promise<string> {
   const bare = await launch('server/test/bare-hash-server.ts', port, {})
@@ -155,7 +153,7 @@ async function loginsUnderLoad({ site, launch }: World, port: number): Promise<s
   return `logins: ${logins} a second beside ${ceiling} of a bare server that only hashes, ratio ${(rates.logins / rates.bare).toFixed(2)} (budget ≥ 0.8; hashes without any server: ${alone}); meanwhile videos p99 ${quantile(times, 0.99).toFixed(0)} ms (budget < 100)`
 }
 
-/** How many answers come a second while somebody reads at the site; `times` gets how long each of the reader's took. */
+/** Counts responses per second while a reader uses the site; adds the reader's durations to `times`. */
 async function besideReader(site: World['site'], times: number[], send: () => Promise<Response>): Promise<number> {
   let isOver = false
   const reader = (async () => {
@@ -163,7 +161,7 @@ async function besideReader(site: World['site'], times: number[], send: () => Pr
       const began = performance.now()
       await (await site.get('/api/videos?productId=1')).arrayBuffer()
       times.push(performance.now() - began)
-      // A reader, not a second load: what is measured is the other one.
+      // The reader is not a second load, so it pauses.
       await sleep(20)
     }
   })()
@@ -180,7 +178,7 @@ async function memoryLine({ site }: World, when: string, field: 'VmRSS' | 'VmHWM
   return `memory ${when}: ${(kilobytes / 1024).toFixed(0)} MiB (budget ≤ ${budget})`
 }
 
-/** One more instance on the same database: from its start until it is ready. The best of three, as all else only adds. */
+/** Measures the start of another instance on the same database. The best of three has the least noise. */
 async function startLine(world: World, port: number): Promise<string> {
   const seconds: number[] = []
   for (let at = 0; at < 3; at += 1) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Fills a migrated and seeded database with demo users and purchases, and has PostgreSQL look at what it has then.
- * @throws Error in one sentence where something was sold already: demo purchases would stand among real ones for ever
+ * Fills a migrated and seeded database with demo users and purchases, and runs ANALYZE.
+ * @throws Error if the site has sold anything, because demo purchases would mix with real ones
  */
 export async function fillWithLargeData(databaseUrl: string, rows: number): Promise<void> {
   const statements = await readFile(join(import.meta.dirname, 'large-data.sql'), 'utf8')

@@ -5,8 +5,8 @@ import { facts, uncheckedFacts } from '../../server/test/provider/facts.ts'
 import { type PaymentSubject, paymentContract } from '../../server/test/provider/payments-contract.ts'
 
 /**
- * Checks a Braintree sandbox account, whose credentials are in the environment, against everything that the site
- * expects of it. Makes some twenty test transactions there. Exit code 1 when the contract does not hold.
+ * Checks a Braintree sandbox account, whose credentials are in the environment, against the site's expectations.
+ * It makes about twenty test transactions. Exits with 1 if an expectation is not met.
  */
 async function main(): Promise<void> {
   const { env } = process
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const credentials = { merchantId, publicKey, privateKey }
   const gateway = new braintree.BraintreeGateway({ environment: braintree.Environment.Sandbox, ...credentials })
   const contractHolds = await checkContract(gateway, braintreePayments({ service: 'sandbox', ...credentials }))
-  await lookAtFacts(gateway)
+  await checkFacts(gateway)
   process.exitCode = contractHolds ? 0 : 1
 }
 
@@ -48,7 +48,7 @@ async function checkContract(
   return holds
 }
 
-async function lookAtFacts(gateway: braintree.BraintreeGateway): Promise<void> {
+async function checkFacts(gateway: braintree.BraintreeGateway): Promise<void> {
   say('\nWhat we believe of it:')
   for (const { belief, matters, expected, look } of facts) {
     const seen = await look({ gateway, base: undefined }).catch((error: Error) => `could not be seen: ${error.message}`)
@@ -57,7 +57,7 @@ async function lookAtFacts(gateway: braintree.BraintreeGateway): Promise<void> {
       `  ${verdict} ${belief}: ${seen}${verdict === 'DIFFERS' ? ` (expected ${expected}; matters for: ${matters})` : ''}`,
     )
   }
-  say('\nTo be tried by hand:')
+  say('\nTo be checked manually:')
   for (const belief of uncheckedFacts) say(`  ${belief}`)
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-/** The programs that read these files for a living, and the Debian packages that bring them. */
+/** The programs that read these files, and their Debian packages. */
 const validators = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -18,7 +18,7 @@ const validators = {
   promtool: 'prometheus',
 }
 
-/** Each file in deploy/ is read by the program that it is for. `folder` holds a copy that may be written. */
+/** Checks each file in deploy/ with the program that reads it. `folder` is a writable copy. */
 const checks: [string, (folder: string) => Promise<void>][] = [
   ['scripts', checkScripts],
   ['Dockerfile', (folder) => must(join(root, 'node_modules/.bin/dockerfile-utils'), ['lint', 'Dockerfile'], folder)],
@@ -58,14 +58,14 @@ async function missingValidators(): Promise<string[]> {
   return Object.values(validators).filter((_, index) => !found[index])
 }
 
-/** Server programs are not on everybody's path. */
+/** The path for server programs, which not every user's PATH contains. */
 const searchingAll = (more: Record<string, string> = {}) => ({
   ...process.env,
   PATH: `${process.env.PATH}:/usr/sbin:/sbin`,
   ...more,
 })
 
-/** @throws with all that the program said when it was not content */
+/** @throws Error with the program's output if it fails */
 async function must(command: string, args: string[], cwd: string, env: Record<string, string> = {}): Promise<void> {
   await run(command, args, { cwd, env: searchingAll(env) }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${command} ${args.join(' ')}\n${error.stdout}${error.stderr}`)
@@ -87,7 +87,7 @@ async function checkScripts(folder: string): Promise<void> {
   await must('shellcheck', standIns, join(root, 'scripts/check/written-steps'))
 }
 
-/** With the settings of the example, filled in; and it must ask for what is not. */
+/** Uses the example's settings, filled in. Without a required one, compose has to fail. */
 async function checkCompose(folder: string): Promise<void> {
   const example = await readFile(join(folder, '.env.example'), 'utf8')
   await writeFile(join(folder, '.env'), example.replace(/=$/gm, '=filled-in'))
@@ -106,7 +106,7 @@ async function checkCaddyfile(folder: string): Promise<void> {
   await must('caddy', ['validate', ...options], folder, { ...home, DOMAIN: 'course.example.org' })
 }
 
-/** Inside a server of its own, with a certificate made for this and ports that nobody needs rights for. */
+/** Uses a test certificate and ports that need no rights. */
 async function checkNginx(folder: string): Promise<void> {
   const certificate = ['-keyout', 'key.pem', '-out', 'chain.pem', '-days', '1', '-subj', '/CN=course.example.org']
   await must('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], folder)
@@ -121,7 +121,7 @@ async function checkNginx(folder: string): Promise<void> {
   await must('nginx', ['-t', '-p', folder, '-c', join(folder, 'around.conf')], folder)
 }
 
-/** What they start is only there on a server, so something that is here stands in for it. */
+/** The units' programs only exist on a server, so a local one replaces them. */
 async function checkUnits(folder: string): Promise<void> {
   const units = ['course-site.service', 'course-site-backup.service', 'course-site-backup.timer']
   for (const unit of units) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readContentFiles } from '../../server/src/features/content/content-files.ts'
 
-/** Opens every link of the content and lists those that do not answer. Exit code 1 when there are any. */
+/** Opens every link of the content and lists those that do not answer. Exits with 1 if there are any. */
 async function main(): Promise<void> {
   const content = await readContentFiles(join(import.meta.dirname, '../../content'))
   const links = [...content.generalResources, ...content.stateResources]

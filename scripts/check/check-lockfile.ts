@@ -1,8 +1,8 @@
 import { lockedPath, readLockfile } from './lockfile.ts'
 
 /**
- * Fails when the lockfile names a host, lacks an integrity hash, or misses an optional package of another platform,
- * which `npm ci` would refuse there.
+ * Fails if the lockfile names a host, lacks an integrity hash, or misses an optional package of another platform,
+ * which `npm ci` would reject there.
  */
 async function main(): Promise<void> {
   const packages = await readLockfile()

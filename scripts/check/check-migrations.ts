@@ -7,10 +7,10 @@ import { findContractions } from './migration-rules.ts'
 
 const server = join(import.meta.dirname, '../../server')
 
-/** The newest migration from before the first site was sold: the ones up to it never ran beside an older build. */
+/** Migrations up to this one never ran beside an older build. */
 const newestBeforeSelling = '0001_money.sql'
 
-/** Fails when a migration takes away what an older build needs, so that there is always a way back. */
+/** Fails if a migration removes what an older build needs, so going back always works. */
 async function checkForContractions(): Promise<void> {
   const files = await readdir(join(server, 'migrations'))
   for (const file of files.filter((each) => each.endsWith('.sql') && each > newestBeforeSelling)) {
@@ -23,7 +23,7 @@ async function checkForContractions(): Promise<void> {
   }
 }
 
-/** Fails when the schema says something that no migration does yet. Works on a copy, so nothing is written here. */
+/** Fails if the schema has a change without a migration. Works on a copy, so it writes nothing here. */
 async function checkForDrift(): Promise<void> {
   const before = await readdir(join(server, 'migrations'))
   const folder = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))

@@ -3,13 +3,13 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { step } from '../step.ts'
-import { type StandInServer, startServer } from './written-steps/server.ts'
+import { startServer, type TestServer } from './written-steps/server.ts'
 import { stepsOf } from './written-steps/steps.ts'
 
 const root = join(import.meta.dirname, '../..')
 const buyer = 'ada@example.org analytical-engine-1843'
 
-/** What an owner fills in, in the shell that knows the database's password. */
+/** The operator's edits of the settings, in the shell that has the database's password. */
 const filledIn = `
 sed -i -e 's|^PUBLIC_URL=.*|PUBLIC_URL=https://course.example.org|' -e 's|^ADMIN_EMAIL=.*|ADMIN_EMAIL=owner@example.org|' \\
   -e "s|^TOKEN_SECRET=.*|TOKEN_SECRET=$(openssl rand -hex 32)|" /etc/course-site/env
@@ -20,9 +20,9 @@ echo TRUST_PROXY=loopback >> /etc/course-site/env
 type Steps = (...names: string[]) => string
 
 /**
- * Follows docs/operate.md literally: sets a server up, sells, renews the certificate, upgrades, and moves to a new server.
+ * Follows docs/operate.md literally: installs a server, sells, renews the certificate, upgrades, and moves the site.
  * @param release a built release
- * @throws Error with the commands that failed and all that they printed
+ * @throws Error with the failed commands and their output
  */
 export async function checkMove(release: string): Promise<void> {
   const guide = stepsOf(await readFile(join(root, 'docs/operate.md'), 'utf8'))
@@ -49,11 +49,11 @@ function commandsOf(guide: Map<string, string>, name: string): string {
   return commands.replaceAll('YOUR-CLONE', '/srv/clone').replaceAll('YOUR-NAME', 'course.example.org')
 }
 
-const visit = (server: StandInServer, what: string) =>
+const visit = (server: TestServer, what: string) =>
   server.run(`/srv/node /srv/clone/scripts/check/written-steps/visitor.ts ${what}`)
 
-/** Section 2, from an empty server to one that has a user besides its administrator. */
-async function setUp(server: StandInServer, steps: Steps): Promise<void> {
+/** Section 2: from an empty server to a site with a user besides its administrator. */
+async function setUp(server: TestServer, steps: Steps): Promise<void> {
   await server.run(steps('install', 'database', 'settings') + filledIn + steps('release'))
   await server.run(`cd /opt/course-site/source\n${steps('certificate', 'nginx')}`)
   const told = await server.run(steps('password'))
@@ -62,8 +62,8 @@ async function setUp(server: StandInServer, steps: Steps): Promise<void> {
   await visit(server, `login owner@example.org ${password} ${buyer}`)
 }
 
-/** Visitors get a renewed certificate. nginx reloads in the background, so its old workers may still answer for a moment. */
-async function checkRenewal(server: StandInServer): Promise<void> {
+/** nginx reloads in the background, so its old workers may still answer for a moment. */
+async function checkRenewal(server: TestServer): Promise<void> {
   const before = await visit(server, 'certificate')
   await server.run('certbot renew')
   for (let tries = 0; tries < 50; tries++) {
@@ -72,8 +72,8 @@ async function checkRenewal(server: StandInServer): Promise<void> {
   throw new Error('nginx still serves the certificate from before its renewal')
 }
 
-/** Upgrades ask the address that the site listens on, keep releases apart, and don't run at the same time. */
-async function checkUpgrades(server: StandInServer): Promise<void> {
+/** Upgrades use the site's own address, keep releases apart, and don't run at the same time. */
+async function checkUpgrades(server: TestServer): Promise<void> {
   const upgrade = '/opt/course-site/source/deploy/upgrade.sh'
   for (const host of ['127.0.0.2', '::1']) {
     await server.run(`echo HOST=${host} >> /etc/course-site/env; ${upgrade} /root/course-site-release`)
@@ -91,17 +91,16 @@ async function checkUpgrades(server: StandInServer): Promise<void> {
   expect(refused.includes('in progress') && refused.includes('refused'), `two upgrades at once: ${refused}`)
 }
 
-/** Section 11, from the running old server to the running new one. */
-async function move(older: StandInServer, newer: StandInServer, steps: Steps): Promise<void> {
+/** Section 11: from the running old server to the running new one. */
+async function move(older: TestServer, newer: TestServer, steps: Steps): Promise<void> {
   await older.run(steps('leave'))
   const network = () => cp(join(older.folder, 'srv/sent'), join(newer.folder, 'root'), { recursive: true })
-  // The operator's shell stays open in between; the network carries the files over first here.
+  // The operator keeps the shell open, so its steps run together, after the files have been copied.
   await network()
   await newer.run(steps('install', 'database', 'arrive'))
   await newer.run(`cd /opt/course-site/source\n${steps('nginx')}`)
   const told = await newer.run(`${steps('doctor').trim()} || true`)
   const reds = [...told.matchAll(/^red +✗ +(\S+(?: \S+)*?) {2}/gm)].map(([, subject]) => subject)
-  // The test's PostgreSQL does not force its writes to disk, and its network ends here.
   const expected = ['Database', 'Public address']
   expect(told.includes(' green, ') && reds.every((red) => expected.includes(red ?? '')), told)
   await visit(newer, `login ${buyer}`)
@@ -113,7 +112,7 @@ function expect(condition: boolean, otherwise: string): void {
   if (!condition) throw new Error(otherwise)
 }
 
-/** Why this machine can't make servers for a test; undefined where it can. */
+/** @returns why this machine can't run the test servers; undefined if it can */
 export async function whyNoServers(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return 'it needs root'
   return promisify(execFile)('unshare', ['--mount', '--net', '--pid', '--fork', 'true']).then(

@@ -11,8 +11,8 @@ const usage = 'npm run check:payment-page -- https://your-site [production|sandb
 const isSetUp = (text: string): text is SetUp => ['production', 'sandbox', 'local'].includes(text)
 
 /**
- * Tells whether a running site's payment page still has the scripts and headers that were agreed on, and whether its
- * scripts are those of the build in this folder. `--accept` agrees on those of the build.
+ * Checks that a running site's payment page has the accepted scripts and headers, and that its scripts equal the build
+ * in this folder. `--accept` accepts those of the build.
  */
 async function main([site, setUp = 'production']: string[]): Promise<number> {
   if (site === '--accept') {

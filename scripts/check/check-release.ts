@@ -16,8 +16,8 @@ const root = join(import.meta.dirname, '../..')
 const administrator = { Email: 'owner@example.org', Password: randomBytes(18).toString('base64url') }
 
 /**
- * Builds a release of the last commit in a clean folder, by the very script that installs one, and runs it as a server
- * would: nobody's user, code that can't be written, a database user without rights beyond its own database.
+ * Builds a release of the last commit in a clean folder with the installing script, and runs it like a server would:
+ * as an unprivileged user, with read-only code, and a database user that only has its own database.
  */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'course-site-release-'))
@@ -43,7 +43,7 @@ async function buildRelease(folder: string): Promise<string> {
   await promisify(execFile)('git', ['archive', '--output', archive, 'HEAD'], { cwd: root })
   await promisify(execFile)('tar', ['-xf', archive, '-C', source])
   const release = join(folder, 'release')
-  // Without this project's own tools on the path, as on the machine that installs it.
+  // Without this project's tools on the path, as on the machine that installs it.
   const path = (process.env.PATH ?? '').split(delimiter).filter((place) => !place.includes('node_modules'))
   const env = { ...process.env, PATH: path.join(delimiter) }
   await promisify(execFile)('sh', [join(source, 'deploy/build.sh'), release], { cwd: folder, env })
@@ -51,7 +51,7 @@ async function buildRelease(folder: string): Promise<string> {
   return release
 }
 
-/** On a developer's machine the guide may be left out; CI follows it always. */
+/** A developer's machine may skip the guide; CI always follows it. */
 async function checkGuide(release: string): Promise<void> {
   const reason = await whyNoServers()
   if (!reason) return checkMove(release)
@@ -78,7 +78,7 @@ async function installationOf(folder: string, release: string, serverUrl: string
   }
 }
 
-/** As the guide makes it: a user without any right but to own one database. */
+/** The guide's database user, which owns one database and has no other rights. */
 async function ownDatabase(serverUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
@@ -104,7 +104,7 @@ async function checkRunning(installation: Installation, serverUrl: string): Prom
   }
 }
 
-/** The licenses of others oblige: each text ships, to the owner and to the visitors. */
+/** Licenses require that each text ships, to the owner and to the visitors. */
 async function checkLicenses(release: string, url: string): Promise<void> {
   const shipped = await readFile(join(release, 'THIRD-PARTY.txt'), 'utf8')
   for (const { name, version, texts } of await thirdParties()) {
@@ -135,7 +135,6 @@ async function checkCommands(installation: Installation): Promise<void> {
   }
 }
 
-/** A copy of the release in which a test may change something. */
 async function copyRelease(installation: Installation, name: string): Promise<string> {
   const release = `${installation.release}-${name}`
   for (const part of ['server', 'web', 'content', 'sandbox-gateway', 'node_modules', 'bin'])
@@ -161,7 +160,7 @@ async function checkClosingPrice(installation: Installation): Promise<void> {
   expect(undone.code === 0, `it ended with ${undone.code}: ${undone.output}`)
 }
 
-/** A next release whose migration breaks half way through. */
+/** A next release whose migration fails halfway. */
 async function checkFailedUpgrade(installation: Installation, serverUrl: string): Promise<void> {
   const release = await copyRelease(installation, 'next')
   await addBrokenMigration(join(release, 'server/migrations'))

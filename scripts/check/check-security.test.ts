@@ -4,7 +4,7 @@ import { claimFaults, readClaims } from './check-security.ts'
 const document = [
   '| Id | Requirement | Where | Test |',
   '|---|---|---|---|',
-  '| 1.2.4 | SQL | `server/src/db/db.ts`, never `by hand` | `a.test.ts › good` `a.test.ts › case…` |',
+  '| 1.2.4 | SQL | `server/src/db/db.ts`, never `as text` | `a.test.ts › good` `a.test.ts › case…` |',
   '| AZ-01 | No token | by the framework | |',
 ].join('\n')
 const results = new Map([
@@ -33,6 +33,6 @@ test.each([
   [`${document}\n| AZ-01 | Again | a reason | |`, () => true, 'AZ-01 stands there twice'],
   [`${document}\n| AZ-02 | Nothing | | |`, () => true, 'AZ-02 names neither a file nor a reason'],
   [`${document}\n| AZ-02 | X | y | \`a.test.ts › gone\` |`, () => true, 'AZ-02: there is no test "a.test.ts › gone"'],
-])('what does not hold is told (%#)', (text, exists, fault) => {
+])('a claim that does not hold is reported (%#)', (text, exists, fault) => {
   expect(claimFaults(readClaims(text), results, exists)).toEqual([fault])
 })

@@ -5,10 +5,10 @@ import { proofFaults, type Results, type Row, readResults } from './check-spec-c
 const root = join(import.meta.dirname, '../..')
 const documentPath = 'docs/security.md'
 
-/** A requirement or a threat: the files that meet it, and the tests that prove it. */
+/** A requirement or a threat, with its files and the tests that prove it. */
 export interface Claim extends Row {
   files: string[]
-  /** Whether the row says anything at all of where it is met, or why not. */
+  /** Whether the row names a place or a reason. */
   isReasoned: boolean
 }
 
@@ -25,7 +25,7 @@ export function readClaims(document: string): Claim[] {
   }))
 }
 
-/** What of the claims does not hold. A row without a test must say why, and is counted. */
+/** Checks the claims. @returns one sentence per fault */
 export function claimFaults(claims: readonly Claim[], results: Results, exists: (file: string) => boolean): string[] {
   const ids = claims.map(({ id }) => id)
   return [

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const documentPath = 'docs/spec-coverage.md'
 
-/** One statement of the specification and the tests that prove it, as the document names them. */
+/** One statement of the specification, and the tests that the document names for it. */
 export interface Row {
   id: string
   proofs: string[]
@@ -22,7 +22,7 @@ export function readRows(document: string): Row[] {
   }))
 }
 
-/** What is wrong with the ids: each must come once, in order and without a gap, for every section from 2 to 9. */
+/** Checks the IDs: each section from 2 to 9 must be complete, in order and without gaps. @returns the faults */
 export function idFaults(ids: readonly string[]): string[] {
   const faults: string[] = []
   let [section, number] = [2, 0]
@@ -35,7 +35,7 @@ export function idFaults(ids: readonly string[]): string[] {
   return section === 9 ? faults : [...faults, `the table ends in section ${section}, not in section 9`]
 }
 
-/** What is wrong with the proofs. A title that ends in … stands for all tests that begin so, of which each must pass. */
+/** Checks the proofs. A title that ends in … stands for all tests that begin this way. @returns the faults */
 export function proofFaults(rows: readonly Row[], results: Results): string[] {
   return rows.flatMap(({ id, proofs }) => {
     if (proofs.length === 0) return [`${id} names no test`]
@@ -97,7 +97,7 @@ const outcomeOf = (status: string) => {
   return status === 'skipped' ? 'skipped' : 'failed'
 }
 
-/** Tests of the same name pass together or not at all. */
+/** Tests with the same name count as passed only if all of them pass. */
 function note(
   results: Map<string, 'passed' | 'failed' | 'skipped'>,
   name: string,
@@ -112,7 +112,7 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T
 }
 
-/** What Vitest and Playwright wrote about the last run of all tests. */
+/** Reads the results of the last complete run of Vitest and Playwright. */
 export const readResults = ([
   vitest = 'test-results/vitest.json',
   playwright = 'test-results/playwright.json',

@@ -3,17 +3,17 @@ import { run } from '../run.ts'
 
 const web = join(import.meta.dirname, '../../web')
 
-/** Keeps the linter from calling its maker's hosts. */
+/** Turns off the linter's telemetry. */
 const quietRedocly = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 const sources = ['contract/src', 'server/src', 'web/app', 'sandbox-gateway/src']
 
-/** Everything about the code that can be told without running it. Each step is named, and all of them run. */
+/** Runs all static checks, even after one has failed. */
 const steps: [string, () => Promise<number>][] = [
   ['format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['import boundaries', () => run('depcruise', ['--config', 'boundaries.config.ts', ...sources])],
   ['types', () => run('tsc', ['-p', 'tsconfig.json'])],
-  // Apart from the rest, because only here the DOM's types are missing.
+  // Separate, because only the server is compiled without the DOM's types.
   ['types of the server', () => run('tsc', ['-p', 'server'])],
   ['types of the pages', async () => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web])],
   ['page addresses', () => run('node', ['scripts/check/check-paths.ts'])],
@@ -24,7 +24,7 @@ const steps: [string, () => Promise<number>][] = [
   ['migrations', () => run('node', ['scripts/check/check-migrations.ts'])],
   ['rules for migrations', () => run('squawk', ['server/migrations/*.sql'])],
   ['the lockfile', () => run('node', ['scripts/check/check-lockfile.ts'])],
-  ['licences', () => run('node', ['scripts/release/sbom.ts', '--check'])],
+  ['licenses', () => run('node', ['scripts/release/sbom.ts', '--check'])],
 ]
 
 const failed: string[] = []

@@ -2,19 +2,19 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, chown, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Exit, readToEnd } from './process-output.ts'
 
-/** A release and what it is started with. */
 export interface Installation {
   release: string
   port: number
   environment: Record<string, string>
 }
 
-/** Root hands its rights over, and then can't be stopped from writing by a mode alone. */
+/** File modes don't stop root from writing, so root runs the site as another user. */
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
-/** Takes the right to write from everybody and gives whoever runs the site a data folder beside the release. */
+/** Makes the release read-only, and creates a data folder next to it for the user that runs the site. */
 export async function makeUnwritable(release: string): Promise<void> {
   const data = join(dirname(release), 'data')
   await mkdir(data, { mode: 0o700 })
@@ -27,7 +27,7 @@ export async function makeUnwritable(release: string): Promise<void> {
 /** Starts the site of a release and waits until it is ready. */
 export async function startInstalled(installation: Installation): Promise<{ url: string; stop(): Promise<void> }> {
   const child = launch(installation, 'server/launch.mjs')
-  const ended = endOf(child)
+  const ended = readToEnd(child)
   const url = `http://127.0.0.1:${installation.port}`
   await untilReady(url, ended)
   return {
@@ -36,13 +36,13 @@ export async function startInstalled(installation: Installation): Promise<{ url:
       child.kill('SIGTERM')
       const { code, output } = await ended
       if (code !== 0) throw new Error(`It ended with ${code}.\n${output}`)
-      refuseOtherThanJson(output)
+      expectOnlyJson(output)
     },
   }
 }
 
-/** A server's log is read by programs. @throws Error naming the first line that is no JSON */
-function refuseOtherThanJson(log: string): void {
+/** @throws Error naming the first line of the log that is not JSON */
+function expectOnlyJson(log: string): void {
   for (const line of log.trim().split('\n')) {
     try {
       JSON.parse(line)
@@ -52,9 +52,9 @@ function refuseOtherThanJson(log: string): void {
   }
 }
 
-/** Runs a script of a release, and waits for its end. */
+/** Runs a script of a release and waits until it ends. */
 export const runToEnd = (installation: Installation, script: string, options: string[] = []) =>
-  endOf(launch(installation, script, options))
+  readToEnd(launch(installation, script, options))
 
 function launch({ release, port, environment }: Installation, script: string, options: string[] = []): ChildProcess {
   const env = { ...environment, PORT: String(port) }
@@ -62,23 +62,8 @@ function launch({ release, port, environment }: Installation, script: string, op
   return spawn(join(release, 'bin/node'), [join(release, script), ...options], { cwd: '/', env, ...rights })
 }
 
-interface End {
-  code: number | null
-  output: string
-}
-
-async function endOf(child: ChildProcess): Promise<End> {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  return { code, output }
-}
-
-async function untilReady(url: string, ended: Promise<End>): Promise<void> {
-  let end: End | undefined
+async function untilReady(url: string, ended: Promise<Exit>): Promise<void> {
+  let end: Exit | undefined
   void ended.then((result) => {
     end = result
   })

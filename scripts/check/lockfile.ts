@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A package as the lockfile has it. */
 export interface Locked {
   name?: string
   version?: string
@@ -19,7 +18,7 @@ export async function readLockfile(): Promise<Packages> {
   return (JSON.parse(lock) as { packages: Packages }).packages
 }
 
-/** Where a dependency is found the way Node finds it: upwards through node_modules. */
+/** Resolves a dependency like Node: upwards through node_modules. */
 export function lockedPath(packages: Packages, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const path = at ? `${at}/node_modules/${name}` : `node_modules/${name}`

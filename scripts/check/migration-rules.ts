@@ -1,17 +1,17 @@
-/** A statement that a build from before the migration may not survive, and why. */
+/** A statement that may break an older build, and why. */
 export interface Contraction {
   statement: string
   reason: string
 }
 
-/** What a person writes into a statement who made sure that no build in use needs what it takes away. */
+/** A comment in a statement for which a person has checked that no build in use needs what it removes. */
 const reviewed = /^\s*-- reviewed: \S/m
 
 const name = String.raw`(?:"public"\.)?"?(\w+)"?`
 
 /**
- * Finds what takes away or tightens something that an older build still uses: while one release takes over from another,
- * and after going back to the older one, both work on the same database. Adding is always fine.
+ * Finds statements that remove or restrict something that an older build uses. During an upgrade, and after going
+ * back, both builds work on the same database. Adding is always allowed.
  * @param sql a whole migration file
  */
 export function findContractions(sql: string): Contraction[] {
@@ -33,7 +33,7 @@ function statementsOf(sql: string): { text: string; isReviewed: boolean }[] {
     .filter(({ text }) => text !== '')
 }
 
-/** Without comments and without what stands in quotation marks, on one line. */
+/** The statement on one line, without comments and quoted text. */
 const plain = (part: string) =>
   part
     .replace(/^\s*--.*$/gm, '')
@@ -41,7 +41,6 @@ const plain = (part: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The names that a pattern captures: `table` or `table.column`. */
 function namesIn(statements: { text: string }[], pattern: RegExp): Set<string> {
   return new Set(
     statements.flatMap(({ text }) => {
@@ -61,7 +60,7 @@ function reasonAgainst(text: string, added: Added): string | undefined {
   if (/^(truncate|delete from) /i.test(text)) return 'deletes rows'
   const [, table = ''] =
     new RegExp(`^(?:alter table|create unique index .* on) (?:only )?${name}`, 'i').exec(text) ?? []
-  // Whatever the file makes itself no older build knows.
+  // Older builds don't know objects that the file itself creates.
   if (added.tables.has(table.toLowerCase())) return undefined
   if (/^create unique index /i.test(text)) return 'forbids rows that an older build may write'
   if (/^alter /i.test(text)) return reasonAgainstChange(text, table.toLowerCase(), added)

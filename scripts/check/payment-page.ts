@@ -4,31 +4,31 @@ import { standardHeaders } from '../../server/src/http/headers.ts'
 import { inlineScriptHashes, type PageFacts } from '../../server/src/http/website/documents.ts'
 import { prepareWebsite } from '../../server/src/http/website/website.ts'
 
-/** Where the cards go; the policy of the payment page follows it. */
+/** The card provider's environment, which the payment page's policy depends on. */
 export type SetUp = PageFacts['payments']
 
-/** What the payment page may run and the headers that protect it, without what each build and answer changes. */
+/** The payment page's scripts and security headers, without the parts that change with each build and response. */
 export interface PaymentPage {
   scripts: string[]
   preloaded: string[]
   headers: Record<string, string>
 }
 
-/** What was agreed on: one page, and its headers by set-up. */
+/** The accepted page, and its headers for each environment. */
 export interface Baseline {
   scripts: string[]
   preloaded: string[]
   headers: Record<SetUp, Record<string, string>>
 }
 
-/** Headers of the transport, which a proxy writes too. */
+/** Transport headers, which a proxy may change. */
 const transport =
   /^(date|etag|x-request-id|content-length|content-encoding|connection|keep-alive|transfer-encoding|vary|server|via|alt-svc|age)$/
 
 const withoutHash = (address: string) => address.replace(/-[\w-]{6,8}(\.\w+)$/, '-*$1')
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** Reads what matters off a page as a browser gets it. */
+/** Reads scripts and headers from a page's response. */
 export function paymentPageOf(html: string, headers: Record<string, string>): PaymentPage {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
   const scripts = tags.filter((tag) => tag.startsWith('<script'))
@@ -41,7 +41,7 @@ export function paymentPageOf(html: string, headers: Record<string, string>): Pa
   }
 }
 
-/** What of a page is not as it was agreed. */
+/** Compares a page with the baseline. @returns one sentence per difference */
 export function differences(agreed: PaymentPage, found: PaymentPage): string[] {
   const ofLists = (['scripts', 'preloaded'] as const)
     .filter((what) => JSON.stringify(agreed[what]) !== JSON.stringify(found[what]))
@@ -56,12 +56,12 @@ export function differences(agreed: PaymentPage, found: PaymentPage): string[] {
 const scriptTexts = (html: string) =>
   [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
-/** A fact stands within a string of the script: nothing that would end the string belongs to it. */
+/** A fact is inside a string of the script, so it can't contain characters that end the string. */
 const insideText = '(?:[^"<\\\\]|\\\\.)*?'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What of a page's inline scripts is not as it was built, or not as its policy says. The site's facts stand for marks. */
+/** Compares inline scripts with the build and with the page's policy. Marks of the build match any fact. */
 export function inlineFaults(builtHtml: string, html: string, policy: string): string[] {
   const built = scriptTexts(builtHtml).map(
     (text) =>
@@ -79,14 +79,14 @@ export function inlineFaults(builtHtml: string, html: string, policy: string): s
   return [...faults, ...unlisted.map((hash) => `the policy does not name the inline script ${hash}`)]
 }
 
-/** Facts of no site in particular. */
+/** Placeholder facts. */
 const someFacts = {
   seller: { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' },
   timeZone: 'America/Chicago',
   offer: { amount: '29.99', currency: 'USD', open: true },
 }
 
-/** The payment page as the build in this folder is served in a set-up: the answer's headers and its text. */
+/** Headers and text of the payment page that the build in this folder serves in an environment. */
 export async function builtPaymentPage(pagesFolder: string, setUp: SetUp) {
   const publicUrl = setUp === 'local' ? 'http://localhost:3000' : 'https://course.example'
   const page = (await prepareWebsite(pagesFolder, { ...someFacts, publicUrl, payments: setUp })).files.get('/payment')
@@ -95,7 +95,7 @@ export async function builtPaymentPage(pagesFolder: string, setUp: SetUp) {
   return { html: page.plain.toString('utf8'), headers }
 }
 
-/** The baseline that the build in this folder would have. */
+/** The baseline of the build in this folder. */
 export async function baselineOf(pagesFolder: string): Promise<Baseline> {
   const pageOf = async (setUp: SetUp) => {
     const { html, headers } = await builtPaymentPage(pagesFolder, setUp)
@@ -108,8 +108,8 @@ export async function baselineOf(pagesFolder: string): Promise<Baseline> {
 }
 
 /**
- * Compares a running site's payment page with the baseline, and every script of it with the build in this folder.
- * @returns one sentence for each difference
+ * Compares a running site's payment page with the baseline, and each of its scripts with the build in this folder.
+ * @returns one sentence per difference
  */
 export async function deployedFaults(site: string, setUp: SetUp, agreed: Baseline, pagesFolder: string) {
   const reply = await fetch(new URL('/payment', site), { redirect: 'manual' })

@@ -5,7 +5,7 @@ import { type AppDeps, buildApp } from '../../server/src/app.ts'
 
 const file = join(import.meta.dirname, '../../docs/openapi.json')
 
-/** The API's description as the routes give it. Nothing is connected: routes only have to be registered. */
+/** Builds the API document from the registered routes. It needs no database or gateway. */
 async function apiDocument(): Promise<string> {
   const shell = { etag: '', headers: {}, plain: Buffer.from(''), brotli: undefined, gzip: undefined }
   const app = await buildApp({
@@ -24,8 +24,6 @@ const document = await apiDocument()
 if (!process.argv.includes('--check')) {
   await writeFile(file, document)
 } else if ((await readFile(file, 'utf8').catch(() => '')) !== document) {
-  process.stderr.write(
-    'docs/openapi.json is not what the routes say. Run npm run generate and look at the difference.\n',
-  )
+  process.stderr.write('docs/openapi.json does not match the routes. Run npm run generate and review the difference.\n')
   process.exit(1)
 }

@@ -7,8 +7,8 @@ const names = [...contentFileNames, 'logo.svg']
 const textOf = (folder: string, name: string) => readFile(join(root, folder, name), 'utf8').catch(() => undefined)
 
 /**
- * Copies the demo to the folder that the tests know; `--check` only compares. Content of a real seller is none of the
- * tests' business: then the copy stays as it is.
+ * Copies the demo to the tests' folder; `--check` only compares. If the seller is not the demo's, the copy stays
+ * unchanged.
  */
 async function main(): Promise<void> {
   const site = JSON.parse((await textOf('content', 'site.json')) ?? '{}')

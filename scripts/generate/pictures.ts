@@ -17,14 +17,14 @@ const logo = dataUrl('content/logo.svg', 'image/svg+xml')
 const fonts = `@font-face { font-family: Besley; src: url(${dataUrl('web/app/ui/fonts/besley-600.woff2', 'font/woff2')}) }`
 const base = `${paletteCss({ light, dark: light })} ${fonts} :root { --serif: Besley; --sans: system-ui, sans-serif } body { margin: 0 }`
 
-/** The logo on a square: bare for a browser's tab, on a ground that may be cut round for a telephone. */
+/** The logo on a square: transparent for a browser tab, with a background that a phone may crop to a circle. */
 function icon(share: number, ground: string): string {
   const size = `${share * 100}%`
   return `<style>${base} body { display: grid; place-items: center; height: 100vh; background: ${ground} }</style>
     <img src="${logo}" style="width: ${size}; height: ${size}">`
 }
 
-/** What other sites show where somebody links to this one. */
+/** The link preview image for other sites. */
 function linkPicture(): string {
   return `<style>${base}
     body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: var(--band); color: #fff }

@@ -32,7 +32,6 @@ const member = person('Demo', 'Member')
 const clerk = person('Demo', 'Clerk')
 const others = [person('Ada', 'Example'), person('Grace', 'Sample'), person('Alan', 'Placeholder')]
 
-/** A step that leads to what the picture shows. */
 type Shot = [name: string, open: (page: Page) => Promise<unknown>]
 
 const goTo = (path: string) => async (page: Page) => {
@@ -77,7 +76,7 @@ const ownerShots: Shot[] = [
   ['purchase-refund', askToRefund],
 ]
 
-/** The three answers to a payment whose outcome was lost. The last one is told to the page, or it would take a minute. */
+/** The three answers to a payment with a lost outcome. The last one is stubbed, because it would take a minute. */
 const answerShots = (gateway: Gateway): Shot[] => [
   [
     'payment-checking',
@@ -196,7 +195,7 @@ async function askToRefund(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The video's host is out of reach: something plain stands in for its player. */
+/** A plain page replaces the player, because the video's host can't be reached. */
 const player = `<!doctype html><html lang="en"><title>Video</title>
 <body style="margin:0;display:grid;place-items:center;height:100vh;background:#111;color:#fff;font:20px system-ui">Video player</body></html>`
 
@@ -227,19 +226,19 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   await context.close()
 }
 
-/** The first page that a browser ever shows may do without the font of the headings; pictures should not. */
+/** Loads the heading font into the cache: the first page of a new browser may be painted without it. */
 async function fetchFont(page: Page): Promise<void> {
   await goTo('/login')(page)
   await page.evaluate(() => document.fonts.load('600 1rem Besley'))
 }
 
-/** Another owner's colours, to show what `content/brand.json` can do. */
+/** Another brand, to show the effect of `content/brand.json`. */
 const otherBrand = {
   light: { accent: '#9c3d22', deep: '#1d2a44', highlight: '#3f7cac' },
   dark: { accent: '#f0a07f', deep: '#17233c', highlight: '#7fb4dc' },
 }
 
-/** The home page in both themes and in another brand, half as large, for the page about the design. */
+/** The home page in both themes and another brand, at half size, for docs/design.md. */
 async function takeThemes(browser: Browser, site: Site): Promise<void> {
   const ownBrand = (await readContent())['brand.json']
   for (const [name, colorScheme, brand] of [

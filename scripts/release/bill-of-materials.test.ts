@@ -21,7 +21,7 @@ test('what ships is what the workspaces depend on, each in the version that Node
   ])
 })
 
-test('the list names each package by its address, licence and hash', () => {
+test('the list names each package with its address, license and hash', () => {
   const [, react] = toCycloneDx(materialsOf(packages), { name: 'site', version: '1' }).components
   expect(react).toMatchObject({
     purl: 'pkg:npm/react@19.0.0',
@@ -37,6 +37,6 @@ test.each([
   ['AGPL-3.0-only', false],
   ['SEE LICENSE IN LICENSE', false],
   ['none', false],
-])('the licence %s: allowed is %s', (license, expected) => {
+])('whether the license %s is allowed: %s', (license, expected) => {
   expect(isAllowed(license)).toBe(expected)
 })

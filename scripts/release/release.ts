@@ -7,7 +7,7 @@ import { licenseText, thirdParties } from './third-party.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What runs, by its place in the project, which is its place in a release too. */
+/** Files and folders of a release, at the same paths as in the project. */
 const parts = [
   'server/launch.mjs',
   'server/dist',
@@ -23,7 +23,7 @@ interface Manifest {
   optionalDependencies?: Record<string, string>
 }
 
-/** Leaves in a new folder only what a running site needs, this Node included unless told otherwise. */
+/** Makes a new folder with only the files that a running site needs, including this Node unless `--without-node` is set. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { 'without-node': { type: 'boolean', default: false } },
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const folder = resolve(given)
   if (await isThere(folder)) throw new Error(`${folder} exists already. Each release gets a folder of its own.`)
   const build = await ensureBuilt()
-  // Made under another name first, so that a release that was broken off never looks like one.
+  // Built under a temporary name, so an interrupted release never looks complete.
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   for (const part of parts) await copy(join(root, part), join(unfinished, part))
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await chmod(join(unfinished, 'bin/node'), 0o755)
   }
   const licenses = licenseText(await thirdParties())
-  // In the release for its owner, and beside the pages for their visitors, whose browsers get a copy of the packages.
+  // Once for the owner, and once next to the pages for visitors, whose browsers download the packages.
   for (const file of ['THIRD-PARTY.txt', 'web/build/client/third-party.txt'])
     await writeFile(join(unfinished, file), licenses)
   await rename(unfinished, folder)
@@ -57,7 +57,7 @@ async function copy(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => !notForRunning.test(path) })
 }
 
-/** Packages and whatever they ask for that is installed here, such as the one that is for this platform. */
+/** Packages with their installed dependencies, such as the one for this platform. */
 async function withDependencies(names: string[]): Promise<string[]> {
   const found = new Set<string>()
   const add = async (name: string): Promise<void> => {

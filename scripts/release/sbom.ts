@@ -6,14 +6,16 @@ import { isAllowed, materialsOf, toCycloneDx } from './bill-of-materials.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Writes what ships with the site as a CycloneDX list, to `dist/sbom.cdx.json` or the path that is given, and counts
- * its licences. Fails where one is not allowed. `--check` only looks at the licences.
+ * Writes the shipped packages as a CycloneDX list to `dist/sbom.cdx.json` or the given path, and counts their
+ * licenses. Fails if one is not allowed. `--check` only checks the licenses.
  */
 async function main([path = 'dist/sbom.cdx.json']: string[]): Promise<number> {
   const materials = materialsOf(await readLockfile())
   const faults = materials.filter(({ license }) => !isAllowed(license))
   for (const { name, version, license } of faults) {
-    process.stderr.write(`${name} ${version} has the licence ${license}, which is not on the list of allowed ones.\n`)
+    process.stderr.write(
+      `${name} ${version} has the license ${license}, which is not on the list of allowed licenses.\n`,
+    )
   }
   if (path === '--check') return faults.length > 0 ? 1 : 0
   const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))

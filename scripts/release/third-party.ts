@@ -5,7 +5,6 @@ import { type Material, materialsOf } from './bill-of-materials.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Something that ships, and the texts that have to ship with it. */
 export interface ThirdParty {
   name: string
   version: string
@@ -13,12 +12,11 @@ export interface ThirdParty {
   texts: string[]
 }
 
-/** The file names under which packages keep their licenses and notices. */
 const isLicenseFile = (name: string) => /^(licen[cs]e|copying|notice|copyright)/i.test(name)
 
 /**
- * Everything of others that a release made here contains: the packages of the lockfile that are installed on this
- * platform, Node, and the font of the headings, with the license texts that they bring along.
+ * Lists third-party code in a release: the packages of the lockfile that are installed on this platform,
+ * Node, and the font of the headings, with their license texts.
  */
 export async function thirdParties(): Promise<ThirdParty[]> {
   const materials = materialsOf(await readLockfile())
@@ -30,7 +28,7 @@ export async function thirdParties(): Promise<ThirdParty[]> {
   ]
 }
 
-/** Undefined for a package that is for another platform. */
+/** @returns undefined for a package of another platform */
 async function thirdPartyOf({ name, version, license }: Material): Promise<ThirdParty | undefined> {
   const folder = join(root, 'node_modules', name)
   const names = await readdir(folder).catch(() => undefined)
@@ -38,13 +36,13 @@ async function thirdPartyOf({ name, version, license }: Material): Promise<Third
   const files = names.filter(isLicenseFile).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   if (texts.length > 0) return { name, version, license, texts }
-  // Some packages name their license and author only in their manifest.
+  // Some packages have their license and author only in the manifest.
   const { author } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const by = typeof author === 'string' ? author : author?.name
   return { name, version, license, texts: [`Licensed under ${license}${by ? ` by ${by}` : ''}.`] }
 }
 
-/** One text of all licenses; what several packages share stands in it once. */
+/** Joins all licenses into one text; a license that several packages share occurs once. */
 export function licenseText(parties: readonly ThirdParty[]): string {
   const sharers = Map.groupBy(
     parties.flatMap((party) => party.texts.map((text) => ({ party, text: text.replaceAll('\r', '').trim() }))),

@@ -6,9 +6,9 @@ export interface Case {
 
 const words = {
   'first and last name': ['ada love', 'grace hop', 'olga garc', 'noah smith', 'zoë turing', 'emma wilson'],
-  'rare part of an e-mail': ['lovelace77', 'smith4242', 'hopper31', '9999@mail', 'o-brien5', 'kahn12345'],
+  'rare part of an email': ['lovelace77', 'smith4242', 'hopper31', '9999@mail', 'o-brien5', 'kahn12345'],
   'common part of a name': ['son', 'ann', 'mar', 'ell', 'ing', 'lee'],
-  'part of every e-mail': ['example', '@', '.com', 'example.com'],
+  'part of every email': ['example', '@', '.com', 'example.com'],
   'two letters': ['an', 'jo', 'zo', 'mc', 'qu', 'xy'],
   'one letter': ['a', 's', 'z', 'x', 'q', 'm'],
   'last name first': ['lovelace ada', 'hopper grace', 'garcia olga', 'turing zoe', 'wilson emma'],

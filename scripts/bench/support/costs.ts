@@ -1,17 +1,15 @@
 import { cpuOf } from './processes.ts'
 
-/** Something to be measured: one request after the other, each answer checked by whoever sends it. */
+/** A measurement. `send` makes one request and checks its response. */
 export interface Row {
   name: string
-  /** The process that answers. */
   pid: number
-  /** Requests in a round. */
   count: number
-  /** @param at the number of the request among all of its row */
+  /** @param at the request's index in its row */
   send(at: number): Promise<Response>
 }
 
-/** What a row came to: how long each answer took, and the processor time of all, in milliseconds. */
+/** A row's durations and total CPU time, in milliseconds. */
 export interface Cost {
   times: number[]
   siteCpu: number
@@ -19,9 +17,9 @@ export interface Cost {
 }
 
 /**
- * Measures rows that take turns, so that whatever else the machine does meets all of them. The first round warms up and
- * is forgotten.
- * @param databasePid the database server, whose backends are its children
+ * Measures rows in turns, so other work on the machine affects all of them. The first round is a warm-up and is not
+ * counted.
+ * @param databasePid process ID of the database server, whose backends are its children
  */
 export async function measureRows(rows: Row[], rounds: number, databasePid: number): Promise<Map<string, Cost>> {
   const costs = new Map(rows.map(({ name }): [string, Cost] => [name, { times: [], siteCpu: 0, databaseCpu: 0 }]))
@@ -45,10 +43,10 @@ async function measureRow(row: Row, round: number, databasePid: number, cost: Co
   cost.databaseCpu += (await cpuOf(databasePid, true)) - before[1]
 }
 
-/** Processor time for each request, the database's included, in milliseconds. */
+/** CPU time per request, including the database's, in milliseconds. */
 export const cpuEach = ({ siteCpu, databaseCpu, times }: Cost): number => (siteCpu + databaseCpu) / times.length
 
-/** The answer time that a part of all stayed within, in milliseconds. */
+/** The duration that a share of all responses did not exceed, in milliseconds. */
 export const quantile = (times: number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN
 

@@ -1,4 +1,4 @@
-/** Card data of its own for each call, as the page's card fields make it at the local gateway. */
+/** Creates a new nonce for each call at the local gateway, like the page's card fields. */
 export async function cardNonces(gatewayUrl: string): Promise<() => Promise<string>> {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const sent =

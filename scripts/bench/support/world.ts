@@ -12,30 +12,29 @@ import { parentOf, startServer, stopServer } from './processes.ts'
 const root = join(import.meta.dirname, '../../..')
 export const administrator = { Email: 'owner@example.com', Password: 'a password for the bench' }
 
-/** A server under measurement: asks for a path and gives the answer, which must be a good one. */
+/** Requests a path from a measured server. @throws if the response is not successful */
 export interface Target {
   pid: number
   url: string
   get(path: string): Promise<Response>
 }
 
-/** The built site and a bare server on one PostgreSQL with a large data set. */
 export interface World {
   site: Target
   bare: Target
-  /** Starts one more server of the project on the same database, at the first port or one after it. */
+  /** Starts another of the project's servers on the same database, at the given port. */
   launch(script: string, port: number, env: Record<string, string>): Promise<{ pid: number; url: string }>
-  /** Where the site's card gateway answers, and the head of a request by an administrator. */
+  /** The address of the card gateway, and the headers of an administrator's request. */
   gatewayUrl: string
   authorization: string
-  /** The database server's process; its backends are its children. */
+  /** The database server's process ID; its backends are its children. */
   databasePid: number
-  /** Of some users, all over the table. */
+  /** Some users from all parts of the table. */
   userIds: string[]
   stop(): Promise<void>
 }
 
-/** @param port the first of ten in a row */
+/** @param port the first of ten consecutive ports */
 export async function startWorld(port: number, rows: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
   const postgres = await startPostgres({ port })

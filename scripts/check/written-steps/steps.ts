@@ -1,6 +1,6 @@
 /**
- * The commands of a guide, by the name behind `sh` of each fenced block: "```sh install".
- * @throws Error where a name is used twice
+ * Reads the commands of a guide by the name after `sh` of each fenced block: "```sh install".
+ * @throws Error if a name is used twice
  */
 export function stepsOf(markdown: string): Map<string, string> {
   const steps = new Map<string, string>()

@@ -2,7 +2,7 @@ import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
 
-// Visits the site of a stand-in server through its proxy, and prints what a test asks for.
+// Visits the site of a test server through its proxy, and prints what the test needs.
 const name = 'course.example.org'
 
 interface Answer {

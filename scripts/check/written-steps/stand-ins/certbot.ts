@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
-// Stands in for certbot: a certificate is only made when the web server on port 80 hands out what lies in the webroot,
-// and `renew` repeats what was asked for the first time.
+// Replaces certbot: it makes a certificate only if the web server on port 80 serves the webroot,
+// and `renew` repeats the first request.
 interface Request {
   name: string
   webroot: string
