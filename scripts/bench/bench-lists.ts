@@ -18,10 +18,7 @@ interface Cost {
   databaseCpu: number
 }
 
-/**
- * Measures both lists of the built site with 100,000 users and purchases, and a bare server that reads one row by
- * its key, in turns. It sends one request at a time and checks every response. `--port` is the first of four ports.
- */
+/** Measures both lists with 100,000 users and purchases in turns with a bare server that reads one row by its key. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -4,10 +4,7 @@ import { tokenizeCard } from '../../server/test/provider/client-api.ts'
 import { facts, uncheckedFacts } from '../../server/test/provider/facts.ts'
 import { type PaymentSubject, paymentContract } from '../../server/test/provider/payments-contract.ts'
 
-/**
- * Checks a Braintree sandbox account, whose credentials are in the environment, against the site's expectations.
- * It makes about twenty test transactions. Exits with 1 if an expectation is not met.
- */
+/** Checks a Braintree sandbox account with about twenty test transactions. Its credentials are in the environment. */
 async function main(): Promise<void> {
   const { env } = process
   const { BRAINTREE_MERCHANT_ID: merchantId, BRAINTREE_PUBLIC_KEY: publicKey, BRAINTREE_PRIVATE_KEY: privateKey } = env

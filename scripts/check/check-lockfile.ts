@@ -1,9 +1,6 @@
 import { lockedPath, readLockfile } from './lockfile.ts'
 
-/**
- * Fails if the lockfile names a host, lacks an integrity hash, or misses an optional package of another platform,
- * which `npm ci` would reject there.
- */
+/** Fails if the lockfile names a host, lacks an integrity hash, or misses an optional package of another platform. */
 async function main(): Promise<void> {
   const packages = await readLockfile()
   const faults = Object.entries(packages).flatMap(([path, locked]) => [

@@ -10,10 +10,7 @@ const usage = 'npm run check:payment-page -- https://your-site [production|sandb
 
 const isSetUp = (text: string): text is SetUp => ['production', 'sandbox', 'local'].includes(text)
 
-/**
- * Checks that a running site's payment page has the accepted scripts and headers, and that its scripts equal the build
- * in this folder. `--accept` accepts those of the build.
- */
+/** Compares a running site's payment page with the baseline and the build. `--accept` makes the build the baseline. */
 async function main([site, setUp = 'production']: string[]): Promise<number> {
   if (site === '--accept') {
     await writeFile(baselinePath, `${JSON.stringify(await baselineOf(pagesFolder), null, 2)}\n`)

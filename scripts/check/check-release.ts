@@ -15,10 +15,7 @@ import { type Installation, makeUnwritable, runToEnd, startInstalled } from './i
 const root = join(import.meta.dirname, '../..')
 const administrator = { Email: 'owner@example.org', Password: randomBytes(18).toString('base64url') }
 
-/**
- * Builds a release of the last commit in a clean folder with the installing script, and runs it like a server would:
- * as an unprivileged user, with read-only code, and a database user that only has its own database.
- */
+/** Builds a release of the last commit, and runs it unprivileged with read-only code and a database user of its own. */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'course-site-release-'))
   try {

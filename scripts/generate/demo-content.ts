@@ -6,10 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const names = [...contentFileNames, 'logo.svg']
 const textOf = (folder: string, name: string) => readFile(join(root, folder, name), 'utf8').catch(() => undefined)
 
-/**
- * Copies the demo to the tests' folder; `--check` only compares. If the seller is not the demo's, the copy stays
- * unchanged.
- */
+/** Copies the demo to the tests' folder, or only compares (`--check`). A real seller's content is not copied. */
 async function main(): Promise<void> {
   const site = JSON.parse((await textOf('content', 'site.json')) ?? '{}')
   if (site.seller?.demo !== true) return say("content/ is a seller's own. The tests keep their copy of the demo.")
