@@ -11,6 +11,7 @@ import { scheduleCancellationChecks } from '../features/cancellations/cancellati
 import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
+import { courseProductId, isForSale } from '../features/content/product.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
@@ -168,9 +169,9 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
 
 /** The price that search engines read on the pages: the one that is charged. */
 async function readOfferFacts(db: Database['db']): Promise<PageFacts['offer']> {
-  const product = await findProduct(db, 1)
+  const product = await findProduct(db, courseProductId)
   const cents = product?.priceCents ?? shownPrices.paymentCents
-  const open = product !== undefined && cents <= shownPrices.paymentCents
+  const open = product !== undefined && isForSale(cents)
   return { amount: decimalAmount(cents), currency: product?.currency ?? 'USD', open }
 }
 

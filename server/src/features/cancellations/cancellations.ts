@@ -15,6 +15,7 @@ import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
 import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
 import { type PurchaseTerms, readTerms, toCancellation } from '../terms/terms.ts'
@@ -32,8 +33,6 @@ export interface CancellationDeps {
   site: Pick<SiteFacts, 'timeZone'>
   publicUrl: string
 }
-
-const noSuchPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
 
 /**
  * Records a buyer's request to cancel a purchase. The amount owed is fixed at the time of the request. Repeating an open

@@ -1,5 +1,5 @@
 import type { Offer, Order } from '@course/contract/checkout'
-import { decimalAmount, shownPrices } from '@course/contract/prices'
+import { decimalAmount } from '@course/contract/prices'
 import { isDatabaseAway, isWriteRefused } from '../../db/db.ts'
 import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../gateways/payments.ts'
 import type { Caller } from '../../http/session/session.ts'
@@ -7,6 +7,7 @@ import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { findProduct } from '../content/content.queries.ts'
+import { courseProductId, isForSale } from '../content/product.ts'
 import { countOrRefuse, countWithin, describeLimit, refuseIfUsedUp } from '../limits/limits.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import type { Attempt } from '../payments/attempt.ts'
@@ -32,9 +33,9 @@ const maxOpeningMs = 6_000
 
 /** The product on sale, its price in dollars, and whether checkout is open. */
 export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
-  const product = await findProduct(deps.db, 1)
-  if (!product) throw new Error('product 1 is not in the catalogue')
-  const open = product.priceCents <= shownPrices.paymentCents
+  const product = await findProduct(deps.db, courseProductId)
+  if (!product) throw new Error(`product ${courseProductId} is missing in the database`)
+  const open = isForSale(product.priceCents)
   return {
     productId: product.id,
     name: product.name,

@@ -9,6 +9,7 @@ import { emailKey } from '../accounts/email-key.ts'
 import { isOwnPassword } from '../accounts/password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { findProduct } from '../content/content.queries.ts'
+import { isForSale } from '../content/product.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -106,7 +107,7 @@ function insertCheckedAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuy
   return deps.db.transaction(async (tx) => {
     const product = await findProduct(tx, order.ProductId)
     if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
-    if (product.priceCents > shownPrices.paymentCents) throw new Refusal('unavailable', messages.closed)
+    if (!isForSale(product.priceCents)) throw new Refusal('unavailable', messages.closed)
     const price = decimalAmount(product.priceCents)
     if (order.Amount !== undefined && order.Amount !== price) {
       throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })

@@ -3,8 +3,8 @@ import type { OwnPurchase } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
 import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readTerms } from '../terms/terms.ts'
 import { type BoughtPurchase, findBoughtPurchase, findPurchasesOf, findRefundsOf } from './own-purchases.queries.ts'
@@ -64,6 +64,6 @@ async function standingOf(db: Db, purchase: BoughtPurchase, timeZone: string) {
  */
 export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, id: string): Promise<void> {
   const purchase = isId(id) ? await findBoughtPurchase(db, id) : undefined
-  if (!purchase) throw new Refusal('not_found', 'This purchase does not exist.')
+  if (!purchase) throw noSuchPurchase()
   await jobs.enqueue(db, 'mail.receipt', { purchaseId: id })
 }

@@ -1,6 +1,7 @@
 import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { PriceNotice } from '@course/contract/purchases'
 import { commandLine } from '../../command-line.ts'
+import { isForSale } from '../content/product.ts'
 
 /**
  * Compares the prices that the pages show with what a card is charged.
@@ -13,7 +14,7 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
     level: 'note',
     text: `Home and info advertise $29; the payment page shows ${shown}; the card is charged ${charged}.`,
   }
-  if (chargedCents > shownPrices.paymentCents) {
+  if (!isForSale(chargedCents)) {
     const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shown} that the payment page shows. Lower priceCents in content/site.json and run ${commandLine('content-apply')}.`
     return [{ level: 'closed', text }, remark]
   }
@@ -33,7 +34,7 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
  * @returns a sentence with both prices; undefined where payment stays as it is
  */
 export function whyPaymentCloses(chargedCents: number | undefined, wantedCents: number): string | undefined {
-  if (wantedCents <= shownPrices.paymentCents || wantedCents === chargedCents) return undefined
+  if (isForSale(wantedCents) || wantedCents === chargedCents) return undefined
   const [wanted, shown] = [wantedCents, shownPrices.paymentCents].map((cents) => `$${decimalAmount(cents)}`)
   return `priceCents in content/site.json is ${wantedCents} (${wanted}), but the payment page shows ${shown}. A buyer never pays more than the page shows, so applying this closes payment: nobody can buy.`
 }

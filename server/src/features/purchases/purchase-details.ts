@@ -1,9 +1,9 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
 import { isId } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { readAccess } from '../accounts/access.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readAgreement } from '../terms/agreement.ts'
 import { findOpeningsOfPurchase, findVideoNames } from '../terms/opened-videos.queries.ts'
@@ -23,7 +23,7 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
   const purchase = isId(id) ? await findPurchase(db, id) : undefined
   const payment = purchase && (await findPayment(db, id))
   const [facts] = purchase ? await findPurchaseFacts(db, [id]) : []
-  if (!purchase || !payment || !facts) throw new Refusal('not_found', 'This purchase does not exist.')
+  if (!purchase || !payment || !facts) throw noSuchPurchase()
   const { terms, cancellation } = await readTerms(db, facts, site.timeZone)
   const { countedVideoIds } = await readAgreement(db, facts, site.timeZone)
   const opened = await findOpeningsOfPurchase(db, facts)

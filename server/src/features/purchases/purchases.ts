@@ -6,6 +6,7 @@ import { cutPage, pageLinks, readPage } from '../../db/pages.ts'
 import { countedMatches } from '../../db/search.ts'
 import { totalOf, totalUpTo } from '../../db/totals.ts'
 import { findProduct } from '../content/content.queries.ts'
+import { courseProductId } from '../content/product.ts'
 import { priceNotices } from './price-rules.ts'
 import {
   countFoundBuyers,
@@ -20,8 +21,10 @@ import {
 
 /** What the owner should know about prices now. */
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
-  const product = await findProduct(db, 1)
-  return product ? priceNotices(product.priceCents) : [{ level: 'closed', text: 'The catalogue has no product 1.' }]
+  const product = await findProduct(db, courseProductId)
+  return product
+    ? priceNotices(product.priceCents)
+    : [{ level: 'closed', text: `The database has no product ${courseProductId}.` }]
 }
 
 const usualPage = '50'

@@ -6,6 +6,7 @@ import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../payments/attempts.queries.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
@@ -95,5 +96,4 @@ export function toRefund(row: RefundRow, currency: string): Refund {
   }
 }
 
-const noSuchPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
 const keyTaken = () => new Refusal('conflict', 'This form was already used for another refund. Please open it again.')
