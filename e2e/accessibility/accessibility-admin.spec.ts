@@ -8,14 +8,14 @@ import { expect, test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Opens a path and waits until its data are there. */
+/** Opens a path and waits until its data has loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText('Logged in as:')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-/** Opens the first of those whom a search finds, from their list. */
+/** Opens the first result of a search in a list. */
 async function openFound(page: Page, list: typeof paths.users | typeof paths.purchases, email: string): Promise<void> {
   await page.goto(`${list}?search=${email}`)
   await findRow(page, email).getByRole('link').click()
@@ -94,7 +94,7 @@ test('an import has no barrier, from its faults to its end', async ({ page, site
     page.getByLabel('CSV file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('Name,Address\nAda,ada@example.com')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a file that can not be read')
+  await expectAxePassesOnAnyScreen(page, "a file that can't be read")
   await choose(usersFile([...familyRows(newFamily(), 60), ['Wrong', 'Row', 'not an address', 'Paid User']]))
   await expect(page.getByText('Nothing has been written yet.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'a preview with a refused row')

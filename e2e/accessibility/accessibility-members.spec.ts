@@ -53,7 +53,7 @@ test('the resource centers pass axe when searched, empty, slow or unavailable', 
   await expect(page.getByText('Nothing here matches zzz.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'no state')
 
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/resources?type=GENERAL', async (route) => {
     await held
     await route.fulfill({ json: [] })
@@ -64,7 +64,7 @@ test('the resource centers pass axe when searched, empty, slow or unavailable', 
   await page.goto(paths.generalResources, { waitUntil: 'domcontentloaded' })
   await expect(page.getByText('Loading…')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'while the first page is on its way')
-  letGo()
+  release()
   await expect(page.getByText('There are no resources yet.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'no resources')
 

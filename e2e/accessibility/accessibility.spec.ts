@@ -37,7 +37,7 @@ test('the payment page passes axe when empty, with messages, while sending, and 
   await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
   await expect(page.getByText('First Name is required.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'with messages')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/payments', async (route) => {
     await held
     await route.continue()
@@ -46,7 +46,7 @@ test('the payment page passes axe when empty, with messages, while sending, and 
   await payWithTestCard(page, newPerson(), declinedCard)
   await sent
   await expectAxePassesOnAnyScreen(page, 'while it is sent')
-  letGo()
+  release()
   await expect(failure(page)).toContainText('declined')
   await expectAxePassesOnAnyScreen(page, 'after a decline')
 })

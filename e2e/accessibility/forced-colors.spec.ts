@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createMember, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
-/** How something in a list of links or videos looks. */
+/** Styles that mark an item in a list of links or videos. */
 const look = (page: Page, name: string, property: string) =>
   page
     .getByRole('navigation')

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation' })
 
-/** Changes what the server answers about the own purchases. */
+/** Changes the server's reply about the user's own purchases. */
 async function retell(page: Page, change: (purchase: OwnPurchase) => Partial<OwnPurchase>): Promise<void> {
   await page.route('**/api/account/purchases', async (route) => {
     const all = (await (await route.fetch()).json()) as OwnPurchase[]

@@ -10,13 +10,13 @@ type Guarded = (typeof guarded)[number]
 const closedToMembers = guarded.filter(({ audience }) => audience === 'administrator')
 const openToMembers = guarded.filter((page) => !closedToMembers.includes(page))
 
-/** A page with a parameter is opened with the ID of nothing: the guard comes first. */
+/** Pages with a parameter get an unknown ID, because the guard runs first. */
 const addressOf = ({ path }: { path: string }) => path.replace(':id', 'none')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Members Area Login' })
 
-/** Opens a page and expects it, with its name in the tab and in its area. */
+/** Opens a page and expects its title in the tab and on the page. */
 async function expectOpen(page: Page, { path, title }: Guarded): Promise<void> {
   const address = addressOf({ path })
   await page.goto(address)
@@ -32,13 +32,13 @@ async function expectLogin(page: Page, { path }: Guarded): Promise<void> {
   await expect(loginHeading(page)).toBeVisible()
 }
 
-/** Puts a token where a login would have put it. */
+/** Stores a token like a login does. */
 async function holdToken(page: Page, token: string): Promise<void> {
   await page.goto(paths.legal)
   await page.evaluate((held) => sessionStorage.setItem('token', held), token)
 }
 
-/** A token like the server's, but signed by nobody. */
+/** A token like the server's, with an invalid signature. */
 function forgedToken(role: string, exp: number): string {
   const claims = { FirstName: 'Mallory', LastName: 'M', Email: 'mallory@example.com', Role: role, exp }
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

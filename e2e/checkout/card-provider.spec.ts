@@ -6,8 +6,8 @@ import { type RunningSite, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 /**
- * The page of a site with real credentials, as it is served, against the card provider's own host names. Those are
- * answered by the local gateway, and the payment itself is done by the site of the run, whose gateway knows the nonce.
+ * Tests the page of a site with real credentials against the card provider's own host names. The local gateway
+ * answers for them, and the shared site makes the payment, because its gateway knows the nonce.
  */
 const providerHosts =
   /^https:\/\/(assets\.braintreegateway\.com|api\.sandbox\.braintreegateway\.com(:443)?|payments\.sandbox\.braintree-api\.com)\//
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => live.stop())
 
-/** Answers the provider's hosts from the gateway. Analytics are swallowed. */
+/** Answers for the provider's hosts from the gateway, and drops analytics. */
 async function standInForProvider(context: BrowserContext, gatewayUrl: string): Promise<void> {
   await context.route('https://www.paypal.com/**', (route) =>
     route.fulfill({

@@ -26,7 +26,7 @@ const stillChecking = (page: Page) => page.getByRole('heading', { name: "Still c
 const youAreIn = (page: Page) => page.getByRole('heading', { name: "You're in" })
 const notCharged = (page: Page) => page.getByRole('heading', { name: 'Not charged: try again' })
 
-/** The sale is made, or is not, but its answer is lost, and whoever searches for it gets none. */
+/** Loses the answer of the sale, which is made or not, and lets every search for it fail. */
 async function loseTheOutcome(gateway: Gateway, sale: 'made' | 'not made'): Promise<void> {
   await gateway.addFault({ operation: 'sale', when: sale === 'made' ? 'after' : 'before', mode: 'hangup' })
   await gateway.addFault({ operation: 'search', when: 'before', mode: 'status', status: 500 })
@@ -34,7 +34,7 @@ async function loseTheOutcome(gateway: Gateway, sale: 'made' | 'not made'): Prom
 
 const lookup = (page: Page) => page.getByRole('form', { name: 'Payment status' })
 
-/** Asks on the open payment page how somebody's payment stands. */
+/** Looks up a payment's status on the open payment page. */
 async function lookUp(page: Page, { Email, Password }: Pick<Person, 'Email' | 'Password'>): Promise<void> {
   if (!(await lookup(page).isVisible()))
     await page.getByRole('button', { name: 'Already paid? Check your payment status' }).click()

@@ -16,15 +16,15 @@ import { expect, test } from '../support/test.ts'
 import agreed from './payment-baseline.json' with { type: 'json' }
 
 /*
- * The scripts of the payment page and the headers that protect it are those that were agreed on. Where a change is
- * meant, `npm run check:payment-page -- --accept` agrees on it; the difference is then read in a review.
+ * Compares the payment page's scripts and security headers with the baseline. If a change is intended,
+ * `npm run check:payment-page -- --accept` accepts it, and the commit's review shows the difference.
  */
 
 const pagesFolder = fileURLToPath(new URL('../../web/build/client', import.meta.url))
 const { scripts, preloaded, headers }: Baseline = agreed
 const agreedFor = (setUp: SetUp): PaymentPage => ({ scripts, preloaded, headers: headers[setUp] })
 
-/** Collects the addresses of the scripts that the page itself, not one of its frames, asks for. */
+/** Collects the addresses of scripts that the page itself requests, without those of its frames. */
 function watchScripts(page: Page): Set<string> {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -60,14 +60,14 @@ for (const setUp of ['sandbox', 'production'] as const) {
     await context.route(`${origin}${paths.payment}`, (route) =>
       route.fulfill({ body: built.html, headers: built.headers }),
     )
-    // The run's own site would answer with a token for the local gateway, which this page's policy does not let in.
+    // The shared site would answer with a token for the local gateway, which this page's policy does not allow.
     await context.route(`${origin}/api/payments/token`, () => {})
     const asked = watchScripts(page)
     await page.goto(`${origin}${paths.payment}`)
     await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
     for (const address of asked) expect(address).toMatch(/^https:\/\/course\.example\/assets\/[\w.-]+\.js$/)
     expect(asked.size).toBeGreaterThan(0)
-    // What the page still asks for needs no answer any more.
+    // Open requests of the page need no answer any more.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

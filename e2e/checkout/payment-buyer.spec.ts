@@ -1,40 +1,40 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createMember, createToken, logIn } from '../support/accounts.ts'
+import { createMember, createToken, fillLogin, logIn } from '../support/accounts.ts'
 import {
   approvedCard,
+  cardField,
+  contact,
   failure,
   fillCard,
   openPayment,
   paymentSuccessful,
   payWithTestCard,
   submit,
+  waitForPaymentRequest,
 } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Somebody whose account is there but whose access has ended: it can be paid for again. */
+/** Creates a member whose access has ended, so the account can pay again. */
 async function createMemberWithoutAccess(site: Site) {
   const member = await createMember(site)
   const headers = { authorization: `Bearer ${await createToken(site, site.admin)}`, 'content-type': 'application/json' }
   const found = await fetch(`${site.url}/api/users?limit=1&search=${member.Email}`, { headers })
   const [user] = (await found.json()) as { id: string }[]
-  const body = JSON.stringify({ Reason: 'The trial is over.' })
+  const body = JSON.stringify({ Reason: 'The test month is over.' })
   const ended = await fetch(`${site.url}/api/users/${user?.id}/access/end`, { method: 'POST', headers, body })
   expect(ended.status).toBe(200)
   return member
 }
 
-const contact = (page: Page) => page.getByRole('region', { name: 'Your account' })
 const order = (page: Page) => page.getByRole('complementary', { name: 'Your order' })
 
 test('a member without access pays again without retyping anything', async ({ page, site, gateway }) => {
   const member = await createMemberWithoutAccess(site)
   await page.goto(paths.login)
-  await page.getByLabel('Email').fill(member.Email)
-  await page.getByLabel('Password').fill(member.Password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await fillLogin(page, member)
   await expect(page).toHaveURL(paths.account)
   await openPayment(page)
   await expect(contact(page).getByLabel('First Name')).toHaveValue(member.FirstName)
@@ -43,7 +43,7 @@ test('a member without access pays again without retyping anything', async ({ pa
   await expect(contact(page).getByLabel('Password')).toBeHidden()
   await expect(order(page)).toContainText(`Your receipt goes to ${member.Email}`)
   await fillCard(page, approvedCard)
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
+  const sent = waitForPaymentRequest(page)
   await submit(page).click()
   expect((await sent).postDataJSON().User).not.toHaveProperty('Password')
   await expect(page).toHaveURL(paths.members)
@@ -101,7 +101,7 @@ test('a price that changed while the page was open is shown before the card is c
   })
   await page.goto(paths.payment)
   await expect(page.getByText('Charged today: $19.99 USD')).toBeVisible()
-  await expect(page.getByTitle('ZIP Code').contentFrame().getByLabel('ZIP Code')).toBeVisible()
+  await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await payWithTestCard(page, ada)
   await expect(failure(page)).toHaveText(
     'The price has changed to $29.99. You have not been charged. Please check the new price and submit again.',

@@ -43,9 +43,9 @@ test("if the provider's configuration fails to load, the card fields say so and 
 })
 
 test('slow card fields show a hint after 8 seconds and time out after 60', async ({ page }) => {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/gw/web/**', async (route) => {
     await held
@@ -63,7 +63,7 @@ test('slow card fields show a hint after 8 seconds and time out after 60', async
   await page.clock.fastForward(52_000)
   await expect(hint).toBeHidden()
   await expect(page.getByRole('alert')).toContainText('The card fields could not be loaded.')
-  letGo()
+  release()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
 })
@@ -86,9 +86,9 @@ test('if tokenizing the card fails, nothing is charged and the form can be submi
 
 test('tokenizing times out after 60 seconds: nothing is charged, and Submit works again', async ({ page, gateway }) => {
   const ada = newPerson()
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/payment_methods/credit_cards**', async (route) => {
     await held
@@ -106,7 +106,7 @@ test('tokenizing times out after 60 seconds: nothing is charged, and Submit work
   await page.clock.fastForward(6_000)
   await expect(failure(page)).toContainText(unreachable)
   await expect(waiting).toBeHidden()
-  letGo()
+  release()
   await expect(submit(page)).toBeEnabled()
   expect(await gateway.findTransactions(ada.Email)).toEqual([])
 })

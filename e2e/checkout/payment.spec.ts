@@ -10,6 +10,7 @@ import {
   paymentSuccessful,
   payWithTestCard,
   submit,
+  waitForPaymentRequest,
 } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -75,7 +76,7 @@ test('the terms are above Submit and open in a new tab', async ({ page, context 
 })
 
 test('the payment request has the nonce, the buyer and product 1, and no card data', async ({ page }) => {
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
+  const sent = waitForPaymentRequest(page)
   const ada = await enroll(page)
   const order = (await sent).postDataJSON()
   expect(order).toEqual({ Nonce: expect.any(String), User: { ...ada, RoleId: 'empty' }, ProductId: 1, Amount: '29.99' })

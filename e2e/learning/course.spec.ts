@@ -11,7 +11,7 @@ const last = names.at(-1) ?? ''
 
 const play = (page: Page) => page.getByRole('button', { name: /^Play/ })
 
-/** Which videos the page notes as opened, in order. */
+/** Collects the videos that the page records as opened, in order. */
 function openings(page: Page): string[] {
   const opened: string[] = []
   page.on('request', (request) => {

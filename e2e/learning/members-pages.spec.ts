@@ -11,7 +11,7 @@ interface Resource {
   category: string | null
 }
 
-/** Opens a page of resources by its link, and returns the list that the API gave it. */
+/** Opens a page of resources by its link. @returns the list from the API */
 async function openResources(page: Page, name: string, type: 'GENERAL' | 'STATE'): Promise<Resource[]> {
   const asked = page.waitForResponse(`**/api/resources?type=${type}`)
   await page.getByRole('link', { name }).click()
@@ -19,7 +19,7 @@ async function openResources(page: Page, name: string, type: 'GENERAL' | 'STATE'
   return (await asked).json()
 }
 
-/** The titled links within an element, in their order. */
+/** The titled links in an element, in their order. */
 const linksIn = (element: Locator) =>
   element
     .getByRole('listitem')

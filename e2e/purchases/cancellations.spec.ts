@@ -12,7 +12,7 @@ import { toasts } from '../support/toasts.ts'
 
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation', exact: true })
 
-/** Opens every video of the course without a page. */
+/** Opens every video of the course through the API. */
 async function openAllVideos(site: Site, person: Person): Promise<void> {
   const headers = { authorization: `Bearer ${await createToken(site, person)}`, 'content-type': 'application/json' }
   const videos = await (await fetch(`${site.url}/api/videos?productId=1`, { headers })).json()

@@ -19,7 +19,7 @@ import { toasts } from '../support/toasts.ts'
 const terms = (page: Page) => page.getByRole('region', { name: 'Cancellation terms' })
 const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' })
 const dialog = (page: Page) => page.getByRole('dialog')
-/** Looks again until a refund has gone through. */
+/** Presses Refresh until the refund is done. */
 async function waitUntilRefunded(page: Page, sum: string): Promise<void> {
   await expect(async () => {
     await page.reload()

@@ -46,20 +46,20 @@ test('Cancel works before the scripts have loaded', async ({ page }) => {
   }
 })
 
-/** Holds all scripts back, as a slow connection does, until they are let go. */
+/** Delays all scripts, like a slow connection, until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }
 
-/** Tries to send the form that has no scripts yet: nothing must happen, and nothing may show in the address. */
+/** Submits a form whose scripts have not loaded: nothing may happen, and nothing may appear in the address. */
 async function expectInert(page: Page, field: string, button: string): Promise<void> {
   await expect(page.getByRole('button', { name: button })).toBeDisabled()
   const path = new URL(page.url()).pathname
@@ -71,12 +71,12 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit'
 
 test('text typed into the login before its scripts load is kept, and nothing is sent early', async ({ page, site }) => {
   const member = await createMember(site)
-  const letGo = await holdScripts(page)
+  const release = await holdScripts(page)
   await open(page, paths.login)
   await page.getByLabel('Email').pressSequentially(member.Email)
   await page.getByLabel('Password').pressSequentially(member.Password)
   await expectInert(page, 'Password', 'Login')
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
   await expect(page.getByLabel('Password')).toHaveValue(member.Password)
@@ -85,11 +85,11 @@ test('text typed into the login before its scripts load is kept, and nothing is 
 })
 
 test('text typed into the reset before its scripts load is kept, and nothing is sent early', async ({ page }) => {
-  const letGo = await holdScripts(page)
+  const release = await holdScripts(page)
   await open(page, paths.reset)
   await page.getByLabel('Email').pressSequentially('nobody@example.com')
   await expectInert(page, 'Email', 'Submit')
-  letGo()
+  release()
   await expect(submit(page)).toBeEnabled()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
   await submit(page).click()
@@ -100,7 +100,7 @@ test('text typed into the payment before its scripts load is kept, and nothing i
   const ada = newPerson()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  const letGo = await holdScripts(page)
+  const release = await holdScripts(page)
   await open(page, paths.payment)
   for (const [label, value] of [
     ['First Name', ada.FirstName],
@@ -111,7 +111,7 @@ test('text typed into the payment before its scripts load is kept, and nothing i
     await page.getByLabel(label).pressSequentially(value)
   }
   await expectInert(page, 'Password', 'Submit')
-  letGo()
+  release()
   await expect(submit(page)).toBeEnabled()
   await expect(page.getByLabel('First Name')).toHaveValue(ada.FirstName)
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)

@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-/** How everything on the page is drawn and how large it is. */
+/** Styles and sizes of all elements on the page. */
 const looksOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -18,14 +18,14 @@ const settle = async (page: Page, path: string) => {
   await expect(page).toHaveURL(path)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('radio', { name: 'System' })).toBeEnabled()
-  // What a link shows under the mouse or the focus is not the page's.
+  // Hover and focus styles are not compared.
   await page.mouse.move(0, 0)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }
 
 test('a public page looks the same whether it is opened or reached by navigation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // It is optional, so whether it is used depends on how fast it comes.
+  // The font is optional, so its use depends on how fast it loads.
   await page.route('**/*.woff2', (route) => route.abort())
   const opened = new Map<string, string[]>()
   for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset]) {

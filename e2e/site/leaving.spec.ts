@@ -16,7 +16,7 @@ test("leaving a page while another page's scripts load is not undone", async ({ 
   await page.route(`**${paths.payment}`, async (route) => {
     paymentAsked.resolve()
     await held.promise
-    // Only after the page that is being left has noticed that its script will not come.
+    // Answered only after the page that is being left has seen that its script fails.
     await scriptFailed
     await route.continue()
   })

@@ -42,7 +42,7 @@ function start(by: 'node' | 'npm' = 'node', settings: NodeJS.ProcessEnv = {}): C
   return child
 }
 
-/** A start that must fail: its one message and its exit code. */
+/** Starts a site that has to fail. @returns its message and exit code */
 async function refusedStart(settings: NodeJS.ProcessEnv = {}): Promise<string> {
   const child = start('node', settings)
   let errors = ''
@@ -53,7 +53,7 @@ async function refusedStart(settings: NodeJS.ProcessEnv = {}): Promise<string> {
   return errors
 }
 
-/** Site and gateway have both let go of their ports. */
+/** Expects that site and gateway have released their ports. */
 const expectPortsFree = () =>
   expect(async () => expect([await isFree(port), await isFree(port + 1)]).toEqual([true, true])).toPass({
     timeout: 10_000,

@@ -15,7 +15,7 @@ const addresses = [
 ]
 
 test('every page asks users of an outdated browser to update, before any script file runs', async ({ page }) => {
-  // Browsers older than the minimum lack this, and the oldest run no script file of the site.
+  // Browsers older than the minimum lack this, and the oldest run none of the site's script files.
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
   await page.route('**/assets/*.js', () => {})
   for (const path of addresses) {

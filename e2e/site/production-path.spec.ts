@@ -13,9 +13,9 @@ import { freePortPair, newDataDir, type RunningSite, startSite } from '../suppor
 import { expect, test } from '../support/test.ts'
 
 /*
- * The page as a site with real credentials serves it: its own security policy, the provider's unmodified library, the
- * provider's own host names, frames of another origin. Only behind those host names stands the local gateway. Whatever
- * else would leave the machine is refused and noted, and any breach of the policy fails the test that saw it.
+ * Tests the page of a site with real credentials: its own security policy, the provider's unmodified library and host
+ * names, and frames of another origin. The local gateway answers for those host names. All other requests to outside
+ * hosts are blocked and recorded, and any violation of the policy fails its test.
  */
 
 const credentials = { merchantId: 'a_merchant', publicKey: 'a_public_key', privateKey: 'a_private_key' }
@@ -23,10 +23,10 @@ const assets = 'https://assets.braintreegateway.com'
 
 let site: RunningSite
 let gateway: Gateway
-const ledgerDir = newDataDir()
+const gatewayDataDir = newDataDir()
 
 test.beforeAll(async () => {
-  gateway = await startGateway({ port: await freePortPair(4870), dataDir: ledgerDir, credentials })
+  gateway = await startGateway({ port: await freePortPair(4870), dataDir: gatewayDataDir, credentials })
   site = await startSite(4840, {
     BRAINTREE_ENVIRONMENT: 'sandbox',
     BRAINTREE_MERCHANT_ID: credentials.merchantId,
@@ -37,12 +37,12 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await site.stop()
   await gateway.stop()
-  rmSync(dirname(ledgerDir), { recursive: true, force: true })
+  rmSync(dirname(gatewayDataDir), { recursive: true, force: true })
 })
 
 type Service = 'sandbox' | 'production'
 
-/** The gateway speaks for the provider's sandbox; its host names are the only thing that tells the two services apart. */
+/** The gateway also answers for the provider's live service, which differs only in its host names. */
 const inNamesOf = (service: Service, text: string): string =>
   service === 'sandbox'
     ? text
@@ -51,7 +51,7 @@ const inNamesOf = (service: Service, text: string): string =>
         .replaceAll('payments.sandbox.braintree-api.com', 'payments.braintree-api.com')
         .replaceAll('"environment":"sandbox"', '"environment":"production"')
 
-/** Answers the provider's hosts from the gateway and swallows the library's analytics. @returns the hosts asked for */
+/** Answers for the provider's hosts from the gateway, and drops analytics. @returns the requested hosts */
 async function standInForProvider(context: BrowserContext, service: Service): Promise<Set<string>> {
   const asked = new Set<string>()
   const isProvider = ({ hostname }: URL) => /\.(braintreegateway|braintree-api)\.com$/.test(hostname)
@@ -78,13 +78,13 @@ async function standInForProvider(context: BrowserContext, service: Service): Pr
   return asked
 }
 
-/** The client token that the site's server would have fetched from the provider. */
+/** The client token that the site's server would get from the provider. */
 async function tokenFor(service: Service, shape: string): Promise<string> {
   const token = Buffer.from(await gatewayAt(gateway.url).clientToken(shape), 'base64').toString()
   return Buffer.from(inNamesOf(service, token)).toString('base64')
 }
 
-/** Does for the site's server what it can't do without the provider: fetch a token, and charge by the real SDK. */
+/** Replaces the site's calls to the provider: it gets a token, and charges with the real SDK. */
 async function standInForServer(page: Page, service: Service, shape: string): Promise<{ orders: Request[] }> {
   const orders: Request[] = []
   const payments = braintreePayments({ service: { local: gateway.port }, ...credentials })
@@ -105,7 +105,7 @@ async function standInForServer(page: Page, service: Service, shape: string): Pr
   return { orders }
 }
 
-/** Pays on the open page, and checks that nothing of the local set-up had a part in it. */
+/** Pays on the open page, and checks that no local address was used. */
 async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
   const ada = newPerson()
   const ownRequests: string[] = []

@@ -5,7 +5,7 @@ import { cardField, paymentSuccessful, payWithTestCard } from '../support/paymen
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Collects what the browser reports against the policy, in this page and in its frames. */
+/** Collects the browser's policy violations in this page and its frames. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))

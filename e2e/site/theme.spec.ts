@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const choose = (page: Page, theme: 'System' | 'Light' | 'Dark') =>
   page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: theme }).check()
 
-/** How light the page's ground is, from 0 to 255. */
+/** The lightness of the page's background, from 0 to 255. */
 const lightness = (page: Page) =>
   page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]))
 

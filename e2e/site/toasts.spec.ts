@@ -91,7 +91,7 @@ for (const width of [360, 768, 1280]) {
       page.getByRole('link', { name: 'Members Area' }),
       page.getByRole('button', { name: 'Login' }),
     ]) {
-      // Pressed for real: what lay above it would take the press.
+      // A real mouse click, which an element above the button would receive.
       await covered.click({ trial: true })
     }
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

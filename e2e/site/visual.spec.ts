@@ -10,20 +10,20 @@ import { expect, test } from '../support/test.ts'
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 800 }
 
-// Machines have different fonts, so every text is set in the one that the site brings along. The policy would refuse it.
+// Machines have different fonts, so all text uses the site's own font. The policy would not allow this style.
 test.use({ bypassCSP: true, deviceScaleFactor: 1 })
 const font = readFileSync(join(import.meta.dirname, '../../web/app/ui/fonts/besley-600.woff2')).toString('base64')
 const oneFont = `@font-face { font-family: Fixed; font-weight: 1 1000; src: url(data:font/woff2;base64,${font}); }
 * { font-family: Fixed !important; caret-color: transparent !important; }`
 
-/** Compares what a visitor sees first with the picture that was agreed on. */
+/** Compares the first view of a page with its accepted screenshot. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   await page.addStyleTag({ content: oneFont })
   await page.evaluate(() => document.fonts.load('16px Fixed').then(() => document.fonts.ready))
   await expect(page).toHaveScreenshot(`${name}.png`, {
     maxDiffPixelRatio: 0.02,
     animations: 'disabled',
-    // Whoever is logged in differs from run to run.
+    // The logged-in user differs from run to run.
     mask: [page.getByText('Logged in as:')],
   })
 }

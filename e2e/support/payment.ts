@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { newPerson, type Person } from './people.ts'
 
 export interface Card {
@@ -41,16 +41,21 @@ export async function fillCard(page: Page, values: Partial<Card>): Promise<void>
   }
 }
 
+export const contact = (page: Page): Locator => page.getByRole('region', { name: 'Your account' })
+
 export async function fillContact(page: Page, person: Person): Promise<void> {
-  const contact = page.getByRole('region', { name: 'Your account' })
-  await contact.getByLabel('First Name').fill(person.FirstName)
-  await contact.getByLabel('Last Name').fill(person.LastName)
-  await contact.getByLabel('Email').fill(person.Email)
-  await contact.getByLabel('Password').fill(person.Password)
+  await contact(page).getByLabel('First Name').fill(person.FirstName)
+  await contact(page).getByLabel('Last Name').fill(person.LastName)
+  await contact(page).getByLabel('Email').fill(person.Email)
+  await contact(page).getByLabel('Password').fill(person.Password)
 }
 
 /** The notice that says why the payment failed. It gets the focus, so screen readers announce it. */
 export const failure = (page: Page): Locator => page.locator(':focus')
+
+/** Waits until the page sends the order. */
+export const waitForPaymentRequest = (page: Page): Promise<Request> =>
+  page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/payments'))
 
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' })
 

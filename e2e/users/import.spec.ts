@@ -38,7 +38,7 @@ test('an import shows what it would do and writes nothing before it is confirmed
   await expect(findRow(page, known.Email)).toContainText('Renamed')
 })
 
-test('a file that can not be imported is refused in a sentence', async ({ page, site }) => {
+test("a file that can't be imported is refused with a sentence", async ({ page, site }) => {
   await logIn(page, site.admin)
   await page.goto(paths.usersImport)
   const choose = (buffer: Buffer) =>
