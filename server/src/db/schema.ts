@@ -24,7 +24,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
-/** What is sold. Money is whole minor units (cents). */
+/** The catalog. Money is in whole cents. */
 export const products = pgTable('products', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
@@ -40,23 +40,23 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     /** As typed. */
     email: text('email').notNull(),
-    /** What makes it unique: see emailKey(). */
+    /** The normalized email, which is unique: see emailKey(). */
     emailKey: text('email_key').notNull().unique('users_email_key_unique'),
     role: text('role', { enum: ['Super Admin', 'Super User', 'Paid User'] }).notNull(),
     /** Null until an invited user has chosen one. */
     passwordHash: text('password_hash'),
-    /** A token made under another number is refused. */
+    /** Tokens with another number are rejected. */
     sessionVersion: integer('session_version').notNull().default(1),
     disabledAt: moment('disabled_at'),
     disabledReason: text('disabled_reason'),
     registeredAt: moment('registered_at').notNull().defaultNow(),
-    /** What a search looks into. The database keeps it: making it of each row that is compared takes three times as long. */
+    /** The text that searches match. Stored, because computing it per row makes a search three times slower. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         (): SQL => sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
       ),
-    /** The search text without accents; null where it has none. A trigger sets it: see the migration folded_search. */
+    /** The search text without accents; null if it has none. Set by a trigger: see the migration folded_search. */
     foldedText: text('folded_text'),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const users = pgTable(
   ],
 )
 
-/** One try at paying. Its id is the order id at the card provider. */
+/** One try to pay. Its ID is the order ID at the card provider. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -81,9 +81,9 @@ export const attempts = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** For the account that the payment will create; null for an account that exists, and once the attempt has ended. */
+    /** For the account that the payment creates. Null for an existing account, and once the attempt has ended. */
     passwordHash: text('password_hash'),
-    /** The account that pays again for itself; null where the payment creates the account. */
+    /** The account that pays again; null if the payment creates the account. */
     existingUserId: uuid('existing_user_id').references(() => users.id),
     productId: integer('product_id')
       .notNull()
@@ -99,9 +99,9 @@ export const attempts = pgTable(
     cardLastFour: text('card_last_four'),
     /** Such as "12/2029". */
     cardExpiration: text('card_expiration'),
-    /** Our own word for why it did not work; decides the sentence for the buyer. */
+    /** The decline reason, which decides the message for the buyer. */
     failure: text('failure'),
-    /** When the sweeper looks at it again; null when nothing is left to be done. */
+    /** When the sweeper checks it next; null if nothing is left to do. */
     nextCheckAt: moment('next_look_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -121,7 +121,7 @@ export const attempts = pgTable(
   ],
 )
 
-/** Every change of an attempt's state, kept for ever. */
+/** Every transition of an attempt, kept forever. */
 export const attemptTransitions = pgTable(
   'attempt_transitions',
   {
@@ -154,21 +154,21 @@ export const purchases = pgTable(
       .references(() => products.id),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    /** What was given back of it so far. */
+    /** The sum refunded so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Follows the attempt's state and what was given back: see derivePurchaseStatus(). */
+    /** Derived from the attempt's state and the refunds: see derivePurchaseStatus(). */
     status: text('status', { enum: purchaseStatuses }).notNull().default('collecting'),
     createdAt: createdAt(),
     /**
-     * The next four are what was agreed about cancelling. Null where an older build wrote the purchase: see
+     * The next four columns are the agreed cancellation terms. Null if an older release inserted the purchase: see
      * readAgreement(), which fills them in together.
      */
     countedVideoIds: text('counted_video_ids').array(),
-    /** The end of the window for cancelling. */
+    /** The end of the cancellation window. */
     cancellableUntil: moment('cancellable_until'),
-    /** The zone in which that is the end of a day. */
+    /** The time zone of the window. */
     timeZone: text('time_zone'),
-    /** The moment of the purchase, or a later one where they were filled in later. */
+    /** The time of the purchase, or later if the terms were filled in later. */
     agreementFixedAt: moment('agreement_fixed_at'),
   },
   (table) => [
@@ -179,7 +179,7 @@ export const purchases = pgTable(
   ],
 )
 
-/** Money that an administrator gives back. Its id is the order id of the refund at the card provider. */
+/** A refund ordered by an administrator. Its ID is the order ID of the credit at the card provider. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -189,25 +189,25 @@ export const refunds = pgTable(
       .references(() => purchases.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason'),
-    /** Whether the buyer's access ends together with it. */
+    /** Whether the refund also ends the buyer's access. */
     endsAccess: boolean('ends_access').notNull(),
     orderedBy: uuid('ordered_by')
       .notNull()
       .references(() => users.id),
-    /** `waiting` for the payment to settle, or for the provider; `sent`: it may have been done; the others are ends. */
+    /** `waiting`: for settlement or the provider; `sent`: may have been made; `done` and `failed` are final. */
     state: text('state', { enum: ['waiting', 'sent', 'done', 'failed'] }).notNull(),
-    /** How many times it was sent to the provider. Guards against a process that acts on an outdated row. */
+    /** How often it was sent to the provider. Protects against a process that acts on an outdated row. */
     requests: integer('requests').notNull().default(0),
-    /** The first request whose outcome is unknown; null when nothing was sent, or it certainly was not accepted. */
+    /** The time of the first request with an unknown outcome; null if there is none. */
     firstSentAt: moment('first_sent_at'),
-    /** A void lets go what was not settled yet; it has no transaction of its own. */
+    /** A void cancels an unsettled payment and has no transaction of its own. */
     way: text('way', { enum: ['void', 'refund'] }),
     /** The refund's own transaction at the provider. */
     transactionId: text('transaction_id'),
     failure: text('failure'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** When it is looked at again; null when nothing is left to be done. */
+    /** When the sweeper checks it next; null if nothing is left to do. */
     nextCheckAt: moment('next_look_at'),
   },
   (table) => [
@@ -218,7 +218,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** A buyer's request to cancel, with what the terms owed at its time. */
+/** A buyer's request to cancel, with the figures at the time of the request. */
 export const cancellations = pgTable(
   'cancellations',
   {
@@ -227,11 +227,11 @@ export const cancellations = pgTable(
       .notNull()
       .references(() => purchases.id),
     requestedAt: moment('requested_at').notNull().defaultNow(),
-    /** The end of the window; a request before it is within. */
+    /** The end of the window. */
     deadline: moment('deadline').notNull(),
     videosOpened: integer('videos_opened').notNull(),
     videosTotal: integer('videos_total').notNull(),
-    /** What the terms give back for it. */
+    /** The refund that the terms owe for it. */
     owedCents: integer('owed_cents').notNull(),
     state: text('state', { enum: cancellationStates }).notNull().default('open'),
     answer: text('answer'),
@@ -261,14 +261,14 @@ export const access = pgTable(
     source: text('source', { enum: ['purchase', 'administrator'] }).notNull(),
     purchaseId: uuid('purchase_id').references(() => purchases.id),
     grantedAt: moment('granted_at').notNull().defaultNow(),
-    /** The administrator who gave it, and why; null for a purchase. */
+    /** The administrator who granted it, and why; null for a purchase. */
     grantedBy: uuid('granted_by').references(() => users.id),
     grantReason: text('grant_reason'),
     endedAt: moment('ended_at'),
     endedBy: uuid('ended_by').references(() => users.id),
-    /** Its owner reads this too. */
+    /** Shown to the user. */
     endReason: text('end_reason'),
-    /** The id of the dispute that ended it, if one did: winning it gives access again. */
+    /** The ID of the lost dispute that ended it, if any. Winning it later restores access. */
     endedByDispute: text('ended_by_dispute'),
   },
   (table) => [
@@ -277,7 +277,7 @@ export const access = pgTable(
   ],
 )
 
-/** Codes that let somebody set a password: a reset's or an invitation's. Only their SHA-256 is kept. */
+/** Codes for setting a password, from a reset or an invitation. Only their SHA-256 is stored. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
@@ -310,8 +310,8 @@ export const videos = pgTable(
 )
 
 /**
- * When a video was first opened under a grant of access: part of what a cancellation costs. It outlives the video, so
- * the id refers to nothing.
+ * When a video was first opened with a grant of access. A cancellation's refund depends on it. Rows outlive their video,
+ * so the ID is no foreign key.
  */
 export const openings = pgTable(
   'openings',
@@ -325,7 +325,7 @@ export const openings = pgTable(
   (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
 )
 
-/** When a member opened a video for the first time ever. Older builds read and write it: see docs/decisions/009. */
+/** When a member first opened a video. Older releases read and write it: see docs/decisions/009. */
 export const videoOpenings = pgTable(
   'video_openings',
   {
@@ -351,26 +351,26 @@ export const resources = pgTable(
   (table) => [index('resources_type').on(table.type, table.orderNumber)],
 )
 
-/** One row: facts of the site that several instances must agree on. */
+/** One row with the state that all instances share. */
 export const siteState = pgTable(
   'site_state',
   {
     id: integer('id').primaryKey().default(1),
-    /** Goes up with every change of the course's content, so that caches know. */
+    /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
-    /** Which instance sweeps, and until when that holds unless it says so again. */
+    /** The instance that holds the sweeper lease, and when the lease expires. */
     sweeper: text('sweeper'),
     sweeperUntil: moment('sweeper_until'),
-    /** When the provider's disputes were last searched with success. */
+    /** When the last successful search for disputes started. */
     disputesSearchedAt: moment('disputes_searched_at'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
 )
 
-/** What the card provider reported, by webhook or, with a kind that starts with `found_`, when it was asked. */
+/** Reports of the card provider, from webhooks or, with a kind that starts with `found_`, from our own searches. */
 export const providerEvents = pgTable('provider_events', {
   id: uuid('id').primaryKey(),
-  /** Kind, subject and time: the same event told twice is one row. */
+  /** Kind, subject and time, so that a repeated event is one row. */
   identity: text('identity').notNull().unique('provider_events_identity_unique'),
   kind: text('kind').notNull(),
   transactionId: text('transaction_id'),
@@ -380,7 +380,7 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: moment('received_at').notNull().defaultNow(),
 })
 
-/** A buyer's complaint to their bank, as far as we know it. */
+/** Disputes of payments at the buyer's bank. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -390,7 +390,7 @@ export const disputes = pgTable(
       .references(() => attempts.id),
     status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),
     occurredAt: moment('occurred_at').notNull(),
-    /** Null in rows of earlier releases, and where the provider names none; it then counts as a chargeback. */
+    /** Null in rows of earlier releases and for unknown kinds; then it counts as a chargeback. */
     kind: text('kind', { enum: ['chargeback', 'pre_arbitration', 'retrieval'] }),
     /** The last day for an answer. */
     replyBy: date('reply_by', { mode: 'string' }),
@@ -398,7 +398,7 @@ export const disputes = pgTable(
   (table) => [index('disputes_attempt').on(table.attemptId)],
 )
 
-/** Counters behind the limits, shared by all instances. */
+/** The counters of the rate limits, shared by all instances. */
 export const limitCounters = pgTable(
   'limit_counters',
   {

@@ -1,17 +1,17 @@
 /** An email in both forms, ready to be sent. */
 export interface Mail {
   to: string
-  /** Where an answer goes; the sender's own mailbox may be one that nobody reads. */
+  /** The address for replies, because nobody may read the sender's mailbox. */
   replyTo: string
   subject: string
   text: string
   html: string
 }
 
-/** Keeps vacation replies and other machines from answering (RFC 3834). */
+/** Stops automatic replies, such as vacation notices (RFC 3834). */
 export const automatic = { 'Auto-Submitted': 'auto-generated' }
 
-/** What we need of whoever carries our mail. */
+/** The mail service. */
 export interface MailGateway {
   /** Resolves once the email has been handed over for good; rejects when it should be tried again. */
   send(mail: Mail): Promise<void>

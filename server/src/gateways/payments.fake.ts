@@ -12,43 +12,46 @@ import {
   type UnclearTransaction,
 } from './payments.ts'
 
-/** What the next authorization does: an answer; `approved` is what it does unasked, with other facts if `as` says so; `lost` takes the money and loses the answer, `vanished` loses both. */
+/**
+ * What the next authorization does. `approved` is the default, with other facts if `as` says so; `lost` authorizes and
+ * loses the answer, `vanished` does nothing and loses it.
+ */
 export type NextAuthorization =
   | Extract<AuthorizationOutcome, { kind: 'declined' | 'not_sent' }>
   | { kind: 'approved'; as?: Partial<Pick<Transaction, 'orderId' | 'amountCents' | 'currency'>> }
   | { kind: 'lost' | 'vanished' }
 
-/** What the next refund does; `lost` gives the money back and loses the answer, `vanished` does nothing and loses it. */
+/** What the next refund does. `lost` refunds and loses the answer, `vanished` does nothing and loses it. */
 export type NextRefund = { kind: 'refused' | 'not_taken' | 'lost' | 'vanished' }
 
 /** A card provider in memory, for tests of our own rules. */
 export interface FakePayments extends PaymentGateway {
   transactions: (Transaction & { email: string })[]
-  /** Sales with a status that nobody knows. */
+  /** Sales with an unknown status. */
   unclear: UnclearTransaction[]
-  /** Every authorization that was asked for, whatever came of it. */
+  /** Every authorization request, whatever its outcome. */
   requests: AuthorizationRequest[]
   next(outcome: NextAuthorization): void
-  /** Every credit that was made. */
+  /** Every credit. */
   refunds: ProviderRefund[]
-  /** Every refund that was asked for, whatever came of it. */
+  /** Every refund request, whatever its outcome. */
   refundRequests: RefundRequest[]
   nextRefund(outcome: NextRefund): void
-  /** The next voids are done, but their answers are lost. */
+  /** The next voids succeed, but their answers are lost. */
   loseVoids(count: number): void
-  /** The next calls of settlement fail as if the provider were away. */
+  /** The next submissions for settlement fail as if the provider were down. */
   failSettlements(count: number): void
   /** The next voids fail in the same way. */
   failVoids(count: number): void
-  /** Searching by order fails until `end()`. */
+  /** Searches by order fail until `end()`. */
   failSearches(): { end(): void }
   /** Held authorizations and refunds answer only after `release()`. */
   hold(): { release(): void }
-  /** What the provider knows of disputes. A sale names its own. */
+  /** Every dispute. A sale lists its own. */
   disputes: ProviderDispute[]
 }
 
-/** A dispute as far as a test names it; otherwise it is a chargeback that has just been opened. */
+/** A dispute for tests: a chargeback that was just opened, unless overridden. */
 export const disputeOf = (named: { id: string } & Partial<ProviderDispute>): ProviderDispute => ({
   ...{ transactionId: '', orderId: '', kind: 'chargeback', status: 'open', replyBy: undefined },
   occurredAt: new Date(),
@@ -73,7 +76,7 @@ export function fakePayments(): FakePayments {
   const refunds: ProviderRefund[] = []
   const refundRequests: RefundRequest[] = []
   const refundOutcomes: NextRefund[] = []
-  let isSearchAway = false
+  let isSearchDown = false
   let gate: Promise<void> = Promise.resolve()
   const find = (id: string) => {
     const found = transactions.find((transaction) => transaction.id === id)
@@ -137,10 +140,10 @@ export function fakePayments(): FakePayments {
       voidFailures = count
     },
     failSearches() {
-      isSearchAway = true
+      isSearchDown = true
       return {
         end() {
-          isSearchAway = false
+          isSearchDown = false
         },
       }
     },
@@ -173,7 +176,7 @@ export function fakePayments(): FakePayments {
       return copyOf(transaction)
     },
     async findByOrder(orderId) {
-      if (isSearchAway) throw new Error('search away')
+      if (isSearchDown) throw new Error('search away')
       return transactions.filter((transaction) => transaction.orderId === orderId).map(copyOf)
     },
     async find(id) {

@@ -1,35 +1,35 @@
-/** What the card provider says about one transaction, in our words. Amounts are cents. */
+/** A sale at the card provider. Amounts are in cents. */
 export interface Transaction {
   id: string
   orderId: string
-  /** `failed` is whatever can't become money any more: declined, rejected, expired or refused at settlement. */
+  /** `failed` can't be collected anymore: declined, rejected, expired or refused at settlement. */
   status: 'authorized' | 'submitted' | 'settled' | 'voided' | 'failed'
   amountCents: number
   currency: string
   cardType: string
   cardLastFour: string
-  /** Such as "12/2029"; empty where the provider does not say. */
+  /** Such as "12/2029"; empty if the provider does not send it. */
   cardExpiration: string
-  /** The buyer's, as it was sent with the sale; undefined where the provider does not say. */
+  /** The buyer's email, as sent with the sale; undefined if the provider does not send it. */
   email?: string | undefined
-  /** The credits that gave back part or all of it, whatever became of them. */
+  /** The IDs of all its credits, including failed ones. */
   refundIds: string[]
   disputes: ProviderDispute[]
 }
 
 /**
- * What the buyer's bank does. A `chargeback` takes the money back, a `pre_arbitration` is its second round; a
- * `retrieval` only asks for information, and no money moves.
+ * A `chargeback` takes the money back, a `pre_arbitration` is its second round, and a `retrieval` only asks for
+ * information.
  */
 export type DisputeKind = 'chargeback' | 'pre_arbitration' | 'retrieval'
 
-/** What the provider says about one dispute. */
+/** A dispute at the card provider. */
 export interface ProviderDispute {
   id: string
-  /** The sale that it is about, and that sale's order id where the provider names it. */
+  /** The disputed sale, and its order ID; empty if the provider does not name them. */
   transactionId: string
   orderId: string
-  /** Null for a kind that we don't know. */
+  /** Null for an unknown kind. */
   kind: DisputeKind | null
   status: 'open' | 'won' | 'lost'
   /** When it got this status. */
@@ -38,19 +38,19 @@ export interface ProviderDispute {
   replyBy: string | undefined
 }
 
-/** Money given back, which is a transaction of its own. Amounts are cents. */
+/** A credit: the transaction that carries a refund. Amounts are in cents. */
 export interface ProviderRefund {
   id: string
-  /** The sale that it belongs to; empty for a credit apart from any sale. */
+  /** The refunded sale; empty for a credit without a sale. */
   saleId: string
-  /** Our refund's id, where it is ours. */
+  /** Our refund's ID, if it is ours. */
   orderId: string
-  /** `failed` gives nothing back. */
+  /** `failed` and `voided` credits return no money. */
   status: 'submitted' | 'settled' | 'failed' | 'voided'
   amountCents: number
 }
 
-/** A transaction that the provider describes in a way we don't know, for example with a new status. */
+/** A transaction that we can't interpret, for example because of a new status. */
 export interface UnclearTransaction {
   id: string
   orderId: string
@@ -58,7 +58,7 @@ export interface UnclearTransaction {
   detail: string
 }
 
-/** What the provider lists for comparing ledgers. One transaction that can't be read must not hide all others. */
+/** A list for reconciliation. An unclear transaction must not hide the others. */
 export interface Listed<T> {
   known: T[]
   unclear: UnclearTransaction[]
@@ -66,15 +66,15 @@ export interface Listed<T> {
 
 export interface RefundRequest {
   transactionId: string
-  /** Our own id, by which a refund whose answer was lost is known again. */
+  /** Our refund's ID, which finds the credit again if the answer was lost. */
   refundId: string
   amountCents: number
 }
 
 /**
- * How giving back went. `detail` is for the log. `refused`: it is certain that this request gave nothing back, and
- * another one would not either. `not_taken`: it is certain as well, but it may be asked again. `unknown`: it may have
- * been done; look for it at the sale before asking again.
+ * The outcome of a refund request. `detail` is for the log. `refused`: certainly not made, and a retry would fail too.
+ * `not_taken`: certainly not made, but may be retried. `unknown`: may have been made; check the sale's credits before a
+ * retry.
  */
 export type RefundOutcome =
   | { kind: 'accepted'; refund: ProviderRefund }
@@ -87,7 +87,7 @@ export interface AuthorizationRequest {
   buyer: { firstName: string; lastName: string; email: string }
 }
 
-/** Why a card was not accepted, as far as the buyer may know. */
+/** Why a card was declined, as far as the buyer may know. */
 export type DeclineReason =
   | 'declined'
   | 'insufficient_funds'
@@ -99,8 +99,8 @@ export type DeclineReason =
   | 'card_data_used'
 
 /**
- * How an authorization went. `detail` is for the log.
- * `not_sent`: the provider certainly did not take it. `unknown`: it may have; never send it again, ask by order id.
+ * The outcome of an authorization. `detail` is for the log. `not_sent`: certainly not made. `unknown`: may have been made;
+ * never send it again, find it by order ID.
  */
 export type AuthorizationOutcome =
   | { kind: 'authorized'; transaction: Transaction }
@@ -108,49 +108,46 @@ export type AuthorizationOutcome =
   | { kind: 'not_sent'; detail: string }
   | { kind: 'unknown'; detail: string }
 
-/** Something the provider tells us by itself. */
+/** A webhook notification. */
 export interface ProviderNotification {
-  /** The provider's word for it, for the log and against doubles. */
+  /** The provider's name for it; part of what identifies a notification. */
   kind: string
   occurredAt: Date
   transactionId: string | undefined
   dispute: ProviderDispute | undefined
 }
 
-/** A notification that the provider did not sign, or that was changed on the way. */
+/** The signature of a notification or challenge is missing or wrong. */
 export class ForgedNotification extends Error {}
 
-/** What we need of a card provider. Reserving money and taking it are two steps. */
+/** The card provider. Authorization and settlement are two steps. */
 export interface PaymentGateway {
-  /** A token with which the browser's card fields talk to the provider. Rejects when the provider can't be reached. */
+  /** The token for the browser's card fields. Rejects if the provider can't be reached. */
   clientToken(): Promise<string>
-  /** Reserves money on a card. Never rejects: what went wrong is in the answer. */
+  /** Authorizes a card. Never rejects; errors are in the outcome. */
   authorize(request: AuthorizationRequest): Promise<AuthorizationOutcome>
-  /** Asks for reserved money to be taken. Resolves with the transaction as it then stands, also when it was asked before. */
+  /** Submits an authorization for settlement. Safe to repeat. @returns the transaction with its new status */
   submitForSettlement(transactionId: string): Promise<Transaction>
-  /** One transaction as it stands. Rejects when the provider does not say; undefined when it does not know the id. */
+  /** One sale; undefined for an unknown ID. Rejects if the provider fails. */
   find(transactionId: string): Promise<Transaction | undefined>
-  /** Every sale of an order. Rejects when the provider does not say. */
+  /** Every sale of an order. Rejects if the provider fails. */
   findByOrder(orderId: string): Promise<Transaction[]>
-  /** Every sale since a moment, for comparing ledgers. Rejects when the provider does not say. */
+  /** Every sale since a time, for reconciliation. Rejects if the provider fails. */
   findSince(moment: Date): Promise<Listed<Transaction>>
-  /** Lets reserved money go. Resolves when it is voided, also when it was before. */
+  /** Voids an authorization or an unsettled payment. Safe to repeat. */
   void(transactionId: string): Promise<void>
-  /** Gives back part or all of a settled sale. Never rejects: what went wrong is in the answer. */
+  /** Refunds part or all of a settled sale. Never rejects; errors are in the outcome. */
   refund(request: RefundRequest): Promise<RefundOutcome>
-  /** One refund as it stands. Rejects when the provider does not say; undefined when it does not know the id. */
+  /** One credit; undefined for an unknown ID. Rejects if the provider fails. */
   findRefund(id: string): Promise<ProviderRefund | undefined>
-  /** Every refund since a moment, for comparing ledgers. Rejects when the provider does not say. */
+  /** Every credit since a time, for reconciliation. Rejects if the provider fails. */
   findRefundsSince(moment: Date): Promise<Listed<ProviderRefund>>
-  /** Every dispute received or changed since a moment, however old its sale. Rejects when the provider does not say. */
+  /** Every dispute received or changed since a time, also of older sales. Rejects if the provider fails. */
   findDisputesSince(moment: Date): Promise<ProviderDispute[]>
-  /** One dispute. Rejects when the provider does not say; undefined when it does not know the id. */
+  /** One dispute; undefined for an unknown ID. Rejects if the provider fails. */
   findDispute(id: string): Promise<ProviderDispute | undefined>
-  /**
-   * Reads a notification of the provider.
-   * @throws ForgedNotification unless its signature is the provider's
-   */
+  /** Verifies and reads a notification. @throws ForgedNotification */
   readNotification(signature: string, payload: string): Promise<ProviderNotification>
-  /** The answer to the provider's question whether the address for notifications is ours. @throws ForgedNotification */
+  /** Answers the provider's check of the webhook's address. @throws ForgedNotification */
   answerChallenge(challenge: string): string
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
 
-/** Every job there is, and what it is told. A job holds ids, never secrets: it reads the rest when it runs. */
+/** Every job and its data. A job contains IDs, never secrets; it reads the rest when it runs. */
 export interface JobData {
   'mail.welcome': { userId: string }
   'mail.receipt': { purchaseId: string }
@@ -14,10 +14,10 @@ export interface JobData {
   'mail.cancellation-ended': { cancellationId: string }
   'mail.reset': { userId: string }
   'mail.invitation': { userId: string }
-  /** `to` where it goes to another address than the account's own, as after a change of that address. */
+  /** `to` overrides the account's address, for example after that address was changed. */
   'mail.password-changed': { userId: string; to?: string; byAdministrator?: boolean }
   'mail.email-changed': { userId: string; to: string; isNew: boolean }
-  /** `link` is a whole address, or a path of the site. */
+  /** `link` is a full URL or a path of the site. */
   'mail.alert': { subject: string; text: string; link?: string }
   'mail.payment-failed': { userId: string }
   'mail.refund': { refundId: string }
@@ -31,9 +31,12 @@ export type JobName = keyof JobData
 /** Emails are tried for about two days. Money is not left to a queue: attempts carry their own next step. */
 const emails: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 }
 
-/** Work of the night, which asks the card provider. */
+/** Nightly work with the card provider. Eleven tries take about two hours. */
 const nightly: QueueOptions = {
-  ...{ retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3_600 },
+  retryLimit: 10,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
   expireInSeconds: 600,
 }
 
@@ -54,29 +57,29 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.refund-failed': emails,
   'ledger.compare': nightly,
   'disputes.search': nightly,
-  // It runs every hour anyway.
+  // Few retries, because it runs every hour.
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }
 
 export interface Jobs {
-  /** Queues a job with the caller's connection: inside a transaction it exists only if that commits. */
+  /** Queues a job on the caller's connection: inside a transaction, it exists only if that commits. */
   enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], startAfterSeconds?: number): Promise<void>
   /**
-   * Has a job done. A handler that throws is tried again later; it must be harmless to repeat.
-   * @param givenUp called after the last try
+   * Registers the handler of a job. A handler that throws is retried later, so it must be safe to repeat.
+   * @param onGivenUp called after the last try
    */
   work<N extends JobName>(
     name: N,
     handler: (data: JobData[N]) => Promise<void>,
-    givenUp?: () => Promise<void>,
+    onGivenUp?: () => Promise<void>,
   ): Promise<void>
-  /** Queues a job by the clock, once for all instances. */
+  /** Schedules a recurring job, once for all instances. */
   every(name: JobName, cron: string, timeZone: string): Promise<void>
-  /** Stops taking jobs and waits for those under way. */
+  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** A job that failed: tried again later, or given up for good. */
+/** A failed job: it is retried later unless it was given up. */
 export interface FailedJob {
   job: JobName
   id: string
@@ -84,8 +87,8 @@ export interface FailedJob {
 }
 
 /**
- * Starts the queue in the site's own database, so that what was promised survives a crash.
- * @param onError told about faults of the queue itself and, with the job, of handlers
+ * Starts the queue in the site's own database, so that queued jobs survive a crash.
+ * @param onError called with errors of the queue itself and, with the job, of handlers
  */
 export async function startJobs(
   store: Database['jobStore'],
@@ -96,8 +99,8 @@ export async function startJobs(
   await boss.start()
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, options)
-    // It reads a queue at its first use and then knows it. Inside a transaction that reading would wait for the embedded
-    // database's only connection, which the transaction has, for ever.
+    // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
+    // only connection, which the transaction holds.
     await boss.getJobById(name, newId())
   }
   return {
@@ -110,7 +113,7 @@ export async function startJobs(
     async work<N extends JobName>(
       name: N,
       handler: (data: JobData[N]) => Promise<void>,
-      givenUp: () => Promise<void> = async () => {},
+      onGivenUp: () => Promise<void> = async () => {},
     ) {
       const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
       const options = { ...polling, batchSize: 1, includeMetadata: true as const }
@@ -120,10 +123,10 @@ export async function startJobs(
         } catch (error) {
           const isGivenUp = job !== undefined && job.retryCount >= job.retryLimit
           onError(error, job && { job: name, id: job.id, isGivenUp })
-          if (isGivenUp) await givenUp()
+          if (isGivenUp) await onGivenUp()
           throw error
         } finally {
-          // Looks for the next one at once: with a pause after each, a line would shrink by two a second.
+          // Fetch the next job right away: polling alone would process only two jobs a second.
           boss.notifyWorker(worker)
         }
       })
