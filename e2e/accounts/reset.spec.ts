@@ -93,7 +93,7 @@ test("a wrong or used reset code shows an alert with the server's text", async (
   const member = await createMember(site)
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
-  const refusal = 'alert: This code is not valid any more. Please request a new one.'
+  const refusal = 'alert: This code is no longer valid. Please request a new one.'
   const first = nextAlert(page)
   await sendCode(page, `wrong${code}`, newPassword)
   expect(await first).toBe(refusal)

@@ -217,7 +217,7 @@ test("the last Super Admin can't be demoted", async ({ page, site }) => {
     route.request().method() === 'PUT'
       ? route.fulfill({
           status: 409,
-          json: { error: 'This is the last Super Admin. Make somebody else a Super Admin first.', code: 'conflict' },
+          json: { error: 'This is the last Super Admin. Make someone else a Super Admin first.', code: 'conflict' },
         })
       : route.continue(),
   )

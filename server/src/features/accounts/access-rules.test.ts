@@ -16,6 +16,6 @@ test.each<[EndOfAccess | undefined, string]>([
   ],
   [{ reason: null, byAdministrator: false }, 'Your access to the course has ended.'],
   [{ reason: null, byAdministrator: true }, 'Your access to the course has ended.'],
-])('whose last access ended with %j reads: %s', (end, sentence) => {
+])('a user whose last access ended with %j reads: %s', (end, sentence) => {
   expect(whyNoAccess(end)).toBe(sentence)
 })

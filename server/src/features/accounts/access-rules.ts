@@ -1,13 +1,13 @@
-/** How somebody's last access ended. */
+/** How a user's last access ended. */
 export interface EndOfAccess {
   reason: string | null
-  /** By hand: the reason is then the administrator's own words, otherwise a sentence of the site. */
+  /** If true, the reason is in the administrator's words; otherwise it is a sentence of the site. */
   byAdministrator: boolean
 }
 
 /**
- * What somebody without access to the course reads about it.
- * @param end of the last access; undefined for an account that never had one
+ * The sentence that a user without access to the course reads.
+ * @param end how the last access ended; undefined if the account never had access
  */
 export function whyNoAccess(end: EndOfAccess | undefined): string {
   if (!end) return 'There is no purchase for this account yet.'

@@ -8,7 +8,7 @@ const ender = alias(users, 'ender')
 const nameOf = (person: typeof giver | typeof ender) =>
   sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
 
-/** Why somebody has, or had, access, the latest first, with the names of whoever gave and ended it. */
+/** A user's present and past access, latest first, with the names of the administrators who granted and ended it. */
 export async function selectAccessOf(db: Db, userId: string) {
   return db
     .select({

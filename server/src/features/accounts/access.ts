@@ -2,7 +2,7 @@ import type { AccessGrant } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
 import { selectAccessOf } from './access.queries.ts'
 
-/** Why somebody has, or had, access to the course, the latest first. */
+/** A user's present and past access to the course, latest first. */
 export async function readAccess(db: Db, userId: string): Promise<AccessGrant[]> {
   const rows = await selectAccessOf(db, userId)
   return rows.map(({ grantedAt, endedAt, ...row }) => ({

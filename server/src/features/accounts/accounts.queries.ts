@@ -8,7 +8,7 @@ import { emailKey } from './email-key.ts'
 export type UserRow = typeof users.$inferSelect
 export type CodeKind = 'reset' | 'invitation'
 
-/** The account of an email address, disabled ones included, and the moment at which it stood so. */
+/** The account with an email, even if disabled, and the database's time. */
 export async function findAccountByEmail(db: Db, email: string): Promise<(UserRow & { now: Date }) | undefined> {
   const [user] = await db
     .select({ ...getTableColumns(users), now: databaseNow })
@@ -31,7 +31,7 @@ export async function hasAccess(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How the last access ended, if there was one. */
+/** How the last access ended; undefined if there was none. */
 export async function findEndOfAccess(db: Db, userId: string) {
   const [last] = await db
     .select({ reason: access.endReason, byAdministrator: sql<boolean>`${access.endedBy} is not null` })
@@ -43,8 +43,8 @@ export async function findEndOfAccess(db: Db, userId: string) {
 }
 
 /**
- * Whether an administrator ended access that was paid for, while the payment still stands: it was neither refunded in
- * full, nor lost to the bank, nor left uncollected.
+ * Whether an administrator ended access that was paid for and not given up by a full refund, a lost dispute or a payment
+ * that could not be collected.
  */
 export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boolean> {
   const lost = db
@@ -65,7 +65,7 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
       and(
         eq(access.userId, userId),
         isNotNull(access.endedBy),
-        // A refunded payment can be disputed as well, and its status then says so.
+        // The status of a refunded payment can also be "disputed", so the amounts decide.
         lt(purchases.refundedCents, purchases.amountCents),
         notInArray(purchases.status, ['refunded', 'not collected']),
         notExists(lost),
@@ -76,8 +76,8 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
 }
 
 /**
- * Stores a code's digest and retires the older codes of its kind. The database's clock says when it ends.
- * Belongs in a transaction: the user's row is held, so that two emails made at once don't leave two codes.
+ * Stores a code's digest and deletes older codes of its kind. The database's clock decides when it expires.
+ * Needs a transaction: it locks the user's row, so that two simultaneous emails don't leave two codes.
  */
 export async function storeCode(
   db: Db,
@@ -107,7 +107,7 @@ export async function isCodeUsable(db: Db, userId: string, token: string): Promi
   return rows.length > 0
 }
 
-/** Uses a code up. One statement, so of two who come at once only one is told true. */
+/** Uses a code up in one statement, so that only one of two simultaneous calls gets true. */
 export async function consumeCode(db: Db, userId: string, token: string): Promise<boolean> {
   const used = await db
     .update(passwordCodes)
@@ -117,14 +117,15 @@ export async function consumeCode(db: Db, userId: string, token: string): Promis
   return used.length > 0
 }
 
-/** Ends every code of an account. */
+/** Deletes every code of an account. */
 export async function dropCodes(db: Db, userId: string): Promise<void> {
   await db.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }
 
 /**
- * Sets a password and ends every session. Answers false for a disabled account, which stays as it is.
- * @param sessionVersion of the session that asks, which must not have ended meanwhile
+ * Sets a password and ends every session.
+ * @param sessionVersion the caller's session, which must not have ended in the meantime
+ * @returns false, without any change, if the account is disabled or the session has ended
  */
 export async function replacePassword(
   db: Db,
@@ -141,7 +142,7 @@ export async function replacePassword(
   return changed.length > 0
 }
 
-/** Adds a person. The database refuses a second account for an email (users_email_key_unique). */
+/** Inserts a user. The database refuses a second account with the same email (users_email_key_unique). */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'role' | 'passwordHash'>,
@@ -152,7 +153,7 @@ export async function insertUser(
   return id
 }
 
-/** Lets somebody watch the course: for a purchase, or because an administrator says so. */
+/** Grants access to the course, for a purchase or by an administrator. */
 export async function grantAccess(
   db: Db,
   grant: { userId: string } & (
@@ -168,13 +169,13 @@ export async function grantAccess(
   await db.insert(access).values({ id: newId(), userId, source, ...because })
 }
 
-/** Whether there is anybody with the highest role yet. */
+/** Whether there is a Super Admin yet. */
 export async function hasSuperAdmin(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'Super Admin')).limit(1)
   return rows.length > 0
 }
 
-/** The addresses that alerts go to unless one is configured. */
+/** The addresses for alerts if ALERT_EMAIL is not set. */
 export async function findSuperAdminEmails(db: Db): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
@@ -183,7 +184,7 @@ export async function findSuperAdminEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The user to be changed, held until the transaction ends. */
+/** Locks a user until the transaction ends. */
 export async function lockUser(db: Db, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user

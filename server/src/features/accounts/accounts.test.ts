@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { createFirstAdministrator } from './accounts.ts'
 
-test('the right password gets a token whose claims the screen reads', async () => {
+test('a login with the right password returns a token with the claims that the pages read', async () => {
   await using site = await startTestSite()
   const ada = await site.person('Paid User', { email: 'Ada@example.com' })
   const reply = await site.logIn(' ada@EXAMPLE.com ', testPassword)
@@ -12,7 +12,7 @@ test('the right password gets a token whose claims the screen reads', async () =
   expect(claims.exp - claims.iat).toBe(8 * 60 * 60)
 })
 
-test('the administrator that a start names exists, also in a restored site that has others', async () => {
+test('a start names an administrator that exists, even in a restored site with others', async () => {
   await using site = await startTestSite()
   const wanted = { email: 'admin@example.com', password: undefined }
   const { email, generatedPassword = '' } = await createFirstAdministrator(site.checkout.db, wanted)

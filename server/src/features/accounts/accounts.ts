@@ -32,15 +32,15 @@ export interface AccountsDeps {
   jobs: Jobs
   tokens: Tokens
   limitFactor: number
-  /** Where a member can write to. */
+  /** The address that members can write to. */
   sellerEmail: string
-  /** Told who did what with an account, and from where: by ids alone. */
+  /** Logs who did what with an account and from where, with IDs only. */
   log: { info(event: { userId: string | undefined; address: string }, message: string): void }
 }
 
 /**
- * Checks an email and a password and answers an access token.
- * Unknown email and wrong password take the same time and get the same sentence.
+ * Checks an email and a password. An unknown email and a wrong password take the same time and get the same error.
+ * @returns an access token
  * @throws Refusal not_signed_in or too_many
  */
 export async function logIn(
@@ -61,9 +61,9 @@ export async function logIn(
 }
 
 /**
- * Has a reset code sent to the stored address, if there is such an account. A caller can't tell:
- * the same work is queued either way, for nobody where there is nobody.
- * @throws Refusal too_many for the address alone; an account's own limit is kept in silence
+ * Queues an email with a reset code if there is an account with this email. Otherwise it queues the same job for no one,
+ * so that a caller can't tell the difference.
+ * @throws Refusal too_many for the caller's address only; reaching an account's own limit gives no error
  */
 export async function requestReset(deps: AccountsDeps, email: string, address: string): Promise<void> {
   await countOrRefuse(deps, 'resetByAddress', address)
@@ -75,8 +75,8 @@ export async function requestReset(deps: AccountsDeps, email: string, address: s
 }
 
 /**
- * Sets a new password with a code of a mail. The code is used up together with the change; that also ends the
- * account's other codes and sessions, and tells the owner by mail.
+ * Sets a new password with a code from an email. This also ends the account's other codes and sessions, and the account's
+ * owner gets an email.
  * @throws Refusal invalid_input or too_many
  */
 export async function completeReset(
@@ -85,7 +85,7 @@ export async function completeReset(
   address: string,
 ): Promise<void> {
   await countOrRefuse(deps, 'resetCompleteByAddress', address)
-  const invalid = new Refusal('invalid_input', 'This code is not valid any more. Please request a new one.')
+  const invalid = new Refusal('invalid_input', 'This code is no longer valid. Please request a new one.')
   if (!isId(reset.Id)) throw invalid
   const failures = await countOrRefuse(deps, 'resetCompleteFailuresByAccount', reset.Id)
   if (!(await isCodeUsable(deps.db, reset.Id, reset.Token))) {
@@ -97,26 +97,26 @@ export async function completeReset(
   await refuseCommonPassword(reset.Password, user?.email)
   const passwordHash = await hashPassword(reset.Password)
   await deps.db.transaction(async (tx) => {
-    // The user's row first, as everywhere, or this and an administrator's change could wait for each other.
+    // Locks the user's row first, as everywhere, so that no deadlock with an administrator's change is possible.
     if (!(await replacePassword(tx, reset.Id, passwordHash))) throw invalid
     if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
     await dropCodes(tx, reset.Id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
-    // Their mailbox proves who they are, so whatever was guessed before keeps them out no longer.
+    // The mailbox proves who they are, so earlier failed tries must not lock them out.
     if (user) await forgetPasswordTries(tx, user.emailKey)
   })
   deps.log.info({ userId: reset.Id, address }, 'password reset')
 }
 
-/** How long a code may be used, from the moment it is sent. */
+/** How long a code is valid after its email is sent. A reset is used right away; an invitation may wait for a week. */
 export const codeLife: Record<CodeKind, { seconds: number; words: string }> = {
   reset: { seconds: 30 * 60, words: '30 minutes' },
   invitation: { seconds: 7 * 24 * 60 * 60, words: '7 days' },
 }
 
 /**
- * Makes a code for the mail that is being sent; older ones of its kind end.
- * @returns `token,user id`, as the reset form takes it
+ * Creates a code for the email that is being sent, and ends older codes of its kind.
+ * @returns `token,user id`, as the reset form reads it
  */
 export async function makeCode(db: Db, userId: string, kind: CodeKind): Promise<string> {
   const token = newSecret()
@@ -124,7 +124,7 @@ export async function makeCode(db: Db, userId: string, kind: CodeKind): Promise<
   return `${token},${userId}`
 }
 
-/** The caller's own account, and why it has no access where it has none. */
+/** The caller's own account, with the reason if it has no access. */
 export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'sellerEmail'>, caller: Caller): Promise<Account> {
   const { firstName, lastName, email, role, hasAccess: access } = caller
   if (access) return { firstName, lastName, email, role, access, reason: null, canEnroll: false }
@@ -135,7 +135,7 @@ export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'sellerEmai
 }
 
 /**
- * Makes the first Super Admin of an empty site.
+ * Creates the first Super Admin of an empty site.
  * @returns the email of a Super Admin that exists now, and the password if one was generated
  */
 export async function createFirstAdministrator(
@@ -152,14 +152,14 @@ export async function createFirstAdministrator(
       await grantAccess(tx, { userId, source: 'administrator' })
     })
   } catch (error) {
-    // Another instance that started at the same moment was quicker.
+    // Another instance that started at the same moment has created it.
     if (violatedUnique(error) !== 'users_email_key_unique') throw error
     return { email: await nameAdministrator(db, admin.email) }
   }
   return admin.password === undefined ? { email: admin.email, generatedPassword: password } : { email: admin.email }
 }
 
-/** The configured administrator if it exists; a restored site may have others. */
+/** The configured administrator if there is one; a restored site may have others. */
 async function nameAdministrator(db: Db, wanted: string): Promise<string> {
   const emails = (await findSuperAdminEmails(db)).sort()
   const isWanted = (email: string) => emailKey(email) === emailKey(wanted)

@@ -1,2 +1,2 @@
-/** What makes an email address unique: the address without surrounding space and regardless of letter case. */
+/** The key that makes an email address unique: trimmed and in lower case. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()

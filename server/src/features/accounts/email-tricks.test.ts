@@ -33,7 +33,7 @@ const lookAlikes: [what: string, email: string][] = [
   ['a bang route', 'eve.test!kim.is@example.com'],
 ]
 
-test.each(lookAlikes)('an email with %s is refused by every form, and nobody gets an email', async (_what, email) => {
+test.each(lookAlikes)('every form refuses an address with %s, and nobody gets an email', async (_what, email) => {
   const before = { emails: site.mail.sent.length, people: await site.db.$count(users) }
   const form = { FirstName: 'A', LastName: 'B', Email: email, Role: 'Paid User', Password: testPassword }
   const replies = [
@@ -51,7 +51,7 @@ test.each(lookAlikes)('an email with %s is refused by every form, and nobody get
   expect(site.payments.requests).toEqual([])
 })
 
-test.each(lookAlikes)('an import refuses an email with %s', async (_what, email) => {
+test.each(lookAlikes)('an import refuses an address with %s', async (_what, email) => {
   const cell = `"${email.replaceAll('"', '""')}"`
   const payload = `First Name,Last Name,Email,Role\nA,B,${cell},Paid User\n`
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' }
@@ -63,7 +63,7 @@ test.each(lookAlikes)('an import refuses an email with %s', async (_what, email)
 test.each([
   ['letter case', 'KIM.IS@EXAMPLE.COM'],
   ['white space around it', '\t kim.is@example.com \n'],
-])('%s makes no other account', async (_what, email) => {
+])('%s in an address does not make another account', async (_what, email) => {
   const taken = { FirstName: 'A', LastName: 'B', Email: email.trim(), Role: 'Paid User', Password: testPassword }
   expect(emailKey(email)).toBe('kim.is@example.com')
   expect((await admin.post('/api/users', taken)).status).toBe(409)
@@ -74,7 +74,7 @@ test.each([
   ['a part after a plus', 'kim.is+course@example.com'],
   ['other dots', 'ki.mis@example.com'],
   ['another domain', 'kim.is@example.com.evil.test'],
-])('%s is another address, so its owner is another person', async (_what, email) => {
+])('%s makes another address, and so another account', async (_what, email) => {
   expect(emailKey(email)).not.toBe(emailKey(victim.email))
   await site.visitor.post('/api/account/reset', { Email: email })
   await site.jobsDone()

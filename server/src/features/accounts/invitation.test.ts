@@ -24,7 +24,7 @@ const invitations = (email: string) =>
 const accept = (code: { Token: string; Id: string }) =>
   site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a password of my own' })
 
-test('a user without a password gets an invitation that lasts 7 days, and no welcome', async () => {
+test('a user created without a password gets an invitation for 7 days and no welcome email', async () => {
   const { email, id } = await invite()
   const message = await site.emailTo(email, 'invitation')
   expect(codeOf(message).Id).toBe(id)
@@ -35,7 +35,7 @@ test('a user without a password gets an invitation that lasts 7 days, and no wel
   expect(site.mail.sent.filter(({ to }) => to === email)).toHaveLength(1)
 })
 
-test('the invitation lets its user choose a password, once, and watch the course', async () => {
+test('an invited user can choose a password once and watch the course', async () => {
   const { email } = await invite()
   const code = codeOf(await site.emailTo(email, 'invitation'))
   expect((await accept(code)).status).toBe(200)
@@ -44,7 +44,7 @@ test('the invitation lets its user choose a password, once, and watch the course
   expect((await accept(code)).status).toBe(400)
 })
 
-test('an invitation sent again retires the first', async () => {
+test('a second invitation ends the first', async () => {
   const { email, id } = await invite()
   const first = codeOf(await site.emailTo(email, 'invitation'))
   // As the web app sends it: the content type of JSON on every call, also without a body.
@@ -56,7 +56,7 @@ test('an invitation sent again retires the first', async () => {
   expect((await accept(codeOf(second))).status).toBe(200)
 })
 
-test('an invitation and a reset do not retire each other; the first one used ends both', async () => {
+test('an invitation and a reset code are valid side by side until one of them is used', async () => {
   const { email } = await invite()
   const invitation = codeOf(await site.emailTo(email, 'invitation'))
   await site.visitor.post('/api/account/reset', { Email: email })
@@ -65,24 +65,24 @@ test('an invitation and a reset do not retire each other; the first one used end
   expect((await accept(reset)).status).toBe(400)
 })
 
-test('somebody who has a password is not invited', async () => {
+test('a user with a password cannot be invited', async () => {
   const { id, email } = await site.person()
   expect(await admin.post(`/api/users/${id}/invitation`, {})).toMatchObject({
     status: 409,
-    body: { error: 'This user has a password already.', code: 'conflict' },
+    body: { error: 'This user already has a password.', code: 'conflict' },
   })
   await site.jobsDone()
   expect(invitations(email)).toEqual([])
 })
 
-test.each([newId(), 'nobody', '0'])('the user %s, who does not exist, is not invited', async (id) => {
+test.each([newId(), 'nobody', '0'])('inviting the unknown user %s gets 404', async (id) => {
   expect(await admin.post(`/api/users/${id}/invitation`, {})).toMatchObject({
     status: 404,
     body: { error: 'This user does not exist.' },
   })
 })
 
-test('a Super User does not invite a Super Admin, and a member nobody', async () => {
+test('a Super User cannot invite a Super Admin, and a member cannot invite anyone', async () => {
   const { id } = await invite({ Role: 'Super Admin' })
   expect((await (await site.person('Super User')).post(`/api/users/${id}/invitation`, {})).status).toBe(403)
   expect((await (await site.person('Paid User')).post(`/api/users/${id}/invitation`, {})).status).toBe(403)

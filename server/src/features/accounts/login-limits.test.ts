@@ -12,7 +12,7 @@ const from = (remoteAddress: string) => ({ remoteAddress })
 const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
 
-test('an address gets 30 logins in five minutes, however they end', async () => {
+test('an address gets 30 logins in five minutes, successful or not', async () => {
   const { email } = await site.person()
   const replies = await times(30, (turn) => site.logIn(`nobody${turn}@example.com`, wrong, from('198.51.100.1')))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
@@ -24,19 +24,19 @@ test('an address gets 30 logins in five minutes, however they end', async () => 
   expect((await site.logIn(email, testPassword, from('198.51.100.2'))).status).toBe(200)
 })
 
-test('a customer of an IPv6 network is one address', async () => {
+test('all addresses of an IPv6 /64 network count as one', async () => {
   await times(30, (turn) => site.logIn(`x${turn}@example.com`, wrong, from(`2001:db8:1:2::${turn + 1}`)))
   expect((await site.logIn('x@example.com', wrong, from('2001:db8:1:2:ffff::1'))).status).toBe(429)
   expect((await site.logIn('x@example.com', wrong, from('2001:db8:1:3::1'))).status).toBe(401)
 })
 
-test('a forged X-Forwarded-For is no other address', async () => {
+test('a forged X-Forwarded-For does not count as another address', async () => {
   const forged = (turn: number) => ({ ...from('198.51.100.3'), headers: { 'x-forwarded-for': `192.0.2.${turn}` } })
   await times(30, (turn) => site.logIn(`y${turn}@example.com`, wrong, forged(turn)))
   expect((await site.logIn('y@example.com', wrong, forged(99))).status).toBe(429)
 })
 
-test('ten failures shut an account for that address and for nobody else', async () => {
+test('ten failed logins block an account for that address only', async () => {
   const { email } = await site.person()
   await times(10, () => site.logIn(email, wrong, from('198.51.100.4')))
   const refused = await site.logIn(email.toUpperCase(), testPassword, from('198.51.100.4'))
@@ -44,13 +44,13 @@ test('ten failures shut an account for that address and for nobody else', async 
   expect((await site.logIn(email, testPassword, from('198.51.100.5'))).status).toBe(200)
 })
 
-test('parallel tries cannot slip past the ten', async () => {
+test('parallel logins cannot exceed the ten tries', async () => {
   const { email } = await site.person()
   const replies = await times(25, () => site.logIn(email, wrong, from('198.51.100.6')))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
 })
 
-test('a good login clears the failures of its own account and address', async () => {
+test('a successful login clears the failures of its own account and address', async () => {
   const { email } = await site.person()
   for (const _round of [1, 2]) {
     await times(9, () => site.logIn(email, wrong, from('198.51.100.7')))
@@ -58,14 +58,14 @@ test('a good login clears the failures of its own account and address', async ()
   }
 })
 
-test('a good login clears nobody else’s failures', async () => {
+test('a successful login does not clear the failures of others', async () => {
   const [victim, attacker] = [await site.person(), await site.person()]
   await times(10, () => site.logIn(victim.email, wrong, from('198.51.100.8')))
   expect((await site.logIn(attacker.email, testPassword, from('198.51.100.8'))).status).toBe(200)
   expect((await site.logIn(victim.email, testPassword, from('198.51.100.8'))).status).toBe(429)
 })
 
-test('100 failures from everywhere shut an account for the day, also for its owner', async () => {
+test('100 failed logins from many addresses block an account for a day, also for its owner', async () => {
   const { email } = await site.person()
   for (let block = 0; block < 10; block += 1) {
     await times(10, () => site.logIn(email, wrong, from(`192.0.2.${100 + block}`)))
@@ -92,7 +92,7 @@ async function guessAllDay(email: string, address: string) {
   return replies
 }
 
-test('an address gets 20 wrong passwords a day for one account, and everybody else still logs in', async () => {
+test('an address gets 20 wrong passwords a day for one account without blocking it for others', async () => {
   const { email } = await site.person()
   const replies = await guessAllDay(email, '2001:db8:9:9::1')
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(20)
@@ -110,7 +110,7 @@ test('the daily limits of an account also guard the password change and the paym
   expect((await site.visitor.post('/api/payments/status', claim)).status).toBe(429)
 })
 
-test('the right password takes its own address’s failures off the account’s hundred', async () => {
+test("the right password subtracts its own address's failures from the account's hundred", async () => {
   const { email } = await site.person()
   for (let round = 0; round < 12; round += 1) {
     await times(9, () => site.logIn(email, wrong, from('198.51.100.11')))
@@ -120,7 +120,7 @@ test('the right password takes its own address’s failures off the account’s 
   expect((await site.logIn(email, testPassword, from('198.51.100.12'))).status).toBe(200)
 })
 
-test('a completed reset opens an account that guesses had shut, for every address', async () => {
+test('a completed reset unblocks an account for all addresses', async () => {
   const { email } = await site.person()
   for (const last of [1, 2, 3, 4, 5]) await guessAllDay(email, `192.0.2.${last}`)
   for (const address of ['192.0.2.1', '198.51.100.13']) {
@@ -135,7 +135,7 @@ test('a completed reset opens an account that guesses had shut, for every addres
   }
 })
 
-test('counters hold neither addresses nor emails', async () => {
+test('limit counters store neither addresses nor emails', async () => {
   const keys = (await site.db.select().from(limitCounters)).map(({ key }) => key)
   expect(keys.length).toBeGreaterThan(5)
   expect(keys.filter((key) => /@|198\.51|192\.0\.2|2001:/.test(key))).toEqual([])

@@ -36,7 +36,7 @@ test.each([
   ['as typed', (email: string) => email],
   ['in capitals', (email: string) => email.toUpperCase()],
   ['with white space around', (email: string) => `  ${email} `],
-])('the email %s finds the account', async (_how, typed) => {
+])('a login finds the account by the email %s', async (_how, typed) => {
   const { email } = await site.person('Paid User', { email: `Mixed.Case${Math.random()}@Example.com` })
   expect(await site.logIn(typed(email), testPassword)).toMatchObject({ status: 200 })
 })
@@ -50,7 +50,7 @@ test.each([
   ['cut at 72 bytes', long, long.slice(0, 72)],
   ['with its last character changed', long, `${long.slice(0, 99)}!`],
   ['with accents in another form', 'caf\u00e9 caf\u00e9', 'cafe\u0301 cafe\u0301'],
-])('a password is compared exactly: %s it is another one', async (_how, password, typed) => {
+])('passwords are compared exactly: %s it is a different one', async (_how, password, typed) => {
   const { email } = await site.person('Paid User', { password })
   expect(await site.logIn(email, typed)).toMatchObject({ status: 401, body: refused })
   expect(await site.logIn(email, password)).toMatchObject({ status: 200 })
@@ -60,7 +60,7 @@ test.each([
   ['', 'Password is required.'],
   [`${long}x`, 'Password can have at most 100 characters.'],
   ['pass\u0000word', 'Password contains characters that are not allowed.'],
-])('the password %j is refused beside its field', async (password, sentence) => {
+])('a login with the password %j gets an error on the field', async (password, sentence) => {
   const reply = await site.logIn('ada@example.com', password)
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { Password: sentence } } })
 })
@@ -71,7 +71,7 @@ test.each([
   ['ada@example.com, eve@example.com', 'Email is invalid.'],
   [`${'a'.repeat(250)}@example.com`, 'Email can have at most 256 characters.'],
   ['ada@example.com\u0000', 'Email contains characters that are not allowed.'],
-])('the email %j is refused beside its field', async (email, sentence) => {
+])('a login with the email %j gets an error on the field', async (email, sentence) => {
   const reply = await site.logIn(email, testPassword)
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { Email: sentence } } })
 })
@@ -81,11 +81,11 @@ test.each([
   { Email: ['ada@example.com'], Password: testPassword },
   { Email: "' or 1=1 --@example.com", Password: "' or '1'='1" },
   { Email: 1, Password: true },
-])('%j logs nobody in', async (body) => {
+])('a login with the body %j is refused', async (body) => {
   expect((await site.visitor.post('/api/token', body)).status).toBe(400)
 })
 
-test('a disabled account is refused like a wrong password', async () => {
+test('a login to a disabled account gets the same error as a wrong password', async () => {
   const { id, email } = await site.person()
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id))
   expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
@@ -96,7 +96,7 @@ test('an invited person without a password cannot log in', async () => {
   expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
 })
 
-test('somebody without access can log in', async () => {
+test('a user without access can log in', async () => {
   const { email } = await site.person('Paid User', { access: false })
   expect(await site.logIn(email, testPassword)).toMatchObject({ status: 200 })
 })

@@ -9,9 +9,8 @@ export interface Guarded {
 }
 
 /**
- * Whether a password is the account's own. A try is counted before it is checked, and tries count together wherever a
- * password is asked for, so that no other form is a way around the limits of the login. The right password clears what
- * its own address was counted for.
+ * Checks an account's password. Counts the try first, together with tries in all other forms, so that no form is a way
+ * around the login's limits. The right password undoes the counts of its own address.
  * @throws Refusal too_many
  */
 export async function isOwnPassword(
@@ -27,8 +26,8 @@ export async function isOwnPassword(
 }
 
 /**
- * The same for the password of a payment that has made no account yet. It need not be the password of an account with
- * that email, so only this try is taken back.
+ * Checks the password of a payment that has no account yet. It may differ from that of an account with the same email,
+ * so the right password undoes only this try.
  * @throws Refusal too_many
  */
 export async function isPasswordOfPayment(
@@ -49,7 +48,7 @@ const limitNames: readonly LimitName[] = [
   'loginFailuresByAccount',
 ]
 
-/** Forgets every failed try at an account's password, from whatever address. */
+/** Resets the failed tries at an account's password, from all addresses. */
 export const forgetPasswordTries = (db: Db, emailKey: string): Promise<void> => resetCounts(db, limitNames, emailKey)
 
 /** How often one address tried an account's password: in the last 15 minutes, and in the last 24 hours. */
@@ -58,7 +57,7 @@ interface Tries {
   today: number
 }
 
-/** The narrow limits come first: what they refuse does not count against the account. */
+/** Counts the narrow limits first, so that tries refused by them don't count against the account. */
 async function countTry(deps: LimitsDeps, emailKey: string, address: string): Promise<Tries> {
   const lately = await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', emailKey, address)
   const today = await countOrRefuse(deps, 'dailyLoginFailuresByAccountAndAddress', emailKey, address)

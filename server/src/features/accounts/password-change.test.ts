@@ -13,7 +13,7 @@ const change = (person: Person, CurrentPassword: string, Password: string) =>
 const fine = 'another fine password'
 const wrong = { error: 'This is not your current password.', code: 'conflict' }
 
-test('a new password ends every session and every code, and the owner is told', async () => {
+test("a password change ends every session and code, and the account's owner gets an email", async () => {
   const person = await site.person()
   const other = site.as((await site.logIn(person.email, testPassword)).body.message)
   await site.visitor.post('/api/account/reset', { Email: person.email })
@@ -28,13 +28,13 @@ test('a new password ends every session and every code, and the owner is told', 
   expect((await site.emailTo(person.email, 'password was changed')).text).not.toContain(fine)
 })
 
-test('an account without access changes its password too', async () => {
+test('an account without access can change its password', async () => {
   const person = await site.person('Paid User', { access: false })
   expect((await change(person, testPassword, fine)).status).toBe(200)
 })
 
 test.each(['not the password', testPassword.toUpperCase(), `${testPassword} `])(
-  'with %j for the current password nothing is changed',
+  'with the wrong current password %j nothing changes',
   async (typed) => {
     const person = await site.person()
     expect(await change(person, typed, fine)).toMatchObject({
@@ -53,8 +53,8 @@ test.each([
   ['Password', testPassword, 'short', 'Password must have at least 8 characters.'],
   ['Password', testPassword, 'x'.repeat(101), 'Password can have at most 100 characters.'],
   ['Password', testPassword, 'password123', 'This password is too common.'],
-  ['Password', testPassword, testPassword, 'Please choose another password than the current one.'],
-])('the %s of %j and %j is refused beside its field', async (field, current, next, sentence) => {
+  ['Password', testPassword, testPassword, 'Please choose a password other than the current one.'],
+])('a password change gets an error on %s for %j and %j', async (field, current, next, sentence) => {
   const person = await site.person()
   expect(await change(person, current, next)).toMatchObject({
     status: 400,
@@ -63,14 +63,14 @@ test.each([
   expect((await person.get('/api/account')).status).toBe(200)
 })
 
-test('one’s own email is too common a password', async () => {
+test("a password change to the account's own email is refused as too common", async () => {
   const person = await site.person()
   expect((await change(person, testPassword, person.email)).body.fields).toEqual({
     Password: 'This password is too common.',
   })
 })
 
-test('whoever holds a stolen session can guess ten times, also at once, and no more by logging in', async () => {
+test('a stolen session allows ten guesses of the password, shared with the login', async () => {
   const person = await site.person()
   const replies = await Promise.all(Array.from({ length: 15 }, () => change(person, 'not the password', fine)))
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(10)
@@ -81,7 +81,7 @@ test('whoever holds a stolen session can guess ten times, also at once, and no m
   expect((await site.logIn(person.email, testPassword, { remoteAddress: '198.51.100.1' })).status).toBe(200)
 })
 
-test('the right password clears the wrong tries', async () => {
+test('the right current password clears earlier failures', async () => {
   const person = await site.person()
   for (const password of ['first fine password', 'second fine password']) {
     const [user] = await site.db.select().from(users).where(eq(users.id, person.id))
@@ -93,7 +93,7 @@ test('the right password clears the wrong tries', async () => {
   }
 })
 
-test('of several changes at once exactly one wins, and its password is the one that works', async () => {
+test('exactly one of several simultaneous password changes wins, and its password works', async () => {
   const person = await site.person()
   const passwords = Array.from({ length: 5 }, (_, at) => `parallel password ${at}`)
   const replies = await Promise.all(passwords.map((password) => change(person, testPassword, password)))
@@ -102,6 +102,6 @@ test('of several changes at once exactly one wins, and its password is the one t
   expect((await site.logIn(person.email, winner, { remoteAddress: '198.51.100.2' })).status).toBe(200)
 })
 
-test('a visitor has no password to change', async () => {
+test('a visitor cannot change a password', async () => {
   expect((await change(site.visitor, testPassword, fine)).status).toBe(401)
 })

@@ -8,8 +8,8 @@ import { isOwnPassword } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 /**
- * Changes the caller's own password. That ends every session, this one too, and the codes under way, and tells the
- * owner by mail. Of two changes at once the first one wins: it ends the session that the other came from.
+ * Changes the caller's own password. This ends every session, this one too, and all codes, and the account's owner gets
+ * an email. The first of two simultaneous changes wins, because it ends the other's session.
  * @throws Refusal conflict beside the current password, invalid_input beside the new one, too_many or not_signed_in
  */
 export async function changePassword(
@@ -24,7 +24,7 @@ export async function changePassword(
     throw refusalBeside('conflict', 'CurrentPassword', 'This is not your current password.')
   }
   if (form.Password === form.CurrentPassword) {
-    throw refusalBeside('invalid_input', 'Password', 'Please choose another password than the current one.')
+    throw refusalBeside('invalid_input', 'Password', 'Please choose a password other than the current one.')
   }
   await refuseCommonPassword(form.Password, account.email)
   const passwordHash = await hashPassword(form.Password)

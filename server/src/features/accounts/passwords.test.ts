@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 
-test('who comes when too many passwords wait to be hashed is turned away at once, and nobody who waits is', async () => {
+test('while too many passwords wait for hashing, new callers are refused at once and waiting ones are served', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 230 }, () => isPassword('Walnut-ferry-1851', null)))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
   expect(refused.length).toBeGreaterThan(0)
@@ -17,6 +17,6 @@ test.each([
   ['Password1', true],
   ['owner@example.com', true],
   ['Walnut-ferry-1851', false],
-])('%s is a common password: %s', async (password, isCommon) => {
+])('whether %s is a common password: %s', async (password, isCommon) => {
   expect(await isCommonPassword(password, 'owner@example.com')).toBe(isCommon)
 })

@@ -7,35 +7,36 @@ import { emailKey } from './email-key.ts'
 /** argon2id at OWASP's recommended cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing takes a core for some ten milliseconds: only so many at once, and only so many in line. */
+/** Hashing occupies a core for tens of milliseconds, so at most one runs per core. */
 const hashing = pLimit(availableParallelism())
-const longestLine = 200
+/** Beyond this, a caller would wait for seconds. */
+const maxWaiting = 200
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount >= longestLine) {
+async function queueHashing<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= maxWaiting) {
     throw new Refusal('unavailable', 'The site is busy just now. Please try again in a moment.')
   }
   return hashing(work)
 }
 
-/** @throws Refusal unavailable when too many are waiting already */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+/** @throws Refusal unavailable if too many are waiting */
+export const hashPassword = (password: string): Promise<string> => queueHashing(() => hash(password, cost))
 
-/** The hash of a password that nobody has: checking against it takes as long as checking a real one. */
+/** A hash that matches no password. Verifying against it takes as long as against a real one. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$c29tZS1zdGVhZHktc2FsdA$qLFt4zBvYzZ8JC6Oz8mU6vBvCkEXB5VVUdlgb1Y2x1M'
 
 /**
- * Whether a password is the right one. Without a hash (no such account, or no password yet) it takes the same time.
- * @throws Refusal unavailable when too many are waiting already
+ * Verifies a password. Takes the same time without a hash, which means no such account or no password yet.
+ * @throws Refusal unavailable if too many are waiting
  */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? decoy, password))
+  const matches = await queueHashing(() => verify(passwordHash ?? decoy, password))
   return matches && Boolean(passwordHash)
 }
 
 let commonPasswords: Promise<Set<string>> | undefined
 
-/** The offline list is large and rarely needed: it is read when the first password is chosen. */
+/** Loads the list of common passwords on first use, because it is large and rarely needed. */
 function readCommonPasswords(): Promise<Set<string>> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -51,9 +52,9 @@ export async function isCommonPassword(password: string, email?: string): Promis
 }
 
 /**
- * Refuses a new password that everybody tries first: one of the common ones, or the owner's own email address.
- * @param email of the account, where it is known
- * @throws Refusal invalid_input, beside the field
+ * Refuses a common password, or one that is the account's own email address.
+ * @param email the account's, if known
+ * @throws Refusal invalid_input for the field
  */
 export async function refuseCommonPassword(password: string, email?: string): Promise<void> {
   if (!(await isCommonPassword(password, email))) return

@@ -11,7 +11,7 @@ const ask = (Email: string, address: string) => site.visitor.post('/api/account/
 const complete = (body: { Id: string; Token: string }, Password: string, address: string) =>
   site.visitor.post('/api/account/reset-complete', { ...body, Password }, from(address))
 
-test('an account gets five emails an hour, and nobody learns of the sixth', async () => {
+test('an account gets five reset emails an hour, and the sixth request gets the same answer', async () => {
   const { email } = await site.person()
   for (let turn = 0; turn < 8; turn += 1) {
     expect(await ask(email, `198.51.100.${turn}`)).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -20,7 +20,7 @@ test('an account gets five emails an hour, and nobody learns of the sixth', asyn
   expect(site.mail.sent.filter(({ to }) => to === email)).toHaveLength(5)
 })
 
-test('an address gets ten requests an hour and is told when to come back', async () => {
+test('an address gets ten reset requests an hour, then a Retry-After', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     expect((await ask(`unknown${turn}@example.com`, '192.0.2.1')).status).toBe(200)
   }
@@ -30,20 +30,20 @@ test('an address gets ten requests an hour and is told when to come back', async
   expect((await ask('unknown@example.com', '192.0.2.2')).status).toBe(200)
 })
 
-test('an address gets twenty codes to try an hour', async () => {
+test('an address can try twenty reset codes an hour', async () => {
   const guess = () => complete({ Id: newId(), Token: newSecret() }, testPassword, '192.0.2.3')
   for (let turn = 0; turn < 20; turn += 1) expect((await guess()).status).toBe(400)
   expect(await guess()).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
 })
 
-test('ten wrong codes shut the reset of an account for an hour, wherever they come from', async () => {
+test('ten wrong codes block the reset of an account for an hour, from all addresses', async () => {
   const { id } = await site.person()
   const guess = (address: string) => complete({ Id: id, Token: newSecret() }, testPassword, address)
   for (let turn = 0; turn < 10; turn += 1) expect((await guess(`203.0.113.${turn}`)).status).toBe(400)
   expect((await guess('203.0.113.100')).status).toBe(429)
 })
 
-test('the right code with a refused password is no wrong code', async () => {
+test('the right code with a refused password does not count as a wrong code', async () => {
   const { email } = await site.person()
   await ask(email, '192.0.2.4')
   const code = codeOf(await site.emailTo(email, 'reset code'))

@@ -10,7 +10,7 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const newPassword = 'another fine password'
-const invalid = { error: 'This code is not valid any more. Please request a new one.', code: 'invalid_input' }
+const invalid = { error: 'This code is no longer valid. Please request a new one.', code: 'invalid_input' }
 const ask = (Email: string) => site.visitor.post('/api/account/reset', { Email })
 const complete = (code: { Token: string; Id: string }, Password = newPassword) =>
   site.visitor.post('/api/account/reset-complete', { ...code, Password })
@@ -36,7 +36,7 @@ test('known, unknown and disabled accounts get the same answer; only the known o
   expect(site.mail.sent.filter(({ to }) => to === 'nobody@example.com' || to === disabled.email)).toEqual([])
 })
 
-test('the email goes to the stored address and holds the code alone on a line and in a link’s fragment', async () => {
+test("the reset email goes to the stored address, with the code on its own line and in the link's fragment", async () => {
   const { id, email } = await site.person('Paid User', { email: 'Stored.Address@example.com' })
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }
   await site.visitor.post('/api/account/reset', { Email: ' STORED.address@EXAMPLE.com ' }, { headers })
@@ -49,7 +49,7 @@ test('the email goes to the stored address and holds the code alone on a line an
   expect(message.text + message.html).not.toContain('evil.test')
 })
 
-test('only the code’s digest is stored, for 30 minutes from sending', async () => {
+test("only the reset code's digest is stored, for 30 minutes after sending", async () => {
   const { id, email } = await site.person()
   const { Token } = await codeFor(email)
   const [code] = await codesOf(id)
@@ -57,7 +57,7 @@ test('only the code’s digest is stored, for 30 minutes from sending', async ()
   expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(30 * 60 * 1_000)
 })
 
-test('a code sets the password once, ends every session and tells the owner', async () => {
+test("a reset code sets the password once, ends every session and emails the account's owner", async () => {
   const person = await site.person()
   const code = await codeFor(person.email)
   expect(await complete(code)).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -69,7 +69,7 @@ test('a code sets the password once, ends every session and tells the owner', as
   expect((await site.logIn(person.email, newPassword)).status).toBe(200)
 })
 
-test('of several completions at the same moment exactly one wins', async () => {
+test('exactly one of several simultaneous resets with one code wins', async () => {
   const { email } = await site.person()
   const code = await codeFor(email)
   const passwords = Array.from({ length: 6 }, (_, at) => `parallel password ${at}`)
@@ -79,7 +79,7 @@ test('of several completions at the same moment exactly one wins', async () => {
   expect(logins.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
 })
 
-test('a newer code retires the older one', async () => {
+test('a newer reset code ends the older one', async () => {
   const { id, email } = await site.person()
   const older = await codeFor(email)
   const newer = await codeFor(email)
@@ -88,7 +88,7 @@ test('a newer code retires the older one', async () => {
   expect((await complete(newer)).status).toBe(200)
 })
 
-test('a code that has expired is refused and changes nothing', async () => {
+test('an expired reset code is refused and changes nothing', async () => {
   const { id, email } = await site.person()
   const code = await codeFor(email)
   const past = sql`now() - interval '1 second'`
@@ -97,7 +97,7 @@ test('a code that has expired is refused and changes nothing', async () => {
   expect((await site.logIn(email, testPassword)).status).toBe(200)
 })
 
-test('a code is bound to its user', async () => {
+test('a reset code works only for its user', async () => {
   const [ada, eve] = [await site.person(), await site.person()]
   const { Token } = await codeFor(eve.email)
   for (const Id of [ada.id, newId(), ada.email, "' or 1=1", '']) {
@@ -107,20 +107,20 @@ test('a code is bound to its user', async () => {
   expect((await complete({ Token, Id: eve.id })).status).toBe(200)
 })
 
-test('an id has one spelling, so that capitals are no way around the limit', async () => {
+test('a user ID in capitals does not get around the reset limit', async () => {
   const { email } = await site.person()
   const { Token, Id } = await codeFor(email)
   expect(await complete({ Token, Id: Id.toUpperCase() })).toMatchObject({ status: 400, body: invalid })
 })
 
-test('a code of an account that was disabled meanwhile is refused', async () => {
+test('a reset code of an account that was disabled in the meantime is refused', async () => {
   const { id, email } = await site.person()
   const code = await codeFor(email)
   await site.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, id))
   expect(await complete(code)).toMatchObject({ status: 400, body: invalid })
 })
 
-test('a code is dead once an administrator changed the email or the password', async () => {
+test('a reset code ends when an administrator changes the email or the password', async () => {
   const admin = await site.person('Super Admin')
   for (const change of [{ Email: `moved${Math.random()}@example.com` }, { Password: newPassword }]) {
     const { id, email } = await site.person()
@@ -137,7 +137,7 @@ test.each([
   ['short', 'Password must have at least 8 characters.'],
   ['x'.repeat(101), 'Password can have at most 100 characters.'],
   ['', 'Password is required.'],
-])('the new password %j is refused beside its field and spends nothing', async (password, sentence) => {
+])('a reset to the password %j gets an error on the field and does not use up the code', async (password, sentence) => {
   const { email } = await site.person()
   const code = await codeFor(email)
   expect(await complete(code, password)).toMatchObject({
@@ -147,14 +147,14 @@ test.each([
   expect((await complete(code)).status).toBe(200)
 })
 
-test('one’s own email is too common a password', async () => {
+test("a reset to the account's own email as the password is refused as too common", async () => {
   const { email } = await site.person()
   expect(await complete(await codeFor(email), email)).toMatchObject({
     body: { fields: { Password: 'This password is too common.' } },
   })
 })
 
-test('an email that could not be sent is sent again with a new code; the first one never worked', async () => {
+test('a reset email that failed is retried with a new code, and the first code never worked', async () => {
   const { id, email } = await site.person()
   site.mail.failNext(1)
   expect((await ask(email)).status).toBe(200)

@@ -21,7 +21,7 @@ function sign(claims: Json, header: Json = {}, key = tokenSecret, hash = 'sha256
 const statusWith = async (token: string) => (await site.as(token).get('/api/account')).status
 const now = () => Math.floor(Date.now() / 1_000)
 
-test('a token made by hand with the right key and claims is accepted, so that the next table means something', async () => {
+test('a token signed in the test with the right key and claims is accepted', async () => {
   const { token } = await site.person()
   expect(await statusWith(sign(claimsOf(token)))).toBe(200)
 })
@@ -77,19 +77,19 @@ test.each([
   ['another scheme', (token: string) => ({ url: '/api/account', headers: { authorization: `Token ${token}` } })],
   ['no scheme', (token: string) => ({ url: '/api/account', headers: { authorization: token } })],
   ['another header', (token: string) => ({ url: '/api/account', headers: { 'x-access-token': token } })],
-])('a token by %s is no token', async (_where, requestWith) => {
+])('a token sent by %s is ignored', async (_where, requestWith) => {
   const { token } = await site.person()
   const { url, headers } = requestWith(token)
   expect((await site.request('GET', url, { headers })).status).toBe(401)
 })
 
-test('what a token says about the role counts for nothing', async () => {
+test('the role in a token is ignored', async () => {
   const { token } = await site.person('Paid User')
   const forged = sign({ ...claimsOf(token), Role: 'Super Admin' })
   expect((await site.as(forged).get('/api/users')).status).toBe(403)
 })
 
-test('a role taken away or given takes effect at once', async () => {
+test('a changed role takes effect at once', async () => {
   const person = await site.person('Super User')
   expect((await person.get('/api/users')).status).toBe(200)
   await site.db.update(users).set({ role: 'Paid User' }).where(eq(users.id, person.id))
@@ -103,7 +103,7 @@ test.each([
   ['role', { Role: 'Super User' }, 401],
   ['email', { Email: 'moved@example.com' }, 401],
   ['name', { FirstName: 'Patricia' }, 200],
-])('a changed %s: older tokens answer %#', async (_what, change, status) => {
+])('a changed %s decides what older tokens get (%#)', async (_what, change, status) => {
   const admin = await site.person('Super Admin')
   const person = await site.person('Paid User')
   const form = { FirstName: 'Pat', LastName: 'Person', Email: person.email, Role: 'Paid User' }
@@ -111,7 +111,7 @@ test.each([
   expect((await person.get('/api/account')).status).toBe(status)
 })
 
-test('a token follows its person, not the email that moved to somebody else', async () => {
+test('a token belongs to its user, even if their email moves to another user', async () => {
   const admin = await site.person('Super Admin')
   const old = await site.person('Paid User', { email: 'shared@example.com' })
   const form = { FirstName: 'Pat', LastName: 'Old', Email: 'gone@example.com', Role: 'Paid User' }
@@ -120,7 +120,7 @@ test('a token follows its person, not the email that moved to somebody else', as
   expect((await old.get('/api/account')).status).toBe(401)
 })
 
-test('a disabled and a deleted account end their tokens', async () => {
+test('disabling or deleting an account ends its tokens', async () => {
   const [disabled, deleted] = [await site.person(), await site.person()]
   await site.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, disabled.id))
   await site.db.delete(access).where(eq(access.userId, deleted.id))

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { access, givesAccess, users } from '../../db/schema.ts'
 
-/** Ends all that is open. Answers false where nothing is. */
+/** Ends all active access. @returns false if there was none */
 export async function endAllAccess(db: Db, userId: string, endedBy: string, reason: string): Promise<boolean> {
   const ended = await db
     .update(access)
@@ -12,14 +12,14 @@ export async function endAllAccess(db: Db, userId: string, endedBy: string, reas
   return ended.length > 0
 }
 
-/** Shuts an account. Its tokens stay refused when it is opened again. */
-export async function shutAccount(db: Db, userId: string, reason: string): Promise<void> {
+/** Disables an account. Its tokens stay invalid when it is enabled again. */
+export async function disableAccount(db: Db, userId: string, reason: string): Promise<void> {
   await db
     .update(users)
     .set({ disabledAt: sql`now()`, disabledReason: reason, sessionVersion: sql`${users.sessionVersion} + 1` })
     .where(eq(users.id, userId))
 }
 
-export async function openAccount(db: Db, userId: string): Promise<void> {
+export async function enableAccount(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId))
 }

@@ -68,9 +68,9 @@ test.each([
     'somebody without access',
     () => site.person('Paid User', { access: false }),
     'access/end',
-    'This user has no access that could end.',
+    'This user has no active access.',
   ],
-  ['somebody with access', () => site.person(), 'access', 'This user has access already.'],
+  ['somebody with access', () => site.person(), 'access', 'This user already has access.'],
 ])('%s: a conflict, in a sentence', async (_who, who, path, error) => {
   const { id } = await who()
   const before = await standing(id)

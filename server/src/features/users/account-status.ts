@@ -7,16 +7,16 @@ import { readAccess } from '../accounts/access.ts'
 import { dropCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
 import { selectPurchasesOf } from '../purchases/purchases.queries.ts'
 import { toPurchase } from '../purchases/purchases.ts'
-import { endAllAccess, openAccount, shutAccount } from './account-status.queries.ts'
+import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
 import { isLastSuperAdmin } from './user-rules.ts'
 import { lockActiveSuperAdmins } from './users.queries.ts'
 import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 
 /**
- * Whether somebody can log in and has access, why, and what they bought.
+ * Reads whether a user can log in and has access, with the reasons, and what they bought.
  * @throws Refusal not_found
  */
-export async function readUserStanding({ db }: UsersDeps, id: string): Promise<UserStanding> {
+export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<UserStanding> {
   const user = isId(id) ? await findAccount(db, id) : undefined
   if (!user) throw noSuchUser()
   const access = await readAccess(db, id)
@@ -30,8 +30,8 @@ export async function readUserStanding({ db }: UsersDeps, id: string): Promise<U
 }
 
 /**
- * Shuts an account: its sessions, and codes under way, end at once.
- * @throws Refusal not_found, or conflict for the own account, the last Super Admin and whoever is shut out already
+ * Disables an account. Its sessions and unused codes end at once.
+ * @throws Refusal not_found, or conflict for one's own account, the last Super Admin and a disabled account
  */
 export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,17 +39,17 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
     const user = isId(id) ? await lockUser(tx, id) : undefined
     if (!user) throw noSuchUser()
     if (id === actor.id) throw new Refusal('conflict', "You can't disable your own account.")
-    if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled already.')
+    if (user.disabledAt) throw new Refusal('conflict', 'This account is already disabled.')
     if (isLastSuperAdmin(activeSuperAdmins, id)) {
-      throw new Refusal('conflict', 'This is the last Super Admin. Make somebody else a Super Admin first.')
+      throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
     }
-    await shutAccount(tx, id, reason)
+    await disableAccount(tx, id, reason)
     await dropCodes(tx, id)
   })
 }
 
 /**
- * Opens a shut account again. Its older sessions stay ended.
+ * Enables a disabled account. Its older sessions stay ended.
  * @throws Refusal not_found, or conflict for an account that is not disabled
  */
 export async function enableUser({ db }: UsersDeps, id: string): Promise<void> {
@@ -57,36 +57,36 @@ export async function enableUser({ db }: UsersDeps, id: string): Promise<void> {
     const user = isId(id) ? await lockUser(tx, id) : undefined
     if (!user) throw noSuchUser()
     if (!user.disabledAt) throw new Refusal('conflict', 'This account is not disabled.')
-    await openAccount(tx, id)
+    await enableAccount(tx, id)
   })
 }
 
 /**
- * Gives access to the course without a purchase.
- * @throws Refusal not_found, forbidden, or conflict where there is access already
+ * Grants access to the course without a purchase.
+ * @throws Refusal not_found, forbidden, or conflict if the user already has access
  */
 export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockChangeable(tx, actor, id)
-    if (await hasAccess(tx, id)) throw new Refusal('conflict', 'This user has access already.')
+    if (await hasAccess(tx, id)) throw new Refusal('conflict', 'This user already has access.')
     await grantAccess(tx, { userId: id, source: 'administrator', grantedBy: actor.id, reason })
   })
 }
 
 /**
- * Ends all access to the course, whatever gave it. The user reads the reason.
- * @throws Refusal not_found, forbidden, or conflict where there is none
+ * Ends all access to the course, paid or granted. The user reads the reason.
+ * @throws Refusal not_found, forbidden, or conflict if there is none
  */
 export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockChangeable(tx, actor, id)
     if (!(await endAllAccess(tx, id, actor.id, reason))) {
-      throw new Refusal('conflict', 'This user has no access that could end.')
+      throw new Refusal('conflict', 'This user has no active access.')
     }
   })
 }
 
-/** Holds a user whom the administrator may change, so that two of them do one thing after the other. */
+/** Locks a user whom this administrator may change, so that two administrators take turns. */
 async function lockChangeable(tx: Db, actor: Caller, id: string): Promise<void> {
   const user = isId(id) ? await lockUser(tx, id) : undefined
   if (!user) throw noSuchUser()

@@ -5,9 +5,9 @@ import { Refusal } from '../../refusal.ts'
 import type { FileRow } from './import-rules.ts'
 
 /**
- * Reads the rows of a CSV file of users. Columns go by their names, in any order; others are ignored. Between cells
- * stands a comma, or what Excel puts there in other countries.
- * @throws Refusal invalid_input for a file that can't be meant
+ * Reads the rows of a CSV file of users. Finds columns by name, in any order, and ignores others. Cells are separated by
+ * commas, or by the semicolons or tabs that Excel writes in other countries.
+ * @throws Refusal invalid_input for a file without these columns or with too many rows
  */
 export function readImportFile(file: Uint8Array): FileRow[] {
   const text = decode(file)
@@ -53,7 +53,7 @@ function parseRecords(text: string, delimiter: string): { line: number; cells: s
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     },
-    // The header, and one more than allowed, which tells that there are too many.
+    // The header and one row more than allowed, to notice that there are too many.
     to: longestImport.rows + 2,
   }
   try {
@@ -72,7 +72,7 @@ function columnsOf(header: string[]): Record<(typeof userFileColumns)[number], n
   const missing = places.filter(([, place]) => place < 0).map(([column]) => column)
   if (missing.length > 0) {
     const expected = userFileColumns.join(', ')
-    const sentence = `The first line must name the columns ${expected}. Not found: ${missing.join(', ')}.`
+    const sentence = `The first line must name the columns ${expected}. Missing: ${missing.join(', ')}.`
     throw new Refusal('invalid_input', sentence)
   }
   return Object.fromEntries(places) as Record<(typeof userFileColumns)[number], number>

@@ -32,7 +32,7 @@ test.each<[RoleName, ReturnType<typeof row>, string, string | null]>([
   ['Super Admin', row('other@example.com', 'Paid User'), 'changed', 'Role: Super Admin → Paid User'],
   ['Super Admin', row('MEMBER@example.com', 'Paid User', 'Eve'), 'changed', 'First Name: Ada → Eve'],
   ['Super Admin', row(' member@example.com ', ' Paid User '), 'unchanged', null],
-  ['Super Admin', row('me@example.com', 'Super User'), 'refused', "You can't change your own role by a file."],
+  ['Super Admin', row('me@example.com', 'Super User'), 'refused', "You can't change your own role with a file."],
   ['Super Admin', row('me@example.com', 'Super Admin', 'Eve'), 'changed', 'First Name: Ada → Eve'],
   ['Super Admin', row('a', 'Paid User'), 'refused', 'Email is invalid.'],
   ['Super Admin', row('', 'Paid User'), 'refused', 'Email is required.'],
@@ -56,7 +56,7 @@ test.each<[RoleName, ReturnType<typeof row>, string, string | null]>([
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('the name %j is a formula', (name) => {
   expect(plan('Super Admin', [row('a@example.com', 'Paid User', name)])).toEqual([
-    ['refused', "First Name can't begin with =, +, - or @."],
+    ['refused', "First Name can't start with =, +, - or @."],
   ])
   expect(plan('Super Admin', [row('a@example.com', 'Paid User', 'Ada', name)])[0]?.[0]).toBe('refused')
 })
@@ -65,7 +65,7 @@ test('the second row of one email is refused, however it is written', () => {
   const rows = [row('a@example.com', 'Paid User'), { ...row(' A@EXAMPLE.com', 'Super User'), line: 3 }]
   expect(plan('Super Admin', rows)).toEqual([
     ['new', 'Gets access and an invitation by email.'],
-    ['refused', 'The same email is in line 2 already.'],
+    ['refused', 'This email is already in line 2.'],
   ])
 })
 

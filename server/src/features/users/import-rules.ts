@@ -3,7 +3,7 @@ import { type ImportPreview, UserForm } from '@course/contract/users'
 import { emailKey } from '../accounts/email-key.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 
-/** A row of a file as it stands there. */
+/** A row as written in the file. */
 export interface FileRow {
   line: number
   firstName: string
@@ -12,7 +12,7 @@ export interface FileRow {
   role: string
 }
 
-/** What counts of somebody who has an account. */
+/** The facts about an existing user that an import compares. */
 export interface KnownUser {
   id: string
   firstName: string
@@ -21,7 +21,7 @@ export interface KnownUser {
   role: RoleName
 }
 
-/** What a row will do. A new or changed user is as the form says; the email of a known one stays as it is written. */
+/** The result of a row. An existing user's email keeps its spelling. */
 export type PlannedRow = { row: FileRow; remark: string | null } & (
   | { outcome: 'refused' | 'unchanged' }
   | { outcome: 'new'; form: SavedForm }
@@ -37,7 +37,7 @@ export interface ImportFacts {
   activeSuperAdminIds: string[]
 }
 
-/** Says what a file of users would do, row by row. A row that may not be, or can't be meant, is refused by itself. */
+/** Plans the result of each row of a file. An invalid or forbidden row is refused without affecting the others. */
 export function planImport(rows: FileRow[], { actor, known, activeSuperAdminIds }: ImportFacts): PlannedRow[] {
   const firstLines = new Map<string, number>()
   let superAdmins = activeSuperAdminIds
@@ -47,13 +47,13 @@ export function planImport(rows: FileRow[], { actor, known, activeSuperAdminIds 
     if (!form) return refused(fault)
     const key = emailKey(form.email)
     const earlier = firstLines.get(key)
-    if (earlier !== undefined) return refused(`The same email is in line ${earlier} already.`)
+    if (earlier !== undefined) return refused(`This email is already in line ${earlier}.`)
     firstLines.set(key, row.line)
 
     const before = known.get(key)
     const changes = before ? changesOf(before, form) : []
     if (before && changes.length === 0) return { row, outcome: 'unchanged', remark: null }
-    const reason = whyNot(actor, before, form.role, superAdmins)
+    const reason = whyNotSetRole(actor, before, form.role, superAdmins)
     if (reason) return refused(reason)
     if (!before) return { row, outcome: 'new', remark: 'Gets access and an invitation by email.', form }
     if (form.role !== 'Super Admin') superAdmins = superAdmins.filter((id) => id !== before.id)
@@ -61,8 +61,8 @@ export function planImport(rows: FileRow[], { actor, known, activeSuperAdminIds 
   })
 }
 
-/** Why an administrator may not give somebody a role by a file, if so. */
-function whyNot(
+/** Why this administrator may not set a user's role with a file; undefined if they may. */
+function whyNotSetRole(
   actor: ImportFacts['actor'],
   before: KnownUser | undefined,
   role: RoleName,
@@ -70,7 +70,7 @@ function whyNot(
 ): string | undefined {
   if (!maySaveUser(actor.role, before?.role, role)) return 'Only a Super Admin can create or change a Super Admin.'
   if (!before) return undefined
-  if (before.id === actor.id && before.role !== role) return "You can't change your own role by a file."
+  if (before.id === actor.id && before.role !== role) return "You can't change your own role with a file."
   return losesLastSuperAdmin(superAdmins, before.id, role) ? 'This is the last Super Admin.' : undefined
 }
 
@@ -78,8 +78,8 @@ const Form = UserForm.omit({ Password: true })
 const startsFormula = /^\s*[=+\-@\t\r]/
 
 function readRow(row: FileRow): { form: SavedForm; fault?: never } | { form?: never; fault: string } {
-  if (startsFormula.test(row.firstName)) return { fault: "First Name can't begin with =, +, - or @." }
-  if (startsFormula.test(row.lastName)) return { fault: "Last Name can't begin with =, +, - or @." }
+  if (startsFormula.test(row.firstName)) return { fault: "First Name can't start with =, +, - or @." }
+  if (startsFormula.test(row.lastName)) return { fault: "Last Name can't start with =, +, - or @." }
   const role = row.role.trim()
   const { data, error } = Form.safeParse({
     FirstName: row.firstName,
@@ -102,7 +102,7 @@ function changesOf(before: KnownUser, form: SavedForm): string[] {
   return compared.filter(([, old, now]) => old !== now).map(([label, old, now]) => `${label}: ${old} → ${now}`)
 }
 
-/** A plan as administrators are shown it. */
+/** Formats a plan for administrators. */
 export function toPreview(plan: PlannedRow[], digest: string): ImportPreview {
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of plan) counts[outcome] += 1

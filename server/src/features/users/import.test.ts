@@ -36,7 +36,7 @@ test('a preview says row by row what the file would do, and writes nothing', asy
   expect(body.rows).toMatchObject([
     { line: 2, outcome: 'new', name: 'Grace Hopper', email: 'grace@example.com', role: 'Paid User' },
     { line: 3, outcome: 'changed', remark: expect.stringContaining('Role: Paid User → Super User') },
-    { line: 4, outcome: 'refused', remark: "First Name can't begin with =, +, - or @." },
+    { line: 4, outcome: 'refused', remark: "First Name can't start with =, +, - or @." },
   ])
   expect(await everybody()).toEqual(before)
 })
@@ -137,7 +137,7 @@ test.each<[string, string | Buffer, RegExp]>([
   [
     'other columns',
     'Name,Email\r\nA,a@example.com',
-    /must name the columns First Name, Last Name, Email, Role\. Not found: First Name, Last Name, Role\.$/,
+    /must name the columns First Name, Last Name, Email, Role\. Missing: First Name, Last Name, Role\.$/,
   ],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47]), /UTF-8/],
   ['an open quote', `${header}\r\n"A,B,c@example.com,Paid User`, /can't be read as CSV/],

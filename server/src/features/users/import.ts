@@ -12,19 +12,19 @@ import { changeUser, lockActiveSuperAdmins, lockUsersByKey } from './users.queri
 import type { UsersDeps } from './users.ts'
 
 /**
- * Says what a CSV file of users would do. Nothing is written.
+ * Reports what a CSV file of users would change. Writes nothing.
  * @throws Refusal invalid_input
  */
 export async function previewImport({ db }: UsersDeps, actor: Caller, file: Uint8Array): Promise<ImportPreview> {
   const rows = readImportFile(file)
   const plan = await db.transaction((tx) => planNow(tx, actor, rows))
-  return toPreview(plan, digestOf(file, actor, plan))
+  return toPreview(plan, previewDigest(file, actor, plan))
 }
 
 /**
- * Creates and changes the users of a file, all of them or none, exactly as its preview said. Refused rows are left out.
- * @param digest of the preview
- * @throws Refusal invalid_input, or conflict where the file would do something else by now
+ * Creates and changes the users of a file exactly as previewed, all or none. Skips refused rows.
+ * @param digest the preview's digest
+ * @throws Refusal invalid_input, or conflict if the file would now have another result
  */
 export async function applyImport(
   deps: UsersDeps,
@@ -36,7 +36,7 @@ export async function applyImport(
   try {
     return await deps.db.transaction(async (tx) => {
       const plan = await planNow(tx, actor, rows)
-      if (digestOf(file, actor, plan) !== digest) throw notAsPreviewed()
+      if (previewDigest(file, actor, plan) !== digest) throw notAsPreviewed()
       for (const planned of plan) await applyRow(deps, tx, actor, planned)
       return toPreview(plan, digest).counts
     })
@@ -47,20 +47,20 @@ export async function applyImport(
 }
 
 const notAsPreviewed = () =>
-  new Refusal('conflict', 'The file or the users have changed meanwhile. Please have a look at the new preview.')
+  new Refusal('conflict', 'The file or the users have changed in the meantime. Please check the new preview.')
 
-/** With everybody in the file held until the transaction ends, so that what was compared is what is changed. */
+/** Locks the users in the file until the transaction ends, so that they can't change after the comparison. */
 async function planNow(tx: Db, actor: Caller, rows: FileRow[]): Promise<PlannedRow[]> {
   const activeSuperAdminIds = await lockActiveSuperAdmins(tx)
-  // Only what is an address: the database can't even compare some of what a file may hold, such as a NUL.
+  // Valid addresses only, because the database can't compare some characters, such as NUL.
   const emails = rows.map(({ email }) => email).filter((text) => emailField.safeParse(text).success)
   const users = await lockUsersByKey(tx, [...new Set(emails.map(emailKey))])
   const known = new Map(users.map((user) => [user.emailKey, user]))
   return planImport(rows, { actor, known, activeSuperAdminIds })
 }
 
-/** The same digest means the same file, doing the same, for the same administrator. */
-function digestOf(file: Uint8Array, { id, role }: Caller, plan: PlannedRow[]): string {
+/** The same digest means the same file with the same result for the same administrator. */
+function previewDigest(file: Uint8Array, { id, role }: Caller, plan: PlannedRow[]): string {
   const outcomes = plan.map(({ row, outcome, remark }) => [row.line, outcome, remark])
   return createHash('sha256')
     .update(file)

@@ -9,7 +9,7 @@ export function maySaveUser(actor: RoleName, before: RoleName | undefined, after
   return actor === 'Super User' && before !== 'Super Admin' && after !== 'Super Admin'
 }
 
-/** Whether nobody else can act as a Super Admin. */
+/** Whether the user is the only active Super Admin. */
 export const isLastSuperAdmin = (activeSuperAdminIds: string[], userId: string): boolean =>
   activeSuperAdminIds.length === 1 && activeSuperAdminIds[0] === userId
 

@@ -4,12 +4,12 @@ import { allPages, readPage } from '../../db/pages.ts'
 import { selectUsers, userOrders } from './users.queries.ts'
 import { wantedOf } from './users.ts'
 
-/** The columns of an export: those that an import reads, and what else there is to say. */
+/** The columns of an export. An import reads only the first ones. */
 export const exportedColumns = [...userFileColumns, 'Registered', 'Standing'] as const
 
 const batch = '1000'
 
-/** Exactly the users of a filter in its order, in batches. */
+/** The users of a filter, in its order and in batches. */
 export async function* userFileRows(db: Db, filter: UsersFilter): AsyncGenerator<string[][]> {
   const page = readPage({ sort: filter.sort, limit: batch }, userOrders, '-registrationTime')
   const wanted = wantedOf(filter)

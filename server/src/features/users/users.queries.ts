@@ -19,7 +19,7 @@ const shown = {
 
 const id: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }
 
-/** What the list is sorted by; each has its index. */
+/** The orders of the list. Each has an index. */
 export const userOrders: Orders<(typeof userSortKeys)[number]> = {
   firstName: [{ expression: sql`lower(${users.firstName})`, type: 'text' }, id],
   lastName: [{ expression: sql`lower(${users.lastName})`, type: 'text' }, id],
@@ -39,13 +39,13 @@ const filtered = ({ role, standing }: UsersWanted): SQL | undefined =>
 const matching = (wanted: UsersWanted): SQL | undefined =>
   and(wanted.search ? matchesSearch(wanted.search) : undefined, filtered(wanted))
 
-/** How many users a search finds, as far as that is counted. */
+/** The number of users that a search finds, or a lower bound of it. */
 export const countFoundUsers = (db: Db, wanted: UsersWanted): Promise<Total> => countMatches(db, matching(wanted))
 
-/** A page of users and one more; a row's `position` is what a page starts after, or ends before. */
+/** A page of users plus one more row. A row's `position` marks where the next or previous page starts. */
 export const selectUsers = (db: Db, wanted: UsersWanted, page: Page) => selectWhere(db, page, matching(wanted))
 
-/** The same for a search that is known to find so many. */
+/** A page of search results. The total decides how to search (decision 008). */
 export const selectFoundUsers = (db: Db, search: string, wanted: UsersWanted, page: Page, total: Total) =>
   selectFound(total, page.limit, (way) => {
     if (way === 'plain') return selectUsers(db, wanted, page)
@@ -79,13 +79,13 @@ export async function selectUser(db: Db, id: string) {
   return user
 }
 
-/** The users of some emails, held until the transaction ends. */
+/** Locks the users with these emails until the transaction ends. */
 export async function lockUsersByKey(db: Db, emailKeys: string[]) {
   if (emailKeys.length === 0) return []
   return db.select().from(users).where(inArray(users.emailKey, emailKeys)).orderBy(users.id).for('update')
 }
 
-/** Everybody with the highest role who can log in, held until the transaction ends, so that two changes can't race. */
+/** Locks the Super Admins who can log in until the transaction ends, so that two changes can't race. */
 export async function lockActiveSuperAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

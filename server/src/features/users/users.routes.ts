@@ -8,7 +8,7 @@ import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
 import { admitTicket, linkToFile } from '../downloads/download-links.ts'
 import type { LimitsDeps } from '../limits/limits.ts'
-import { disableUser, enableUser, endUserAccess, grantUserAccess, readUserStanding } from './account-status.ts'
+import { disableUser, enableUser, endUserAccess, grantUserAccess, readAccountStatus } from './account-status.ts'
 import { applyImport, previewImport } from './import.ts'
 import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
 import { exportedColumns, userFileRows } from './users-file.ts'
@@ -33,7 +33,7 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & LimitsDeps & 
     await sendInvitation(deps, caller, params.id)
     return success
   })
-  serve(app, deps, contract.readUserStanding, ({ params }) => readUserStanding(deps, params.id))
+  serve(app, deps, contract.readUserStanding, ({ params }) => readAccountStatus(deps, params.id))
   serve(app, deps, contract.disableUser, async ({ caller, params, body }) => {
     await disableUser(deps, caller, params.id, body.Reason)
     return success

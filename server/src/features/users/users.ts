@@ -40,7 +40,7 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
   registrationTime: registeredAt.toISOString(),
 })
 
-/** A page of users, or all of them where the query sets no limit. */
+/** A page of users, or all of them if the query sets no limit. */
 export async function listUsers(deps: UsersDeps, query: UsersQuery) {
   const page = readPage(query, userOrders, '-registrationTime')
   const wanted = wantedOf(query)
@@ -57,7 +57,7 @@ export async function listUsers(deps: UsersDeps, query: UsersQuery) {
   }
 }
 
-/** What a filter asks for, without the space around a search. */
+/** The filter of a query, with the search text trimmed. */
 export const wantedOf = ({ search, role, standing }: UsersWanted): UsersWanted => ({
   search: search?.trim() || undefined,
   role,
@@ -72,8 +72,7 @@ export async function readUser(deps: UsersDeps, id: string): Promise<User> {
 }
 
 /**
- * Creates a user, who has access to the course because an administrator says so.
- * Without a password an invitation to choose one is sent.
+ * Creates a user with access to the course. Without a password, the user gets an invitation to choose one.
  * @throws Refusal forbidden, email_taken or invalid_input
  */
 export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm): Promise<void> {
@@ -89,8 +88,8 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
 }
 
 /**
- * Changes a user. A new password, role or email ends the user's sessions; a new email also ends codes under way,
- * which were sent to the old one.
+ * Changes a user. A new password, role or email ends the user's sessions. A new password or email also ends unused
+ * codes, which were sent to the old address.
  * @throws Refusal not_found, forbidden, conflict, email_taken or invalid_input
  */
 export async function updateUser(deps: UsersDeps, actor: Caller, id: string, form: UserForm): Promise<void> {
@@ -103,19 +102,19 @@ export async function updateUser(deps: UsersDeps, actor: Caller, id: string, for
       if (!before) throw noSuchUser()
       refuseUnlessAllowed(actor, before.role, form.Role)
       if (losesLastSuperAdmin(activeSuperAdmins, id, form.Role)) {
-        throw new Refusal('conflict', 'This is the last Super Admin. Make somebody else a Super Admin first.')
+        throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
       }
       const movesMail = before.emailKey !== emailKey(form.Email)
       const endsSessions = movesMail || before.role !== form.Role || passwordHash !== undefined
       await changeUser(tx, id, { ...namesOf(form), passwordHash, endsSessions })
       if (movesMail || passwordHash) await dropCodes(tx, id)
-      if (passwordHash || movesMail) await reportChange(deps, tx, id, { before: before.email, form, movesMail })
+      if (passwordHash || movesMail) await emailChange(deps, tx, id, { before: before.email, form, movesMail })
     }),
   )
 }
 
-/** Emails the user about a new password or address. Both addresses hear of it, so that neither is taken over unnoticed. */
-async function reportChange(
+/** Emails the user about a new password or address, at the old and the new address, so that no change goes unnoticed. */
+async function emailChange(
   { jobs }: UsersDeps,
   tx: Db,
   userId: string,
@@ -128,15 +127,15 @@ async function reportChange(
 }
 
 /**
- * Sends the invitation to choose a password again.
- * @throws Refusal not_found, forbidden, or conflict for somebody who has a password
+ * Sends another invitation to choose a password.
+ * @throws Refusal not_found, forbidden, or conflict if the user has a password
  */
 export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = isId(id) ? await lockUser(tx, id) : undefined
     if (!user) throw noSuchUser()
     refuseUnlessAllowed(actor, user.role, user.role)
-    if (user.passwordHash) throw new Refusal('conflict', 'This user has a password already.')
+    if (user.passwordHash) throw new Refusal('conflict', 'This user already has a password.')
     await deps.jobs.enqueue(tx, 'mail.invitation', { userId: id })
   })
 }
@@ -154,7 +153,7 @@ async function newPasswordHash(form: UserForm): Promise<string | undefined> {
   return hashPassword(form.Password)
 }
 
-/** @throws Refusal forbidden where only a Super Admin may do it */
+/** @throws Refusal forbidden if only a Super Admin may do it */
 export function refuseUnlessAllowed(actor: Caller, before: RoleName | undefined, after: RoleName): void {
   if (!maySaveUser(actor.role, before, after)) {
     throw new Refusal('forbidden', 'Only a Super Admin can create or change a Super Admin.')
