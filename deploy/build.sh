@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs, builds, and leaves in a new folder only what a running site needs.
+# Installs packages, builds, and makes a new folder with only the files that a running site needs.
 # usage: deploy/build.sh FOLDER [--without-node]
 set -eu
 umask 022
@@ -11,14 +11,14 @@ esac
 shift
 
 node -e 'const [major, minor] = process.versions.node.split(".").map(Number); process.exit(major > 20 || (major === 20 && minor >= 19) ? 0 : 1)' || {
-  echo "Building begins with Node 20.19 or newer, and this is $(node --version). Build elsewhere, and bring the folder here." >&2
+  echo "Building needs Node 20.19 or newer, and this is $(node --version). Build on another machine, and copy the folder here." >&2
   exit 1
 }
 
 cd "$(dirname "$0")/.."
-# What is installed here only builds: none of its packages needs its install script for that.
+# The packages are only used for building, and none of them needs its install script for that.
 npm ci --ignore-scripts --no-fund --no-audit --loglevel=error
-# The Node that came along, which not every npm links to where its own scripts would find it.
+# Use the Node from the packages; not every npm links it into node_modules/.bin.
 for programs in "$PWD"/node_modules/node-*/bin; do
   PATH=$programs:$PATH
 done

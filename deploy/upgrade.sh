@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs a release, migrates beside the running site, and starts it only when that went well.
+# Installs a release, migrates the database while the old site runs, and starts the release if that succeeds.
 # If the new release is not ready within a minute, the old one is started again. Run it as root.
 # usage: deploy/upgrade.sh [--no-start] [FOLDER]
-#   FOLDER      a release that was built elsewhere; without it the checked-out commit is built here
-#   --no-start  only installs it: a backup can be restored before the first start
+#   FOLDER      a release that was built elsewhere; without it, the checked-out commit is built here
+#   --no-start  only installs the release, so a backup can be restored before the first start
 set -eu
 umask 022
 
@@ -33,7 +33,7 @@ point_to() {
   mv -T "$site/next" "$site/current"
 }
 
-# Each release gets a folder of its own, also when two are installed within one second.
+# Each release gets its own folder, even if two are installed within one second.
 release=$site/releases/$(date -u +%Y%m%d-%H%M%S)
 while [ -e "$release" ]; do
   sleep 1
@@ -42,7 +42,7 @@ done
 previous=$(readlink "$site/current" || true)
 
 if [ "$#" -gt 0 ]; then
-  # Under another name first, so that an interrupted copy never looks like a release.
+  # Copied under a temporary name, so an interrupted copy never looks like a release.
   rm -rf "$release.unfinished"
   cp -R "$1" "$release.unfinished"
   mv -T "$release.unfinished" "$release"
@@ -57,11 +57,11 @@ if [ "$start" = no ]; then
 fi
 
 if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
-  echo "The database could not be migrated. The release that ran before goes on; $release can be deleted." >&2
+  echo "The database could not be migrated. The previous release keeps running; $release can be deleted." >&2
   exit 1
 fi
 point_to "$release"
-# What starts here must not keep the lock.
+# The restarted service must not inherit the lock.
 systemctl restart course-site 9>&-
 if COURSE_SITE_RELEASE=$release "$here/course-site" ready; then
   echo "Running: $release"
