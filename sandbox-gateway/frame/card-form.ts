@@ -11,8 +11,8 @@ interface Field extends FieldState {
 const pristine = (): Field => ({ value: '', isEmpty: true, isValid: false, isPotentiallyValid: true, isFocused: false })
 
 /**
- * The state of all fields, held by one frame for all of them. Every change is told to the page with the whole state,
- * in the order in which the page's SDK expects it.
+ * The state of all fields, kept by one frame. Every change is reported to the page with the whole state, in the order
+ * that the page's SDK expects.
  */
 export class CardForm {
   readonly options: FormOptions

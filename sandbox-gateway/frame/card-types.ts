@@ -41,7 +41,7 @@ export function codeSizes(digits: string): number[] {
   return [...new Set(possibleTypes(digits).map((type) => type.code.size))]
 }
 
-/** The types as the page is told of them. Its name for Mastercard has a dash, the library's has not. */
+/** The card types as the page knows them: Mastercard has a dash there, but not in the library. */
 export function cardTypes(digits: string, accepted: string[] | undefined, options: FieldOptions): CardType[] {
   const names = accepted?.map((name) => name.toLowerCase())
   return possibleTypes(digits).map(({ niceType, type, code }) => {

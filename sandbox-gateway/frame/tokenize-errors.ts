@@ -17,7 +17,7 @@ export const someInvalid = (invalidFieldKeys: string[]) =>
     invalidFieldKeys,
   })
 
-/** No answer, or one from a gateway in trouble. */
+/** No answer, or a server error. */
 export function networkError(httpStatus?: number): FrameError {
   const originalError = frameError('NETWORK', 'CLIENT_GATEWAY_NETWORK', 'The gateway could not be reached.', {
     httpStatus,
@@ -32,7 +32,7 @@ export function networkError(httpStatus?: number): FrameError {
   )
 }
 
-/** What the page is told when the gateway refuses, by status and by the first code in the reply. */
+/** The page's error when the gateway refuses, by status and by the first code in the reply. */
 export function refusalError(httpStatus: number, body: unknown): FrameError {
   if (httpStatus >= 500) return networkError(httpStatus)
   const originalError = causeFor(httpStatus, body)

@@ -8,7 +8,7 @@ type Answer = [FrameError] | [null, Record<string, unknown>]
 
 const LONGEST_WAIT = 60_000
 
-/** Turns the card in the form into a nonce, or says why not. Never rejects: the page would wait for ever. */
+/** Turns the card in the form into a nonce or an error. Never rejects, because the page would wait forever. */
 export async function tokenize(form: CardForm, client: ClientConfiguration, options: TokenizeOptions): Promise<Answer> {
   const keys = options.fieldsToTokenize ?? form.keys
   if (keys.every((key) => form.state(key).isEmpty)) return [allEmpty()]

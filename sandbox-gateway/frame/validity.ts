@@ -16,7 +16,7 @@ export interface Surroundings {
   options: FieldOptions
 }
 
-/** Judges one field's value by the published library. An empty field is neither valid nor wrong. */
+/** Validates one field's value with the published library. An empty field is neither valid nor invalid. */
 export function validityOf(key: FieldKey, value: string, around: Surroundings): Validity {
   const { isValid, isPotentiallyValid } = judge(key, value, around)
   return { isValid: isValid && value !== '', isPotentiallyValid }

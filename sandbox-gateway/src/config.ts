@@ -1,9 +1,9 @@
 import type { GatewayOptions } from './gateway.ts'
 
-/** A sentence for whoever started the process with a wrong variable. */
+/** A message about a wrong environment variable. */
 export class ConfigError extends Error {}
 
-/** Reads the environment, the only place that does. Every wrong variable is one sentence. */
+/** Reads the environment. @throws ConfigError with one sentence for each wrong variable */
 // biome-ignore lint/style/noProcessEnv: this is the one reader of the environment.
 export function readConfig(env: NodeJS.ProcessEnv = process.env): GatewayOptions {
   const options: GatewayOptions = {

@@ -4,27 +4,27 @@ import { loadFrameScript } from './browser-api/frame-pages.ts'
 import { handleWith } from './http/handler.ts'
 import { Books, type Change } from './ledger/books.ts'
 import type { Context, Credentials } from './rules/context.ts'
-import { settleWhatIsDue } from './rules/settlement.ts'
+import { settleDueTransactions } from './rules/settlement.ts'
 import { answerer } from './surfaces.ts'
 import { Faults } from './test-api/faults.ts'
 import { Courier } from './webhooks/courier.ts'
 import { newNotice } from './webhooks/notices.ts'
 
 export interface GatewayOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** Where the ledger is kept; made if absent. */
+  /** The folder of the ledger; created if missing. */
   dataDir: string
   credentials: Credentials
-  /** Seconds from submission to settled; 60 if absent. */
+  /** Seconds from submission to settlement; 60 by default. */
   settleSeconds?: number
-  /** Where notifications are posted; nowhere if absent. */
+  /** The URL for notifications; none are sent without it. */
   webhookUrl?: string
-  /** Under which path the page's own server passes the gateway on; "/gw" if absent. */
+  /** The path under which the site proxies the gateway; "/gw" by default. */
   pathPrefix?: string
-  /** For tests that move time. Milliseconds since the epoch. */
+  /** The clock, for tests: milliseconds since the epoch. */
   now?: () => number
-  /** Told about unexpected failures in one line without any data of the request. */
+  /** Logs unexpected failures in one line without data of the request. */
   log?: (line: string) => void
 }
 
@@ -34,7 +34,9 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
+/** How often settlements and notifications are checked, in milliseconds. */
 const TICK = 250
+/** Longer than clients keep idle connections, so that they close them first. */
 const IDLE_CONNECTION = 120_000
 const SLOWEST_REQUEST = 30_000
 
@@ -53,8 +55,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { context, courier, close } = openContext(options, log)
     const faults = new Faults()
     const tick = () => {
-      settleWhatIsDue(context)
-      courier.deliverWhatIsDue()
+      settleDueTransactions(context)
+      courier.deliverDueNotices()
     }
     const timer = setInterval(() => attempt(tick, log), TICK)
     const answer = answerer({ context, faults, courier, frameScript, port, tick })
@@ -90,7 +92,7 @@ function openContext(options: GatewayOptions, log: (line: string) => void) {
   return { context, courier: new Courier(context, options.webhookUrl, log), close: () => books.close() }
 }
 
-/** A full disk must not end the process: what could not be written is tried again at the next tick. */
+/** A full disk must not end the process: failed writes are retried at the next tick. */
 function attempt(work: () => void, log: (line: string) => void): void {
   try {
     work()
@@ -101,7 +103,7 @@ function attempt(work: () => void, log: (line: string) => void): void {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Money is kept for ever; nonces and delivered notifications are forgotten when nobody can ask for them any more. */
+/** Transactions are kept forever; nonces and delivered notifications until nobody can ask for them anymore. */
 function isKept(change: Change, now: number): boolean {
   if (change.kind === 'nonce') return change.value.createdAt + 2 * DAY > now
   if (change.kind === 'notification') return !change.value.delivered || change.value.createdAt + 7 * DAY > now
@@ -118,7 +120,7 @@ function listening(server: Server, port: number): Promise<void> {
   })
 }
 
-/** Requests under way get a moment; what is still open then is cut. */
+/** Requests in progress get half a second; then their connections are closed. */
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

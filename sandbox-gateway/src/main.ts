@@ -3,7 +3,7 @@ import { type Gateway, startGateway } from './gateway.ts'
 
 const parent = process.send ? process : undefined
 
-/** Starts from the environment, tells the parent (if there is one), and ends with it. */
+/** Starts from the environment, reports to the parent process if there is one, and ends with it. */
 async function run(): Promise<void> {
   const options = readConfig()
   const gateway = await startGateway({ ...options, log: complain })
@@ -12,7 +12,7 @@ async function run(): Promise<void> {
   stopOnRequest(gateway)
 }
 
-/** A parent stops us itself, so a Ctrl-C in their common terminal must not take us away too early. */
+/** Ignores Ctrl-C in a shared terminal, because the parent stops this process itself. */
 function stopOnRequest(gateway: Gateway): void {
   let stopping = false
   const stop = () => {

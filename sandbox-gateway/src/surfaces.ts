@@ -7,12 +7,12 @@ import type { Context } from './rules/context.ts'
 import { isMerchant } from './server-api/authentication.ts'
 import { serverApi } from './server-api/server-api.ts'
 import { type Operation, operationOf } from './test-api/faults.ts'
-import { type TestDesk, testApi } from './test-api/test-api.ts'
+import { type TestContext, testApi } from './test-api/test-api.ts'
 
-export interface Surfaces extends TestDesk {
+export interface Surfaces extends TestContext {
   frameScript: string
   port: number
-  /** Brings the books up to the present before they are read. */
+  /** Updates all records to the current time before they are read. */
   tick: () => void
 }
 
@@ -23,7 +23,7 @@ export interface Answerer {
 
 const merchantPath = /^\/merchants\/([^/]+)\/(.+)$/
 
-/** Everything the gateway can be asked, by path: the test interface, the frames, the client API, the server API. */
+/** Routes requests by path to the test API, the frames, the client API and the server API. */
 export function answerer(surfaces: Surfaces): Answerer {
   return {
     operation: (method, path) => operationOf(method, merchantPath.exec(path)?.[2] ?? ''),

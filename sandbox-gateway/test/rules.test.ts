@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passesLuhn } from '../src/browser-api/card-request.ts'
 import { XmlList, xmlDocument } from '../src/http/xml.ts'
 import { formatAmount, readAmount } from '../src/rules/money.ts'
-import { authorisationFor, declined, settlementDeclineFor } from '../src/rules/responses.ts'
+import { authorizationFor, declined, settlementDeclineFor } from '../src/rules/responses.ts'
 import { testCard } from '../src/rules/test-cards.ts'
 import { addressResponseFor, cvvResponseFor, verificationRejection } from '../src/rules/verification.ts'
 
@@ -71,7 +71,7 @@ describe('amounts', () => {
     [5001_01, 'approved'],
     [5002_00, 'approved'],
   ])('%i cents are %s', (cents, kind) => {
-    expect(authorisationFor(cents).kind).toBe(kind)
+    expect(authorizationFor(cents).kind).toBe(kind)
   })
 
   test.each([

@@ -30,14 +30,14 @@ export const crossOrigin = {
 function answer(context: Context, request: Request, path: string): Reply {
   if (request.method === 'OPTIONS') return emptyReply(204)
   if (request.method === 'GET' && path === 'v1/configuration') {
-    if (!isValidFingerprint(context, request.query.get('authorizationFingerprint'))) return unauthorised()
+    if (!isValidFingerprint(context, request.query.get('authorizationFingerprint'))) return unauthorized()
     return jsonReply(200, configuration(context, isIntercepted(request)))
   }
   if (request.method === 'POST' && path === 'v1/payment_methods/credit_cards') return tokenize(context, request)
   return jsonReply(404, { error: { message: 'Not found' } })
 }
 
-function unauthorised(): Reply {
+function unauthorized(): Reply {
   return jsonReply(401, { error: { message: 'Authorization fingerprint is invalid or expired' } })
 }
 
@@ -61,7 +61,7 @@ function configuration(context: Context, withHosts: boolean) {
 
 function tokenize(context: Context, request: Request): Reply {
   const body = jsonBody(request)
-  if (!isValidFingerprint(context, body.authorizationFingerprint)) return unauthorised()
+  if (!isValidFingerprint(context, body.authorizationFingerprint)) return unauthorized()
   const card = readCard(body, new Date(context.now()))
   if (Array.isArray(card)) return jsonReply(422, faultsView(card))
   const nonce = newNonce(context, card)

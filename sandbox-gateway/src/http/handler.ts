@@ -5,10 +5,10 @@ import type { Fault, Faults, Operation } from '../test-api/faults.ts'
 import { emptyReply, Refused, type Reply } from './reply.ts'
 import { readRequest } from './request.ts'
 
-/** Nothing to send: the connection is cut instead. */
+/** No answer: the connection is closed instead. */
 type Spoilt = Reply | 'hangup'
 
-/** Reads, lets the faults act, answers, writes. Whatever goes wrong inside is a 500 and one line in the log. */
+/** Reads a request, applies faults, answers. An unexpected error is a 500 and one line in the log. */
 export function handleWith(answerer: Answerer, faults: Faults, log: (line: string) => void): RequestListener {
   return async (message, response) => {
     try {
@@ -36,7 +36,7 @@ async function reply(answerer: Answerer, faults: Faults, message: IncomingMessag
   return answer
 }
 
-/** What the caller gets instead of an answer. */
+/** What the caller gets instead of the real answer. */
 function spoil(fault: Fault, operation: Operation | undefined): Spoilt {
   if (fault.mode === 'hangup') return 'hangup'
   if (fault.mode === 'status') return emptyReply(fault.status ?? 500)

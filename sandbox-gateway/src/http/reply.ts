@@ -18,12 +18,12 @@ export function emptyReply(status: number): Reply {
   return { status, headers: {}, body: '' }
 }
 
-/** A refusal with a sentence for whoever reads the test's log. */
+/** A refusal with a sentence for the test's log. */
 export function refusal(status: number, sentence: string): Reply {
   return jsonReply(status, { error: { message: sentence } })
 }
 
-/** Thrown by readers of requests, answered as it says. */
+/** Thrown while a request is read; carries the reply. */
 export class Refused extends Error {
   readonly reply: Reply
 

@@ -11,7 +11,7 @@ export interface Request {
   body: string
 }
 
-/** Reads a request whole. Bodies over 64 KB are refused before they are read to the end. */
+/** Reads a whole request. Bodies over 64 KB are refused before they are read to the end. */
 export async function readRequest(message: IncomingMessage): Promise<Request> {
   const url = parseTarget(message.url ?? '/')
   return {

@@ -11,7 +11,7 @@ interface Kinds {
 type Kind = keyof Kinds
 export type Change = { [K in Kind]: { kind: K; value: Kinds[K] } }[Kind]
 
-/** Everything the gateway remembers. What `record` was given is on disk when it returns. */
+/** All records of the gateway. When `record` returns, its changes are on disk. */
 export class Books {
   readonly transactions = new Map<string, Transaction>()
   readonly nonces = new Map<string, Nonce>()
@@ -24,13 +24,13 @@ export class Books {
     for (const entry of this.#opened.entries) this.#apply(entry as Entry & Change)
   }
 
-  /** Several changes are one line in the ledger: all of them happened, or none. */
+  /** Several changes are one line in the ledger, so they are stored all or none. */
   record(...changes: Change[]): void {
     this.#opened.ledger.write(changes.map((change) => ({ kind: change.kind, id: idOf(change), value: change.value })))
     for (const change of changes) this.#apply(change)
   }
 
-  /** Newest first, as every list of the gateway is. */
+  /** Newest first, like every list of the gateway. */
   newestTransactions(): Transaction[] {
     return [...this.transactions.values()].reverse()
   }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** One record as it stands after a change. Later entries with the same kind and id replace earlier ones. */
+/** A record after a change. Later entries with the same kind and ID replace earlier ones. */
 export interface Entry {
   kind: string
   id: string
@@ -31,9 +31,9 @@ interface OpenedLedger {
 }
 
 /**
- * Opens (or starts) the ledger in a directory: replays it and rewrites it without what has been replaced.
- * A line is a JSON array of entries, so a change of several records is torn as a whole or not at all.
- * Entries come back in the order in which their records first appeared; those that `isKept` refuses are forgotten.
+ * Opens or creates the ledger in a directory: replays it and rewrites it without replaced entries.
+ * A line is a JSON array of entries, so a change of several records is stored all or none.
+ * Entries are returned in the order in which their records first appeared, without those that `isKept` rejects.
  */
 export function openLedger(directory: string, isKept: (entry: Entry) => boolean = () => true): OpenedLedger {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -72,7 +72,7 @@ function replay(lines: string[]): Entry[] {
   return [...records.values()]
 }
 
-/** The last line may be torn by a kill; it was never answered, so it is dropped. Damage elsewhere is not ours to guess. */
+/** A kill may leave the last line incomplete. It was never answered, so it is dropped. Other damage is an error. */
 function parseLine(line: string, isLast: boolean, index: number): Entry[] {
   try {
     return JSON.parse(line) as Entry[]
@@ -95,7 +95,7 @@ function compact(directory: string, file: string, entries: Entry[]): void {
   syncDirectory(directory)
 }
 
-/** A line that did not get through whole is taken back, so that the next one does not continue it. */
+/** Removes a line that was written only partly, so that the next one doesn't continue it. */
 function append(handle: number, line: string): void {
   const { size } = fstatSync(handle)
   try {
@@ -112,7 +112,7 @@ function writeAll(handle: number, text: string): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written)
 }
 
-/** Makes the rename itself durable. Windows cannot open a directory, and does not need it. */
+/** Makes the rename durable. Windows can't open a directory, and doesn't need it. */
 function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(directory, 'r')

@@ -12,7 +12,7 @@ function keep(context: Context, transaction: Transaction): Outcome {
   return { kind: 'done', transaction }
 }
 
-/** A void is always full, and only possible before the batch is picked up. */
+/** A void is always full, and only possible before the batch is processed. */
 export function voidTransaction(context: Context, transaction: Transaction): Outcome {
   const isOpen = ['authorized', 'submitted_for_settlement', 'settlement_pending'].includes(transaction.status)
   if (!isOpen)
@@ -24,7 +24,7 @@ export function voidTransaction(context: Context, transaction: Transaction): Out
   return keep(context, moved(transaction, 'voided', context.now()))
 }
 
-/** Submits an authorised sale, whole or for a smaller amount. */
+/** Submits an authorized sale, whole or for a smaller amount. */
 export function submit(context: Context, transaction: Transaction, body: JsonObject): Outcome {
   if (transaction.type !== 'sale' || transaction.status !== 'authorized')
     return invalid('base', '91507', 'Cannot submit for settlement unless status is authorized.')
@@ -35,7 +35,7 @@ export function submit(context: Context, transaction: Transaction, body: JsonObj
   return keep(context, moved({ ...transaction, amount }, 'submitted_for_settlement', context.now()))
 }
 
-/** Gives back all or part of a settled sale as a transaction of its own. No amount means what remains. */
+/** Refunds a settled sale with a credit. @param amount the rest of the sale if missing */
 export function refund(context: Context, sale: Transaction, body: JsonObject): Outcome {
   if (sale.type === 'credit') return invalid('base', '91505', 'Cannot refund a credit.')
   if (sale.status !== 'settled' && sale.status !== 'settling')
@@ -54,7 +54,7 @@ export function refund(context: Context, sale: Transaction, body: JsonObject): O
   return { kind: 'done', transaction: credit }
 }
 
-/** Credits that were voided or refused gave nothing back. */
+/** Voided and refused credits return no money. */
 function refundedAmount(context: Context, sale: Transaction): number {
   const credits = sale.refundIds.map((id) => context.books.transactions.get(id))
   return credits.reduce((sum, credit) => {

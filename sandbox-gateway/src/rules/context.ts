@@ -13,17 +13,17 @@ export type NoticeSubject =
   | { transaction: Transaction }
   | { check: true }
 
-/** What every part of the gateway works with. Times are milliseconds. */
+/** What all parts of the gateway share. Times are in milliseconds. */
 export interface Context {
   readonly credentials: Credentials
   readonly books: Books
   readonly now: () => number
   readonly settleMs: number
-  /** Put before the paths that browsers are told, because the site passes them on under it. */
+  /** The prefix of paths for browsers, under which the site proxies them. */
   readonly pathPrefix: string
-  /** New transactions are found by searches only after this long. */
+  /** Searches find new transactions only after this time. */
   searchLagMs: number
-  /** The notification as a change to be recorded together with what it tells of. */
+  /** Makes a notification, to be recorded together with the change that it reports. */
   notice(kind: string, subject: NoticeSubject): Change
 }
 

@@ -1,4 +1,4 @@
-/** What the ledger keeps. Money is in minor units (cents), times are epoch milliseconds. */
+/** The ledger's records. Money is in cents, times are epoch milliseconds. */
 
 export type TransactionStatus =
   | 'authorized'
@@ -28,7 +28,7 @@ export interface ProcessorAnswer {
   type: 'approved' | 'soft_declined' | 'hard_declined'
 }
 
-/** Never the number itself: `identifier` is a keyed hash of it, enough to recognise the same card again. */
+/** Never the number itself: `identifier` is a keyed hash of it, enough to recognize the same card. */
 export interface StoredCard {
   bin: string
   last4: string
@@ -111,7 +111,7 @@ export interface Dispute {
   updatedAt: number
 }
 
-/** A notification that is owed to the merchant. The payload is fixed, so that every retry carries the same bytes. */
+/** A notification for the merchant. The payload is stored, so that every retry sends the same bytes. */
 export interface Notification {
   id: string
   kind: string

@@ -69,8 +69,8 @@ export type AmountOutcome =
   | { kind: 'failed' }
   | { kind: 'incomplete' }
 
-/** What the published amount ranges say about an authorisation. `cents` are minor units. */
-export function authorisationFor(cents: number): AmountOutcome {
+/** What the published amount ranges say about an authorization. `cents` are minor units. */
+export function authorizationFor(cents: number): AmountOutcome {
   const whole = Math.trunc(cents / 100)
   if (whole >= 2000 && whole <= 2999) return { kind: 'declined', answer: declined(whole) }
   if (whole === 3000) return { kind: 'failed' }

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectAt, textAt } from '../http/request.ts'
 import type { ValidationError } from './errors.ts'
 import { readAmount } from './money.ts'
 
-/** A sale as it was asked for, checked. */
+/** A validated sale request. */
 export interface SaleRequest {
   amount: number
   nonce: string

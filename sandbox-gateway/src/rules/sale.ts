@@ -1,6 +1,6 @@
 import type { JsonObject } from '../http/request.ts'
 import type { Change } from '../ledger/books.ts'
-import { authorise, type Decision } from './authorise.ts'
+import { authorize, type Decision } from './authorize.ts'
 import { publishedNonce } from './cards.ts'
 import { type Context, newId } from './context.ts'
 import { openDispute } from './disputes.ts'
@@ -14,7 +14,7 @@ const NONCE_LIFE = 3 * 60 * 60 * 1000
 const DUPLICATE_WINDOW = 30 * 1000
 const LIVE = new Set(['authorized', 'submitted_for_settlement', 'settling', 'settled', 'settlement_pending'])
 
-/** Charges a nonce. The nonce is used up by every attempt that got past validation, also by a declined one. */
+/** Charges a nonce. Every attempt that passes validation consumes the nonce, even if it is declined. */
 export function sell(context: Context, body: JsonObject): Outcome {
   const request = readSale(body)
   if (Array.isArray(request)) return { kind: 'invalid', errors: request }
@@ -49,7 +49,7 @@ function attempt(context: Context, request: SaleRequest, nonce: Nonce): Transact
     request.billing.postal_code ?? nonce.postalCode,
     request.billing.street_address ?? nonce.streetAddress,
   )
-  const decision = authorise({
+  const decision = authorize({
     amount: request.amount,
     outcome: nonce.card.outcome,
     cvvResponse: nonce.cvvResponse,

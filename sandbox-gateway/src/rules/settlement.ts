@@ -3,8 +3,8 @@ import type { Transaction } from './records.ts'
 import { settlementDeclined } from './responses.ts'
 import { concluded, moved, refused } from './statuses.ts'
 
-/** Brings every transaction to where it would be by now, also after the process was away for a while. */
-export function settleWhatIsDue(context: Context): void {
+/** Moves every transaction to its status at this time, also after downtime. */
+export function settleDueTransactions(context: Context): void {
   const now = context.now()
   for (const transaction of context.books.transactions.values()) {
     const current = due(transaction, context.settleMs, now)
@@ -12,7 +12,7 @@ export function settleWhatIsDue(context: Context): void {
   }
 }
 
-/** The batch is picked up halfway and is through at the end. Events carry the time at which they were due. */
+/** A batch starts settling halfway and is settled at the end. Events have the times at which they were due. */
 function due(transaction: Transaction, settleMs: number, now: number): Transaction {
   if (transaction.submittedAt === null) return transaction
   const startsAt = transaction.submittedAt + settleMs / 2

@@ -30,7 +30,7 @@ function find(context: Context, _request: Request, id = ''): Reply {
   return disputeReply(context, context.books.disputes.get(id))
 }
 
-/** Accepting gives the money up; finalising sends the answer off. Both only while the dispute is open. */
+/** Accepting concedes the money; finalizing submits the evidence. Both only while the dispute is open. */
 function change(context: Context, _request: Request, id = '', operation = ''): Reply {
   const dispute = context.books.disputes.get(id)
   if (dispute?.status === 'open')

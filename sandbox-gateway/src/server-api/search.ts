@@ -66,7 +66,7 @@ export function searchDisputes(disputes: Dispute[], criteria: JsonObject): Dispu
   return disputes.filter((dispute) => matches(factsOfDispute(dispute), criteria))
 }
 
-/** A criterion that we do not know matches nothing: silently ignoring it would find strangers' transactions. */
+/** An unknown criterion matches nothing: ignoring it would find unrelated transactions. */
 function matches(facts: Facts, criteria: JsonObject): boolean {
   return Object.entries(criteria).every(
     ([key, criterion]) => Object.hasOwn(facts, key) && matchesOne(facts[key] ?? null, criterion),

@@ -29,7 +29,7 @@ export interface Fault {
   count?: number
 }
 
-/** The faults that tests have asked for, in order. One is used per request and moment. */
+/** The faults that tests have requested, in order. Each request uses at most one at each point. */
 export class Faults {
   #faults: Fault[] = []
 
@@ -55,7 +55,7 @@ export class Faults {
   }
 }
 
-/** Reads a fault as posted; what is wrong with it is said in a sentence. */
+/** Reads a posted fault. @throws Refused with a sentence about what is wrong */
 export function readFault(body: JsonObject): Fault {
   const known = new Set(['operation', 'when', 'mode', 'ms', 'status', 'count'])
   const unknown = Object.keys(body).find((key) => !known.has(key))

@@ -11,13 +11,13 @@ import type { Courier } from '../webhooks/courier.ts'
 import { readNotice } from '../webhooks/test-notices.ts'
 import { choice, type Faults, readFault, whole } from './faults.ts'
 
-export interface TestDesk {
+export interface TestContext {
   context: Context
   faults: Faults
   courier: Courier
 }
 
-type Route = (desk: TestDesk, request: Request, ...parts: string[]) => Reply
+type Route = (deps: TestContext, request: Request, ...parts: string[]) => Reply
 
 const routes: [method: string, path: RegExp, route: Route][] = [
   ['GET', /^transactions$/, ({ context }) => jsonReply(200, context.books.newestTransactions().map(shown))],
@@ -34,18 +34,18 @@ const routes: [method: string, path: RegExp, route: Route][] = [
   ['GET', /^client-token$/, showClientToken],
 ]
 
-/** The interface for tests, on the gateway's own port only. `path` is what follows `/_sandbox/`. */
-export function testApi(desk: TestDesk, request: Request, path: string, port: number): Reply {
+/** The test API, on the gateway's own port only. @param path what follows `/_sandbox/` */
+export function testApi(deps: TestContext, request: Request, path: string, port: number): Reply {
   const objection = foreignCaller(request, port)
   if (objection) return refusal(403, objection)
   const match = routes.flatMap(([method, pattern, route]) => {
     const parts = method === request.method ? pattern.exec(path) : null
     return parts ? [{ route, parts: parts.slice(1) }] : []
   })[0]
-  return match ? match.route(desk, request, ...match.parts) : refusal(404, 'There is no such test route.')
+  return match ? match.route(deps, request, ...match.parts) : refusal(404, 'There is no such test route.')
 }
 
-/** Pages of other sites must not reach this through a visitor's browser, neither directly nor by rebinding a name. */
+/** Keeps other sites' pages from reaching the test API through a browser, directly or by DNS rebinding. */
 function foreignCaller(request: Request, port: number): string | undefined {
   const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${port}`)
   const { host, origin } = request.headers
@@ -75,18 +75,18 @@ function shown(transaction: Transaction) {
   }
 }
 
-function addFault({ faults }: TestDesk, request: Request): Reply {
+function addFault({ faults }: TestContext, request: Request): Reply {
   const fault = readFault(jsonBody(request))
   faults.add(fault)
   return jsonReply(201, fault)
 }
 
-function clearFaults({ faults }: TestDesk): Reply {
+function clearFaults({ faults }: TestContext): Reply {
   faults.clear()
   return emptyReply(204)
 }
 
-function settle({ context }: TestDesk, request: Request): Reply {
+function settle({ context }: TestContext, request: Request): Reply {
   const { id, outcome = 'settled' } = jsonBody(request)
   if (id !== undefined && typeof id !== 'string') throw new Refused(400, '"id" must be the id of a transaction.')
   if (id !== undefined && !context.books.transactions.has(id))
@@ -96,12 +96,12 @@ function settle({ context }: TestDesk, request: Request): Reply {
   return jsonReply(200, settleNow(context, id, outcome).map(shown))
 }
 
-function setSearchLag({ context }: TestDesk, request: Request): Reply {
+function setSearchLag({ context }: TestContext, request: Request): Reply {
   context.searchLagMs = whole(jsonBody(request), 'ms', 0, 600_000)
   return jsonReply(200, { ms: context.searchLagMs })
 }
 
-function makeDispute({ context }: TestDesk, request: Request): Reply {
+function makeDispute({ context }: TestContext, request: Request): Reply {
   const body = jsonBody(request)
   const kind = body.kind === undefined ? 'chargeback' : choice(body, 'kind', disputeKinds)
   const transaction = context.books.transactions.get(String(body.transactionId))
@@ -115,7 +115,7 @@ function makeDispute({ context }: TestDesk, request: Request): Reply {
 const running = ['open', 'disputed', 'under_review']
 const nextStatuses = ['under_review', 'won', 'lost', 'accepted', 'auto_accepted', 'expired'] as const
 
-function changeDispute({ context }: TestDesk, request: Request, id = ''): Reply {
+function changeDispute({ context }: TestContext, request: Request, id = ''): Reply {
   const body = jsonBody(request)
   const status = choice(body, 'status', nextStatuses)
   const dispute = context.books.disputes.get(id)
@@ -129,7 +129,7 @@ function notifies({ notify = true }: JsonObject): boolean {
   return notify
 }
 
-function listNotices({ context }: TestDesk): Reply {
+function listNotices({ context }: TestContext): Reply {
   const notices = [...context.books.notifications.values()].reverse()
   return jsonReply(
     200,
@@ -144,13 +144,13 @@ function listNotices({ context }: TestDesk): Reply {
 }
 
 /** Sends a notification, and returns the form so that a test can also post it itself. */
-function sendNotice({ context, courier }: TestDesk, request: Request): Reply {
+function sendNotice({ context, courier }: TestContext, request: Request): Reply {
   const change = readNotice(context, jsonBody(request) as JsonObject)
   context.books.record(change)
   return jsonReply(201, { id: change.value.id, kind: change.value.kind, ...courier.formOf(change.value) })
 }
 
-function showClientToken({ context }: TestDesk, request: Request): Reply {
+function showClientToken({ context }: TestContext, request: Request): Reply {
   const wanted = request.query.get('shape') ?? 'local'
   const shape = tokenShapes.find((each) => each === wanted)
   if (!shape) throw new Refused(400, `"shape" must be one of ${tokenShapes.join(', ')}.`)

@@ -6,12 +6,12 @@ const ATTEMPT_LIMIT = 10_000
 const LONGEST_WAIT = 60_000
 const MOST_ATTEMPTS = 50
 
-/** Posts what is owed to the merchant's webhook until it answers 2xx, with growing pauses, also across restarts. */
+/** Posts notifications to the merchant's webhook until it answers 2xx, with growing pauses, also across restarts. */
 export class Courier {
   readonly #context: Context
   readonly #url: string | undefined
   readonly #log: (line: string) => void
-  readonly #underway = new Set<string>()
+  readonly #inProgress = new Set<string>()
   readonly #dueAt = new Map<string, number>()
   readonly #stopping = new AbortController()
 
@@ -25,14 +25,14 @@ export class Courier {
     return { bt_signature: signatureOf(notice.payload, this.#context.credentials), bt_payload: notice.payload }
   }
 
-  /** Starts whatever is due now. Called at every tick; never waits. */
-  deliverWhatIsDue(): void {
+  /** Starts all due deliveries. Called at every tick; never waits. */
+  deliverDueNotices(): void {
     if (!this.#url) return
     for (const notice of this.#context.books.notifications.values()) {
       const isDue = (this.#dueAt.get(notice.id) ?? 0) <= performance.now()
-      if (notice.delivered || notice.attempts >= MOST_ATTEMPTS || this.#underway.has(notice.id) || !isDue) continue
-      this.#underway.add(notice.id)
-      this.#attempt(notice, this.#url).catch((error: Error) => this.#log(`notification not noted: ${error.message}`))
+      if (notice.delivered || notice.attempts >= MOST_ATTEMPTS || this.#inProgress.has(notice.id) || !isDue) continue
+      this.#inProgress.add(notice.id)
+      this.#attempt(notice, this.#url).catch((error: Error) => this.#log(`notification not recorded: ${error.message}`))
     }
   }
 
@@ -42,7 +42,7 @@ export class Courier {
 
   async #attempt(notice: Notification, url: string): Promise<void> {
     const delivered = await this.#post(notice, url)
-    this.#underway.delete(notice.id)
+    this.#inProgress.delete(notice.id)
     if (this.#stopping.signal.aborted) return
     const attempts = notice.attempts + 1
     this.#dueAt.set(notice.id, performance.now() + Math.min(LONGEST_WAIT, 250 * 2 ** attempts))

@@ -1,5 +1,5 @@
 import type { CardOutcome, ProcessorAnswer, RejectionReason } from './records.ts'
-import { approved, authorisationFor, declined, unavailable } from './responses.ts'
+import { approved, authorizationFor, declined, unavailable } from './responses.ts'
 import { type AddressAnswer, verificationRejection } from './verification.ts'
 
 export interface Question {
@@ -16,14 +16,14 @@ export type Decision =
   | { status: 'gateway_rejected'; rejection: RejectionReason; processor: ProcessorAnswer | null }
 
 /**
- * What becomes of a sale. Fraud tools and the duplicate check act before the bank is asked, the CVV and address rules
- * after it has approved: such a rejection therefore carries response code 1000.
+ * Decides a sale. Fraud tools and the duplicate check act before the bank, the CVV and address rules after its
+ * approval, so such a rejection has response code 1000.
  */
-export function authorise(question: Question): Decision {
+export function authorize(question: Question): Decision {
   const early = rejectionBeforeTheBank(question)
   if (early) return { status: 'gateway_rejected', rejection: early, processor: null }
 
-  const answer = authorisationFor(question.amount)
+  const answer = authorizationFor(question.amount)
   if (answer.kind === 'incomplete')
     return { status: 'gateway_rejected', rejection: 'application_incomplete', processor: null }
   if (answer.kind === 'declined') return { status: 'processor_declined', processor: answer.answer }
