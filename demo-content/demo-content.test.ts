@@ -268,18 +268,18 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
   ['a version with two letters', LegalContent, { ...legal, version: '2026-11-22bc' }, /date of the change/],
   ['an unknown time zone', SiteContent, { ...site, timeZone: 'Texas' }, /IANA/],
   ['a price in dollars', SiteContent, { ...site, product: { ...site.product, priceCents: 29.99 } }, /whole cents/],
-  ['a colour by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#1c6046"/],
+  ['a color by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#1c6046"/],
   [
     'links too pale for the light theme',
     BrandContent,
     { ...brand, light: { ...brand.light, accent: '#8ac7a1' } },
-    /^In the light theme: Choose a darker colour: text with #8ac7a1 has a contrast of 1\.4/,
+    /^In the light theme: Choose a darker color: text with #8ac7a1 has a contrast of 1\.4/,
   ],
   [
     'links too dark for the dark theme',
     BrandContent,
     { ...brand, dark: { ...brand.dark, accent: '#1c6046' } },
-    /^In the dark theme: Choose a lighter colour/,
+    /^In the dark theme: Choose a lighter color/,
   ],
   [
     'a link from an answer to another site',

@@ -1,10 +1,10 @@
-import { type BrandColours, paletteOf, type Theme } from '@course/contract/palette'
+import { type BrandColors, paletteOf, type Theme } from '@course/contract/palette'
 
 /**
  * Both themes as custom properties: the system's choice, unless the visitor's stands at the page's own element. Paper is
  * light.
  */
-export function paletteCss(brand: Record<Theme, BrandColours>): string {
+export function paletteCss(brand: Record<Theme, BrandColors>): string {
   const light = properties('light', brand.light)
   const dark = properties('dark', brand.dark)
   return [
@@ -14,7 +14,7 @@ export function paletteCss(brand: Record<Theme, BrandColours>): string {
   ].join('\n')
 }
 
-function properties(theme: Theme, colours: BrandColours): string {
-  const tokens = Object.entries(paletteOf(theme, colours)).map(([token, colour]) => `--${token}:${colour};`)
+function properties(theme: Theme, colors: BrandColors): string {
+  const tokens = Object.entries(paletteOf(theme, colors)).map(([token, color]) => `--${token}:${color};`)
   return `${tokens.join('')}color-scheme:${theme};`
 }

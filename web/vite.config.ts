@@ -37,7 +37,7 @@ const content: Plugin = {
   },
 }
 
-/** The owner's colours, in place of their mark in the tokens. */
+/** The owner's colors, in place of their mark in the tokens. */
 const palette: Plugin = {
   name: 'palette',
   enforce: 'pre',
@@ -67,7 +67,7 @@ const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-fo
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 const rules = /node_modules\/zod\/|contract\/src\//
 const session = /web\/app\/access\/(?:claims|guard)\./
-const desk =
+const administration =
   /web\/app\/(?:lists\/|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
 
 /** The same where pages are rendered and in the browser, or a page would name a file that its style sheet does not. */
@@ -101,7 +101,7 @@ export default defineConfig({
                 { name: 'guard', test: guard },
                 { name: 'rules', test: rules },
                 { name: 'session', test: session },
-                { name: 'desk', test: desk },
+                { name: 'administration', test: administration },
               ],
             },
           },

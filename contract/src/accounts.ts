@@ -40,7 +40,6 @@ export const requestReset = {
   reply: Success,
 } as const satisfies Endpoint
 
-/** What the reset form holds; `splitCode` turns its code into the call's Token and Id. */
 export const ResetForm = z.object({
   Code: plainText('Code')
     .trim()
@@ -92,7 +91,6 @@ export const readAccount = {
   reply: Account,
 } as const satisfies Endpoint
 
-/** Choosing a new password while logged in. */
 export const PasswordChange = z.object({
   CurrentPassword: plainText('Current password')
     .min(1, 'Current password is required.')

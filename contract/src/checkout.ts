@@ -3,12 +3,11 @@ import type { Endpoint } from './endpoint.ts'
 import { email, firstName, lastName, newPassword, password, plainText } from './fields.ts'
 import { Amount, Currency } from './replies.ts'
 
-/** The header in which the tab that pays sends a random secret, and with which it may ask how the payment stands. */
+/** Header with the random secret of the paying tab, which also reads the status of the payment. */
 export const attemptSecretHeader = 'x-attempt-secret'
 
 const attemptSecret = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'The payment secret is not valid.')
 
-/** What is for sale now and what a card is charged, as the order summary shows it. */
 export const Offer = z.object({
   productId: z.number().int(),
   name: z.string(),
@@ -38,7 +37,6 @@ export const readClientToken = {
   refuses: ['unavailable'],
 } as const satisfies Endpoint
 
-/** What a buyer types beside the card. The messages are the ones that the form shows. */
 export const Buyer = z.object({ FirstName: firstName, LastName: lastName, Email: email, Password: newPassword })
 
 /** The same for a member who is logged in: the token stands in for the password. */
@@ -57,19 +55,20 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** `Checking` means that the outcome is not known yet, and that nobody should pay again. */
-export const EnrolReply = z.object({ message: z.enum(['Success', 'Checking']) })
+/** `Checking`: the outcome is not known yet, and nobody should pay again. */
+export const EnrollReply = z.object({ message: z.enum(['Success', 'Checking']) })
 
-export const enrol = {
+export const enroll = {
   method: 'POST',
   path: '/api/payments',
   audience: 'public',
   takesToken: true,
-  summary: 'Create the account and pay for it. With a token: pay again for the own account, without a password',
+  summary:
+    'Create the account and pay for it. With a token: pay again for the account of the token, without a password',
   headers: z.object({ [attemptSecretHeader]: attemptSecret.optional() }),
   body: Order,
   limited: true,
-  reply: EnrolReply,
+  reply: EnrollReply,
   alsoAnswers: 202,
   refuses: [
     'not_signed_in',
@@ -88,21 +87,20 @@ export const readAttempt = {
   method: 'GET',
   path: '/api/payments/status',
   audience: 'public',
-  summary: 'How the payment stands that this tab began',
+  summary: 'The status of the payment that this tab started',
   headers: z.object({ [attemptSecretHeader]: attemptSecret }),
   reply: AttemptStatus,
   refuses: ['not_found'],
 } as const satisfies Endpoint
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
-/** The e-mail and password that were typed for a payment. */
 export const PaymentClaim = z.object({ Email: email, Password: password })
 
 export const findPayment = {
   method: 'POST',
   path: '/api/payments/status',
   audience: 'public',
-  summary: 'How a payment stands, asked from another device with its e-mail and password',
+  summary: 'The status of a payment, by its email and password, for another device',
   body: PaymentClaim,
   limited: true,
   reply: AttemptStatus,

@@ -23,13 +23,11 @@ export const plainText = (max = 2000) =>
 export const text = (max = 2000) =>
   anyText(max).refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
 
-/** An entry's id, by which `content:apply` knows it. */
 export const stableId = z
   .string('Every entry needs an id.')
   .max(100, 'Use at most 100 characters for an id.')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An id has small letters, digits and single hyphens only, like "tax-sale".')
 
-/** A full web address. */
 export const httpsLink = z.url({
   protocol: /^https$/,
   hostname: z.regexes.domain,
@@ -50,7 +48,7 @@ export function uniqueIds(entries: readonly { id: string }[], issues: z.core.$Re
   }
 }
 
-/** Reports links without their neighbours' category: the page groups runs of equal category. */
+/** Reports links without their neighbors' category: the page groups runs of equal category. */
 export function wholeCategories(entries: readonly { category?: string | undefined }[], issues: z.core.$RefinementCtx) {
   const categories = entries.map(({ category }) => category)
   for (const [index, category] of categories.entries()) {

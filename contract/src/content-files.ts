@@ -12,7 +12,6 @@ import {
   VideosContent,
 } from './content.ts'
 
-/** Every file of the owner's, by its path under `content/`. */
 export const contentSchemas = {
   'brand.json': BrandContent,
   'resources/general.json': ResourcesContent,
@@ -29,7 +28,6 @@ export const contentSchemas = {
 export type ContentFileName = keyof typeof contentSchemas
 export const contentFileNames = Object.keys(contentSchemas) as ContentFileName[]
 
-/** What each file holds once it is read. */
 export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> }
 
 /** Content that can't be used. Its message names the file and what to change. */

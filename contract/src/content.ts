@@ -9,7 +9,6 @@ import { prerenderedNames, prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
 import * as paths from './paths.ts'
 
-/** Adds the zero-based place in the file as `orderNumber`. */
 const inOrder = <T extends object>(entries: T[]) => entries.map((entry, orderNumber) => ({ ...entry, orderNumber }))
 
 const isTimeZone = (zone: string) => {
@@ -30,7 +29,7 @@ export const SiteContent = z.strictObject({
     demo: z.boolean('Write true for the example seller, false for a real one.'),
     name: plainText(120),
     address: list(plainText(120), 'lines of the postal address'),
-    email: z.email('The seller needs a valid e-mail address.').max(256),
+    email: z.email('The seller needs a valid email address.').max(256),
   }),
   timeZone: z.string().refine(isTimeZone, 'Use an IANA time zone name, for example "America/Chicago".'),
   product: z.strictObject({
@@ -43,18 +42,17 @@ export const SiteContent = z.strictObject({
 })
 export type SiteContent = z.infer<typeof SiteContent>
 
-const colour = z
-  .string('Write a colour here, in double quotes.')
-  .regex(/^#[0-9a-f]{6}$/, 'Write a colour as "#" and six digits from 0-9 and a-f, like "#1c6046".')
-/** The colours of one theme. Whatever is worked out from them must be readable. */
-const colours = (theme: Theme) =>
-  z.strictObject({ accent: colour, deep: colour, highlight: colour }).superRefine((chosen, issues) => {
-    for (const { colour: name, message } of contrastFaults(theme, chosen)) {
+const color = z
+  .string('Write a color here, in double quotes.')
+  .regex(/^#[0-9a-f]{6}$/, 'Write a color as "#" and six digits from 0-9 and a-f, like "#1c6046".')
+const colors = (theme: Theme) =>
+  z.strictObject({ accent: color, deep: color, highlight: color }).superRefine((chosen, issues) => {
+    for (const { color: name, message } of contrastFaults(theme, chosen)) {
       issues.addIssue({ code: 'custom', path: [name], message: `In the ${theme} theme: ${message}` })
     }
   })
-/** `brand.json`: the site's colours. Its sign stands beside it, in `logo.svg`. */
-export const BrandContent = z.strictObject({ light: colours('light'), dark: colours('dark') })
+/** `brand.json`: the site's colors. Its sign stands beside it, in `logo.svg`. */
+export const BrandContent = z.strictObject({ light: colors('light'), dark: colors('dark') })
 export type BrandContent = z.infer<typeof BrandContent>
 
 /** A video on Vimeo. An unlisted one has a hash, the second part of its address. */
@@ -132,7 +130,7 @@ export const PaymentContent = z.strictObject({
 export type PaymentContent = z.infer<typeof PaymentContent>
 
 const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(text(), 'paragraphs') })
-/** The date of a change of the terms, with a letter for a second change on that day. */
+/** The date of a change of the terms, with `b` for a second change on that day. */
 const termsVersion = z
   .string('Use the date of the change as the version, for example "2026-11-21".')
   .refine(

@@ -16,16 +16,13 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodObject
-  /** The call's body is a file of this type instead of JSON. */
   readonly file?: 'text/csv'
   readonly reply: z.ZodType
-  /** The reply is a file of this type instead of JSON. */
   readonly sends?: 'text/csv'
   /** The reply is one page of a longer list: headers give the total and the neighboring pages. */
   readonly paged?: true
   /** Too many calls, or too many failures, are answered with 429 and `Retry-After`. */
   readonly limited?: true
-  /** A second status of success, with the same reply. */
   readonly alsoAnswers?: 202
   /** How it may refuse, beyond bad input, too many tries, a missing right, and a busy site. */
   readonly refuses?: readonly ErrorCode[]

@@ -32,8 +32,6 @@ export const ErrorReply = z.object({
 })
 export type ErrorReply = z.output<typeof ErrorReply>
 
-/** What a call answers that has nothing else to say. */
 export const Success = z.object({ message: z.literal('Success') })
 
-/** That reply. */
 export const success = { message: 'Success' } as const

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** The longest input each field takes, in characters. Forms stop typing there; the server checks again. */
 export const maxLength = { name: 50, email: 256, password: 100, code: 256 } as const
 
-/** The fewest characters of a new password. */
 export const minPasswordLength = 8
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is this pattern's purpose
@@ -24,7 +23,7 @@ const named = (label: string) =>
 export const firstName = named('First Name')
 export const lastName = named('Last Name')
 
-/** One address. White space around it is dropped; letter case is kept as typed. */
+/** One address. Surrounding spaces are dropped; capitals are kept. */
 export const email = plainText('Email')
   .trim()
   .min(1, 'Email is required.')
@@ -34,7 +33,6 @@ export const email = plainText('Email')
 /** A sentence that explains a decision. Whether it may be empty is up to each form. */
 export const reason = plainText('Reason').trim().max(500, 'Reason can have at most 500 characters.')
 
-/** A password as typed at login: required, and not longer than any password can be. */
 export const password = plainText('Password')
   .min(1, 'Password is required.')
   .max(maxLength.password, `Password can have at most ${maxLength.password} characters.`)

@@ -11,7 +11,6 @@ export const Video = z.object({
   id: z.string(),
   name: z.string(),
   vimeoNumber: z.string(),
-  /** The second part of an unlisted video's address. */
   vimeoHash: z.string().nullable(),
   orderNumber: z.number().int(),
 })
@@ -30,17 +29,16 @@ export const openVideo = {
   method: 'POST',
   path: '/api/videos/:id/opened',
   audience: 'member',
-  summary: 'Note that the caller opened a video; only the first time under the present access counts',
+  summary: 'Record that the caller opened a video; only the first time under the current access counts',
   params: z.object({ id: plainText('The id').max(100, 'This video does not exist.') }),
   reply: Success,
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-/** What the caller has opened under the present access, and how long and for what sum the purchase can be cancelled. */
+/** What the caller has opened under the current access, and until when the purchase can be canceled for which refund. */
 export const Openings = z.object({
-  /** Ids of videos, in the order in which they were opened. */
   opened: z.array(z.string()),
-  /** Null unless the present access was bought and the window for cancelling is open. */
+  /** Null unless the current access was bought and the cancellation window is open. */
   window: z
     .object({
       ...RefundTerms.pick({ deadline: true, timeZone: true, videosOpened: true, videosTotal: true, owed: true }).shape,
@@ -55,7 +53,7 @@ export const readOpenings = {
   method: 'GET',
   path: '/api/openings',
   audience: 'member',
-  summary: 'Which videos the caller has opened, and what a cancellation now would give back',
+  summary: 'Which videos the caller has opened, and what a cancellation now would refund',
   reply: Openings,
 } as const satisfies Endpoint
 
@@ -65,7 +63,6 @@ export const Resource = z.object({
   id: z.string(),
   title: z.string(),
   link: z.string(),
-  /** Null for general resources. */
   category: z.string().nullable(),
 })
 export type Resource = z.output<typeof Resource>

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { plainText } from './fields.ts'
 
-/** How many rows a page of a list can have. */
 export const longestPage = 200
 
-/** What every list takes besides its own filters: a search, an order, and which page. */
 export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
   search: plainText('search').max(256).optional(),
-  /** A column; a leading minus turns the order round. */
   sort: z
     .string()
     .regex(new RegExp(`^-?(${sortKeys.join('|')})$`), `sort must be one of ${sortKeys.join(', ')}.`)
@@ -21,7 +18,6 @@ export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
   before: z.string().max(1024).optional(),
 })
 
-/** How many rows a list has in all. */
 export const totalCountHeader = 'x-total-count'
 /** Stands at `true` where a search matches more rows than are counted: the total is then "at least". */
 export const totalIsLowerBoundHeader = 'x-total-is-lower-bound'

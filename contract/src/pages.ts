@@ -1,11 +1,9 @@
 import type { Audience } from './endpoint.ts'
 import * as paths from './paths.ts'
 
-/** Who may open a page. The server checks again at every call. */
 export type PageAudience = Exclude<Audience, 'superAdmin'>
 
 interface Page {
-  /** A parameter is written as `:id`. */
   path: string
   /** In the browser's tab, before the site's name. Without one, the owner's content names the page. */
   title?: string
@@ -15,7 +13,6 @@ interface Page {
    * only for the first paint. All other pages are rendered in the browser, from one shell.
    */
   scripts?: 'load' | 'paint'
-  /** Search engines find it in the sitemap. */
   inSitemap?: true
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import brand from '../../demo-content/brand.json' with { type: 'json' }
-import { type BrandColours, contrast, contrastFaults, contrastRules, mix, paletteOf, paletteThemes } from './palette.ts'
+import { type BrandColors, contrast, contrastFaults, contrastRules, mix, paletteOf, paletteThemes } from './palette.ts'
 
-/** Colours as far from the demo's as an owner's might be. */
-const others: Record<string, { light: BrandColours; dark: BrandColours }> = {
+/** Colors as far from the demo's as an owner's might be. */
+const others: Record<string, { light: BrandColors; dark: BrandColors }> = {
   'navy and brick': {
     light: { accent: '#9c3d22', deep: '#1d2a44', highlight: '#3f7cac' },
     dark: { accent: '#f0a07f', deep: '#17233c', highlight: '#7fb4dc' },
   },
-  'grey and yellow': {
+  'gray and yellow': {
     light: { accent: '#4a4a4a', deep: '#222222', highlight: '#ffd400' },
     dark: { accent: '#d0d0d0', deep: '#1d1d1d', highlight: '#ffe14d' },
   },
@@ -28,17 +28,17 @@ test.each([
   ['#000000', 1, '#ffffff', '#000000'],
   ['#000000', 0, '#ffffff', '#ffffff'],
   ['#ff0000', 0.5, '#0000ff', '#800080'],
-])('%s at %f over %s is %s', (colour, share, other, mixed) => {
-  expect(mix(colour, share, other)).toBe(mixed)
+])('%s at %f over %s is %s', (color, share, other, mixed) => {
+  expect(mix(color, share, other)).toBe(mixed)
 })
 
-const rules = Object.entries({ 'the demo': brand, ...others }).flatMap(([name, colours]) =>
+const rules = Object.entries({ 'the demo': brand, ...others }).flatMap(([name, colors]) =>
   paletteThemes.flatMap((theme) =>
-    contrastRules.map(([front, ground, least]) => ({ name, theme, front, ground, least, colours })),
+    contrastRules.map(([front, ground, least]) => ({ name, theme, front, ground, least, colors })),
   ),
 )
-test.each(rules)('$name, $theme: $front on $ground reaches $least', ({ theme, colours, front, ground, least }) => {
-  const palette = paletteOf(theme, colours[theme])
+test.each(rules)('$name, $theme: $front on $ground reaches $least', ({ theme, colors, front, ground, least }) => {
+  const palette = paletteOf(theme, colors[theme])
   expect(contrast(palette[front], palette[ground])).toBeGreaterThanOrEqual(least)
 })
 
@@ -49,8 +49,8 @@ test.each([
   ['dark', { ...brand.dark, accent: '#1c6046' }, ['accent']],
   ['dark', { ...brand.dark, deep: '#c0d8cc' }, ['accent', 'deep']],
   ['light', brand.light, []],
-] as const)('in the %s theme, %j has its faults in %j', (theme, colours, faulty) => {
-  const faults = contrastFaults(theme, colours)
-  expect(faults.map(({ colour }) => colour)).toEqual(faulty)
-  for (const { message } of faults) expect(message).toMatch(/^Choose a (darker|lighter) colour: text with #/)
+] as const)('in the %s theme, %j has its faults in %j', (theme, colors, faulty) => {
+  const faults = contrastFaults(theme, colors)
+  expect(faults.map(({ color }) => color)).toEqual(faulty)
+  for (const { message } of faults) expect(message).toMatch(/^Choose a (darker|lighter) color: text with #/)
 })

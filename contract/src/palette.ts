@@ -1,9 +1,9 @@
 /**
- * Every colour of the site, worked out from the few that the owner chooses. Colours are written "#rrggbb"; contrast is
+ * Every color of the site, worked out from the few that the owner chooses. Colors are written "#rrggbb"; contrast is
  * the ratio of WCAG 2.2, from 1 to 21.
  */
 
-export interface BrandColours {
+export interface BrandColors {
   /** Links and buttons. */
   accent: string
   /** Bars and headings. */
@@ -17,17 +17,17 @@ export type Theme = (typeof paletteThemes)[number]
 const white = '#ffffff'
 const black = '#000000'
 
-const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** So much of the first colour, from 0 to 1, over the second. */
-export function mix(colour: string, share: number, other: string): string {
+/** So much of the first color, from 0 to 1, over the second. */
+export function mix(color: string, share: number, other: string): string {
   const under = channels(other)
-  const mixed = channels(colour).map((value, index) => Math.round(value * share + (under[index] ?? 0) * (1 - share)))
+  const mixed = channels(color).map((value, index) => Math.round(value * share + (under[index] ?? 0) * (1 - share)))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour)
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color)
     .map((value) => value / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -38,11 +38,11 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The colour, moved towards black or white as far as it takes to stand out from every ground. */
-function standingOut(colour: string, grounds: readonly string[], ratio: number): string {
+/** The color, moved towards black or white as far as it takes to stand out from every ground. */
+function contrasting(color: string, grounds: readonly string[], ratio: number): string {
   const end = luminance(grounds[0] ?? white) > 0.18 ? black : white
   for (let share = 1; share > 0; share -= 0.04) {
-    const candidate = mix(colour, share, end)
+    const candidate = mix(color, share, end)
     if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
   }
   return end
@@ -50,14 +50,13 @@ function standingOut(colour: string, grounds: readonly string[], ratio: number):
 
 const letteringOn = (ground: string, dark: string) => (contrast(white, ground) >= contrast(dark, ground) ? white : dark)
 
-/** What tells right from wrong keeps its colour whatever the brand is. */
+/** What tells right from wrong keeps its color whatever the brand is. */
 const signals = {
   light: { danger: '#a3231f', success: '#17754f', warning: '#85580a' },
   dark: { danger: '#ff9c91', success: '#6fd0a0', warning: '#efc068' },
 } as const
 
-/** All colours of one theme by the name of their token. */
-export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColours) {
+export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColors) {
   const isLight = theme === 'light'
   const card = isLight ? white : mix(deep, 0.3, '#191d1c')
   const paper = isLight ? mix(deep, 0.035, white) : mix(deep, 0.25, '#0f1212')
@@ -66,17 +65,17 @@ export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColour
   const grounds = isLight ? [sunk, card] : [card, sunk]
   const dark = mix(deep, 0.3, '#0c0f0e')
   const onBand = letteringOn(deep, dark)
-  const washOf = (colour: string) => mix(colour, isLight ? 0.09 : 0.14, card)
-  const lineOf = (colour: string) => mix(colour, isLight ? 0.35 : 0.4, card)
+  const washOf = (color: string) => mix(color, isLight ? 0.09 : 0.14, card)
+  const lineOf = (color: string) => mix(color, isLight ? 0.35 : 0.4, card)
   const { danger, success, warning } = signals[theme]
   return {
     ink,
-    'ink-soft': standingOut(mix(ink, 0.72, paper), grounds, 5),
+    'ink-soft': contrasting(mix(ink, 0.72, paper), grounds, 5),
     paper,
     sunk,
     card,
     line: mix(isLight ? deep : ink, isLight ? 0.16 : 0.17, card),
-    'line-strong': standingOut(mix(ink, 0.45, paper), grounds, 3.2),
+    'line-strong': contrasting(mix(ink, 0.45, paper), grounds, 3.2),
     accent,
     'on-accent': letteringOn(accent, dark),
     'accent-deep': isLight ? deep : mix(accent, 0.65, white),
@@ -85,13 +84,13 @@ export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColour
     band: deep,
     'on-band': onBand,
     'on-band-soft': mix(onBand, 0.82, deep),
-    'band-line': standingOut(mix(onBand, 0.4, deep), [deep], 3.1),
+    'band-line': contrasting(mix(onBand, 0.4, deep), [deep], 3.1),
     highlight,
-    'highlight-ink': standingOut(highlight, [...grounds, washOf(highlight)], 4.6),
+    'highlight-ink': contrasting(highlight, [...grounds, washOf(highlight)], 4.6),
     'highlight-wash': washOf(highlight),
     'highlight-line': lineOf(highlight),
-    focus: standingOut(highlight, [...grounds, washOf(highlight), washOf(accent)], 3.2),
-    'focus-on-band': standingOut(highlight, [deep], 3.2),
+    focus: contrasting(highlight, [...grounds, washOf(highlight), washOf(accent)], 3.2),
+    'focus-on-band': contrasting(highlight, [deep], 3.2),
     danger,
     'danger-wash': washOf(danger),
     'danger-line': lineOf(danger),
@@ -134,30 +133,29 @@ export const contrastRules: readonly (readonly [front: Token, ground: Token, lea
   ...onEach('focus-on-band', ['band'], control),
 ]
 
-/** Which of the owner's colours a failed rule is about. */
-const chosen = (front: Token, ground: Token): keyof BrandColours =>
+const chosen = (front: Token, ground: Token): keyof BrandColors =>
   [front, ground].some((token) => token.startsWith('accent')) || front === 'on-accent'
     ? 'accent'
     : front.includes('highlight')
       ? 'highlight'
       : 'deep'
 
-/** What can't be read with these colours: one sentence for each of the owner's colours that is at fault. */
-export function contrastFaults(theme: Theme, colours: BrandColours): { colour: keyof BrandColours; message: string }[] {
-  const palette = paletteOf(theme, colours)
+/** What can't be read with these colors: one sentence for each of the owner's colors that is at fault. */
+export function contrastFaults(theme: Theme, colors: BrandColors): { color: keyof BrandColors; message: string }[] {
+  const palette = paletteOf(theme, colors)
   const faults = contrastRules
     .filter(([front, ground, least]) => contrast(palette[front], palette[ground]) < least)
     .map(([front, ground, least]) => ({
-      colour: chosen(front, ground),
+      color: chosen(front, ground),
       least,
       reached: contrast(palette[front], palette[ground]),
     }))
-  return (['accent', 'deep', 'highlight'] as const).flatMap((colour) => {
-    const worst = faults.filter((fault) => fault.colour === colour).sort((a, b) => a.reached - b.reached)[0]
+  return (['accent', 'deep', 'highlight'] as const).flatMap((color) => {
+    const worst = faults.filter((fault) => fault.color === color).sort((a, b) => a.reached - b.reached)[0]
     if (!worst) return []
-    const wanted = theme === 'dark' && colour !== 'deep' ? 'lighter' : 'darker'
+    const wanted = theme === 'dark' && color !== 'deep' ? 'lighter' : 'darker'
     const reached = worst.reached.toFixed(1)
-    const message = `Choose a ${wanted} colour: text with ${colours[colour]} has a contrast of ${reached} where ${worst.least} is needed.`
-    return [{ colour, message }]
+    const message = `Choose a ${wanted} color: text with ${colors[color]} has a contrast of ${reached} where ${worst.least} is needed.`
+    return [{ color, message }]
   })
 }

@@ -5,7 +5,7 @@ import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { Cancellation, Refund, RefundTerms } from './refunds.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, StoredEmail, TimeZone } from './replies.ts'
 
-/** How a purchase stands, as the owner reads it. `collecting` is authorized or submitted, but not settled yet. */
+/** The status of a purchase, as an administrator reads it. `collecting` is authorized or submitted, but not settled yet. */
 export const purchaseStatuses = [
   'collecting',
   'paid',
@@ -28,7 +28,6 @@ export const readPriceCheck = {
   reply: z.object({ notices: z.array(PriceNotice) }),
 } as const satisfies Endpoint
 
-/** A row of the purchases page. Amounts are decimal text, moments ISO 8601 in UTC. */
 export const Purchase = z.object({
   id: RecordId,
   userId: RecordId,
@@ -50,7 +49,6 @@ export const purchaseSortKeys = ['firstName', 'lastName', 'email', 'amount', 'st
 
 const status = z.enum(purchaseStatuses, `status must be one of ${purchaseStatuses.join(', ')}.`).optional()
 const { search, sort, ...page } = listQuery(purchaseSortKeys)
-/** Which purchases, and in which order. */
 export const PurchasesFilter = z.object({
   ...{ search, sort, status },
   /** `open`: only purchases whose buyer asked to cancel and has no answer yet. */
@@ -65,7 +63,7 @@ export const listPurchases = {
   path: '/api/purchases',
   audience: 'administrator',
   summary:
-    'A page of purchases, of 50 without limit; the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
+    'A page of purchases, of 50 without limit; the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
   query: PurchasesQuery,
   paged: true,
   reply: z.array(Purchase),
@@ -75,7 +73,7 @@ export const exportPurchases = {
   method: 'POST',
   path: '/api/purchases/export',
   audience: 'administrator',
-  summary: 'Where exactly these purchases can be fetched as CSV',
+  summary: 'A link to these purchases as CSV',
   body: PurchasesFilter,
   reply: FileLink,
 } as const satisfies Endpoint
@@ -91,7 +89,6 @@ export const readPurchasesFile = {
   refuses: ['not_signed_in', 'forbidden'],
 } as const satisfies Endpoint
 
-/** One step in a payment's life. */
 export const Transition = z.object({
   at: Moment,
   fromState: z.string().nullable(),
@@ -116,18 +113,15 @@ export type AccessGrant = z.output<typeof AccessGrant>
 /** What the buyer's bank has to say about a payment. A retrieval only asks for information. */
 export const Dispute = z.object({
   id: z.string(),
-  /** Null where the card provider named none. */
   kind: z.enum(['chargeback', 'pre_arbitration', 'retrieval']).nullable(),
   status: z.enum(['open', 'won', 'lost']),
   occurredAt: Moment,
-  /** The last day for the seller's answer, such as 2026-01-31. */
   replyBy: z.string().meta({ format: 'date' }).nullable(),
 })
 export type Dispute = z.output<typeof Dispute>
 
 export const PurchaseDetails = Purchase.extend({
   productName: z.string(),
-  /** Also the order id at the card provider. */
   orderId: RecordId,
   transactionId: z.string().nullable(),
   priceShown: z.string(),
@@ -135,15 +129,11 @@ export const PurchaseDetails = Purchase.extend({
   timeline: z.array(Transition),
   refunds: z.array(Refund.extend({ orderedBy: z.string() })),
   terms: RefundTerms,
-  /** The newest request to cancel. */
   cancellation: Cancellation.nullable(),
-  /** All of them, oldest first. */
   cancellations: z.array(Cancellation.extend({ answeredBy: z.string().nullable() })),
-  /** The videos that were opened under this purchase, in the order in which they were opened. */
   openings: z.array(
     z.object({
       videoId: z.string(),
-      /** Null once the video is gone. */
       name: z.string().nullable(),
       openedAt: Moment,
       /** Whether it was part of the course at the time of the purchase, so that a refund within the window counts it. */
@@ -176,7 +166,6 @@ export const sendReceipt = {
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-/** A purchase as its buyer sees it: all that a receipt needs, and the cancellation terms. */
 export const OwnPurchase = z.object({
   id: RecordId,
   orderId: RecordId,

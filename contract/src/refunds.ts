@@ -21,13 +21,11 @@ export const RefundTerms = z.object({
   videosTotal: z.number().int(),
   valueReceived: Amount,
   refunded: Amount,
-  /** Refunds that are ordered, but not done yet. */
   pending: Amount,
   /** What has to be refunded within the window; after it, nothing. */
   owed: Amount,
   /** After the window, at the owner's discretion: at most this much. */
   discretionary: Amount,
-  /** What can be refunded at all: the price less all refunds that are done or pending. */
   left: Amount,
 })
 export type RefundTerms = z.output<typeof RefundTerms>
@@ -36,14 +34,11 @@ export type RefundTerms = z.output<typeof RefundTerms>
 export const cancellationStates = ['open', 'refunded', 'confirmed', 'declined', 'ended'] as const
 export type CancellationState = (typeof cancellationStates)[number]
 
-/** A buyer's request to cancel. */
 export const Cancellation = z.object({
   requestedAt: Moment,
   isWithinWindow: z.boolean(),
-  /** What the terms gave at the time of the request. */
   owed: Amount,
   state: z.enum(cancellationStates),
-  /** A reason or explanation for the buyer. */
   answer: z.string().nullable(),
   answeredAt: Moment.nullable(),
 })
@@ -53,7 +48,6 @@ export const Refund = z.object({
   id: RecordId,
   amount: Amount,
   currency: Currency,
-  /** `waiting` for the payment to be settled or for the card provider. */
   state: z.enum(['waiting', 'sent', 'done', 'failed']),
   orderedAt: Moment,
   doneAt: Moment.nullable(),
@@ -62,7 +56,6 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-/** What the refund form sends. */
 export const RefundOrder = z.object({
   /** A UUID made when the form was opened: the same one again is the same refund. */
   Key: z.uuid('The key of the refund is not valid.'),
@@ -79,7 +72,7 @@ export const refundPurchase = {
   method: 'POST',
   path: '/api/purchases/:id/refunds',
   audience: 'superAdmin',
-  summary: 'Give back all or part of a purchase; the same key again answers as the first time',
+  summary: 'Refund all or part of a purchase; a repeated key gets the first answer',
   params: PurchaseParams,
   body: RefundOrder,
   reply: Refund,
@@ -90,7 +83,7 @@ export const requestCancellation = {
   method: 'POST',
   path: '/api/account/purchases/:id/cancellation',
   audience: 'account',
-  summary: 'Ask to cancel one of the own purchases; within the window the reply promises the amount',
+  summary: 'Request to cancel a purchase of the caller; within the window the reply promises the amount',
   params: PurchaseParams,
   body: z.object({}),
   reply: Cancellation,

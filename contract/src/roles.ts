@@ -2,7 +2,6 @@
 export const roleNames = ['Super Admin', 'Super User', 'Paid User'] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** The roles that may open the administrators' pages. */
 export const administratorRoles: readonly RoleName[] = ['Super Admin', 'Super User']
 
 /** Whether a role name, as a token or a row holds it, is an administrator's. */

@@ -7,11 +7,9 @@ import type { CancellationState, RefundTerms } from './refunds.ts'
  * Money is whole cents.
  */
 
-/** What the cancellation terms depend on. */
 export interface TermsFacts {
   priceCents: number
   refundedCents: number
-  /** Refunds that are ordered, but not done yet. */
   pendingCents: number
   videosOpened: number
   videosTotal: number
@@ -20,11 +18,9 @@ export interface TermsFacts {
 
 export interface RefundSums {
   valueReceivedCents: number
-  /** What has to be refunded. */
   owedCents: number
   /** What may be refunded after the window if the owner agrees. */
   discretionaryCents: number
-  /** What can be refunded at all. */
   leftCents: number
 }
 
@@ -71,13 +67,11 @@ export const factsOf = (terms: RefundTerms): TermsFacts => ({
   ...{ videosOpened: terms.videosOpened, videosTotal: terms.videosTotal, isWithinWindow: terms.isWithinWindow },
 })
 
-/** A purchase as far as the rules below depend on it. */
 export interface PurchaseState extends RefundSums {
   status: PurchaseStatus
   /** For an open cancellation: whether it was requested within the window. */
   isWithinWindow: boolean
   pendingCents: number
-  /** The state of the newest request to cancel. */
   cancellation: CancellationState | undefined
 }
 

@@ -49,7 +49,7 @@ test('a window that has ended is named with its year', () => {
 
 test('while the window runs the buyer reads how many videos are opened, the refund and the deadline', () => {
   expect(windowText({ ...terms, videosOpened: 3, videosTotal: 9, owed: '20.00' })).toBe(
-    '3 of 9 videos opened. If you cancelled now, you would get $20.00 back. You can cancel until the end of Wed, Nov 25 (Central Time).',
+    '3 of 9 videos opened. If you canceled now, you would get $20.00 back. You can cancel until the end of Wed, Nov 25 (Central Time).',
   )
 })
 

@@ -71,4 +71,4 @@ function lastDayOf({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } 
 
 /** What the buyer reads while the window runs. The course page, the account page and the receipt say the same. */
 export const windowText = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
-  `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you cancelled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineText(terms)}.`
+  `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you canceled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineText(terms)}.`

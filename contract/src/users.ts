@@ -40,11 +40,9 @@ const UserParams = z.object({ id: z.string().max(64, 'This user does not exist.'
 /** A user as saved: "0" stands for a new one. The server goes by the method and the path, whatever the Id says. */
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
 
-/** Columns that the table sorts by; a leading minus turns the order round. */
 export const userSortKeys = ['firstName', 'lastName', 'email', 'role', 'registrationTime'] as const
 
 const { search, sort, ...page } = listQuery(userSortKeys)
-/** Which users, and in which order. */
 export const UsersFilter = z.object({
   search,
   sort,
@@ -68,7 +66,7 @@ export const listUsers = {
   path: '/api/users',
   audience: 'administrator',
   summary:
-    'All users; with limit a page of them, the neighbouring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
+    'All users; with limit a page of them, the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
   query: UsersQuery,
   paged: true,
   reply: z.array(User),
@@ -115,23 +113,22 @@ export const sendInvitation = {
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
 
-/** What an administrator needs to know of a user besides the form. */
-export const UserStanding = z.object({
+export const UserStatus = z.object({
   disabled: z.object({ at: Moment, reason: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
   hasAccess: z.boolean(),
   access: z.array(AccessGrant),
   purchases: z.array(Purchase),
 })
-export type UserStanding = z.output<typeof UserStanding>
+export type UserStatus = z.output<typeof UserStatus>
 
-export const readUserStanding = {
+export const readUserStatus = {
   method: 'GET',
   path: '/api/users/:id/standing',
   audience: 'administrator',
   summary: 'Whether a user can log in and has access, why, and what they bought',
   params: UserParams,
-  reply: UserStanding,
+  reply: UserStatus,
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
@@ -142,7 +139,7 @@ export const disableUser = {
   method: 'POST',
   path: '/api/users/:id/disable',
   audience: 'superAdmin',
-  summary: 'Shut an account: every session ends at once and logging in is refused',
+  summary: 'Disable an account: every session ends at once and logging in is refused',
   params: UserParams,
   body: ReasonBody,
   reply: Success,
@@ -153,7 +150,7 @@ export const enableUser = {
   method: 'POST',
   path: '/api/users/:id/enable',
   audience: 'superAdmin',
-  summary: 'Open a shut account again',
+  summary: 'Enable a disabled account',
   params: UserParams,
   reply: Success,
   refuses: ['not_found', 'conflict'],
@@ -174,7 +171,7 @@ export const endUserAccess = {
   method: 'POST',
   path: '/api/users/:id/access/end',
   audience: 'administrator',
-  summary: 'End all access to the course; it gives nothing back',
+  summary: 'End all access to the course, without a refund',
   params: UserParams,
   body: ReasonBody,
   reply: Success,
@@ -185,7 +182,7 @@ export const exportUsers = {
   method: 'POST',
   path: '/api/users/export',
   audience: 'administrator',
-  summary: 'Where exactly these users can be fetched as CSV',
+  summary: 'A link to these users as CSV',
   body: UsersFilter,
   reply: FileLink,
 } as const satisfies Endpoint
@@ -203,7 +200,6 @@ export const readUsersFile = {
 
 /** The columns of a file of users. An export has Registered too, which an import ignores. */
 export const userFileColumns = ['First Name', 'Last Name', 'Email', 'Role'] as const
-/** The longest file of users: rows, and bytes. */
 export const longestImport = { rows: 1_000, bytes: 1_000_000 } as const
 
 export const ImportPreview = z.object({
@@ -212,13 +208,11 @@ export const ImportPreview = z.object({
   counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
   rows: z.array(
     z.object({
-      /** The line in the file; the header is line 1. */
       line: z.number().int(),
       outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
       name: z.string(),
       email: StoredEmail,
       role: z.string(),
-      /** What changes, or why it is refused. */
       remark: z.string().nullable(),
     }),
   ),

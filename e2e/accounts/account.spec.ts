@@ -34,7 +34,7 @@ test('a buyer sees the purchase, and cancels within the window for the displayed
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   }
   const box = cancellation(page)
-  await expect(box).toContainText('2 of 9 videos opened. If you cancelled now, you would get $23.33 back.')
+  await expect(box).toContainText('2 of 9 videos opened. If you canceled now, you would get $23.33 back.')
   await expect(box).toContainText(/You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./)
   await expect(box).toContainText('$29.99 − $29.99 × 2 ÷ 9 (= $6.66, the value received) = $23.33')
   await expectAxePasses(page, 'with a purchase')

@@ -132,11 +132,11 @@ test('within the window only Play opens a video, and the page says what it costs
   const previous = page.getByRole('button', { name: 'Previous', exact: true })
   const list = page.getByRole('navigation', { name: 'Videos' })
   await expect(main).toContainText(
-    /0 of 9 videos opened\. If you cancelled now, you would get \$29\.99 back\. You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./,
+    /0 of 9 videos opened\. If you canceled now, you would get \$29\.99 back\. You can cancel until the end of \w{3}, \w{3} \d+ \(Central Time\)\./,
   )
   await play(page).click()
   await expect(page.getByTitle(first)).toBeVisible()
-  await expect(main).toContainText('1 of 9 videos opened. If you cancelled now, you would get $26.66 back.')
+  await expect(main).toContainText('1 of 9 videos opened. If you canceled now, you would get $26.66 back.')
   await expect(list.getByRole('button', { name: `${first} (opened)` })).toBeVisible()
 
   await next.click()
@@ -150,7 +150,7 @@ test('within the window only Play opens a video, and the page says what it costs
 
   await next.click()
   await play(page).click()
-  await expect(main).toContainText('2 of 9 videos opened. If you cancelled now, you would get $23.33 back.')
+  await expect(main).toContainText('2 of 9 videos opened. If you canceled now, you would get $23.33 back.')
   await previous.click()
   await expect(page.getByTitle(first)).toBeVisible()
   expect(opened).toEqual([videos[0]?.id, videos[1]?.id])

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@course/contract/errors'
 import type { z } from 'zod'
 import { storedToken } from './session.ts'
 
-/** What calling an endpoint needs. Every endpoint of the contract has it; a page without zod can write one by hand. */
+/** The part of an endpoint that a call needs. A page without zod can write its own. */
 export interface Callable {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
@@ -41,17 +41,17 @@ export class ApiError extends Error {
   /** The new price of `price_changed`, as decimal text. */
   readonly amount: string | undefined
   /** The server's own sentence, where it gave one; of an unexpected error with the id that its log has too. */
-  readonly told: string | undefined
+  readonly sentence: string | undefined
 
   constructor(status: number, reply: unknown) {
-    const told = isErrorReply(reply) ? reply : undefined
-    super(told?.error ?? somethingWentWrong)
+    const known = isErrorReply(reply) ? reply : undefined
+    super(known?.error ?? somethingWentWrong)
     this.status = status
-    this.code = told?.code
-    this.fields = told?.fields ?? {}
-    this.amount = told?.amount
-    const reference = told?.code === 'unexpected' && told.requestId ? ` Reference: ${told.requestId}` : ''
-    this.told = told && told.error + reference
+    this.code = known?.code
+    this.fields = known?.fields ?? {}
+    this.amount = known?.amount
+    const reference = known?.code === 'unexpected' && known.requestId ? ` Reference: ${known.requestId}` : ''
+    this.sentence = known && known.error + reference
   }
 }
 
@@ -70,7 +70,7 @@ const isErrorReply = (reply: unknown): reply is ErrorReply =>
  * @param otherwise what to say where the server said nothing
  */
 export const messageOf = (error: unknown, otherwise = somethingWentWrong): string =>
-  (error instanceof ApiError && error.told) || otherwise
+  (error instanceof ApiError && error.sentence) || otherwise
 
 /**
  * The one fetch of the site. The reply is checked against the endpoint before anything renders it.

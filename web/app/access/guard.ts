@@ -8,7 +8,7 @@ import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } fr
 import { decide } from './access-rules.ts'
 import { sessionOf } from './claims.ts'
 
-/** The claims of whoever is logged in, on guarded pages. */
+/** The claims of the logged-in user, on guarded pages. */
 export const sessionContext = createContext<TokenClaims>()
 
 const forAdministrators = 'This page is for administrators. Please log in as one.'
@@ -54,7 +54,7 @@ export function elsewhere(error: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** A loader's call: fails over to the login or the account page where those are the answer. */
+/** A loader's call: if the API refuses the session or the access, leads to the login or the account page. */
 export const callGuarded = <const E extends Callable>(
   request: Request,
   endpoint: E,

@@ -10,23 +10,23 @@ interface FormRules<S extends z.ZodType> {
   /** Loads the schema: it brings a validation library along, which a page need not wait for. */
   schema: () => Promise<S>
   /**
-   * What must be right besides the fields, looked at on every submit so that all faults show at once.
+   * Checks that go beyond the fields. They run on every submit, so that all faults show at once.
    * @returns whether the form may be sent
    */
   alsoCheck?: (fieldsAreRight: boolean) => boolean
   /** Called with what was typed, once it is valid. An ApiError's field faults are shown beside the fields. */
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<void>
-  /** Told of every failure of `send`. */
+  /** Called with every failure of `send`. */
   onFailure: (error: unknown, form: HTMLFormElement) => void
 }
 
-/** What the server refused: it stands as long as the value that it refused. */
+/** Values that the server refused. The message stays until the value changes. */
 type Refused = Readonly<Record<string, { fault: string; value: FormDataEntryValue | undefined }>>
 
 function stillRefused(refused: Refused, form: HTMLFormElement): Faults {
   const typed = typedIn(form)
-  const standing = Object.entries(refused).filter(([name, { value }]) => typed[name] === value)
-  return Object.fromEntries(standing.map(([name, { fault }]) => [name, fault]))
+  const unchanged = Object.entries(refused).filter(([name, { value }]) => typed[name] === value)
+  return Object.fromEntries(unchanged.map(([name, { fault }]) => [name, fault]))
 }
 
 const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))

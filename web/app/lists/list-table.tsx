@@ -36,7 +36,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const region = useRef<HTMLElement>(null)
   const sort = list.query.sort ?? defaultSort
   const page = list.kind === 'rows' ? list.page : undefined
-  // Whoever has come to the last row goes on with the next page's first.
+  // The key that reaches the last row goes on to the first row of the next page.
   const turn = (to: ListQuery | undefined, fromBelow = false) =>
     to &&
     (() => {

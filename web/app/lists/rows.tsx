@@ -58,7 +58,7 @@ function Row<Row>({ row, columns, path }: { row: Row; columns: readonly Column<R
   const navigate = useNavigate()
   const state = fromList(useLocation())
   const open = () => {
-    // Whoever marks an address to copy it does not want to leave.
+    // Selecting an address to copy it must not open the row.
     if (!window.getSelection()?.toString()) void navigate(path, { state })
   }
   return (

@@ -14,7 +14,7 @@ export function useListAddress(query: ListQuery): { show: Show; isLoading: boole
   const navigate = useNavigate()
   const navigation = useNavigation()
   const isLoading = navigation.location?.pathname === pathname
-  // A filter chosen while a search is still under way must not forget the search.
+  // A filter that is chosen while a search is pending must not drop the search.
   const wanted = useRef(query)
   useEffect(() => {
     if (!isLoading) wanted.current = query

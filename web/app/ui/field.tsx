@@ -41,7 +41,7 @@ function Framed({ label, fault, hint, children }: Framing & { children: (wiring:
   )
 }
 
-/** A labelled native input. The value stays the browser's own, so nothing typed before hydration is lost. */
+/** A labeled native input. The value stays the browser's own, so nothing typed before hydration is lost. */
 export function Field({ label, fault, hint, beside, ...input }: Framing & ComponentProps<'input'> & Inner) {
   return (
     <Framed label={label} fault={fault} {...(hint ? { hint } : {})}>
@@ -67,7 +67,7 @@ export function SelectField({ label, fault, hint, ...select }: Framing & Compone
   )
 }
 
-/** What all marked fields come to, beside the button that was pressed. It is there before it has something to say. */
+/** Error summary beside the button. A live region, so it must exist before it has text. */
 export const FormSummary = ({ text }: { text: string | undefined }) => (
   <p className={styles.summary} aria-live="assertive">
     {text}

@@ -8,7 +8,7 @@ import { readAttemptStatus, readAttemptStatusByPassword } from './status.ts'
 export function checkoutRoutes(app: FastifyInstance, deps: EnrollDeps & SessionDeps): void {
   serve(app, deps, contract.readOffer, () => readOffer(deps))
   serve(app, deps, contract.readClientToken, async ({ address }) => ({ message: await makeClientToken(deps, address) }))
-  serve(app, deps, contract.enrol, async ({ body, headers, address, reply, optionalCaller }) => {
+  serve(app, deps, contract.enroll, async ({ body, headers, address, reply, optionalCaller }) => {
     const secret = headers[contract.attemptSecretHeader]
     const outcome = await enroll(deps, body, { address, secret, findCaller: optionalCaller })
     if (outcome.message === 'Checking') reply.code(202)

@@ -1,4 +1,4 @@
-import type { UserStanding } from '@course/contract/users'
+import type { UserStatus } from '@course/contract/users'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.ts'
 import { isId } from '../../ids.ts'
@@ -16,7 +16,7 @@ import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
  * Reads whether a user can log in and has access, with the reasons, and what they bought.
  * @throws Refusal not_found
  */
-export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<UserStanding> {
+export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<UserStatus> {
   const user = isId(id) ? await findAccount(db, id) : undefined
   if (!user) throw noSuchUser()
   const access = await readAccess(db, id)

@@ -33,7 +33,7 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & LimitsDeps & 
     await sendInvitation(deps, caller, params.id)
     return success
   })
-  serve(app, deps, contract.readUserStanding, ({ params }) => readAccountStatus(deps, params.id))
+  serve(app, deps, contract.readUserStatus, ({ params }) => readAccountStatus(deps, params.id))
   serve(app, deps, contract.disableUser, async ({ caller, params, body }) => {
     await disableUser(deps, caller, params.id, body.Reason)
     return success

@@ -3,7 +3,7 @@ import { momentText } from '@course/contract/texts'
 import { Notice } from '../../ui/notice.tsx'
 import { cancellationRequestText } from './own-purchase-text.ts'
 
-/** The request to cancel: when, what it gives back, and the answer. */
+/** The request to cancel: when it was made, the refund, and the answer. */
 export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
   const { cancellation, timeZone } = purchase
   if (!cancellation) return null

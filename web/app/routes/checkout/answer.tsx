@@ -22,7 +22,7 @@ const headings: Readonly<Record<Answer, string>> = {
 /** Takes the focus with each new answer, because Submit, which had it, is gone or means something else. */
 export function AnswerHeading({ kind }: AnswerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again
   useEffect(() => heading.current?.focus(), [kind])
   return (
     <h2 ref={heading} tabIndex={-1}>

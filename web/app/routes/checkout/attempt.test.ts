@@ -17,7 +17,7 @@ test.each([
   ['a fault of the code', new TypeError('x'), true],
   ['a closed shop', refusal(503, 'unavailable'), false],
   ['a declined card', refusal(422, 'card_declined'), false],
-  ['a taken e-mail', refusal(409, 'email_taken'), false],
+  ['a taken email', refusal(409, 'email_taken'), false],
   ['a payment in another tab', refusal(409, 'payment_in_progress'), false],
   ['a price that changed', refusal(409, 'price_changed'), false],
   ['too many tries', refusal(429, 'too_many'), false],

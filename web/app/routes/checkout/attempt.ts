@@ -1,7 +1,7 @@
-import { enrol } from '@course/contract/checkout'
+import { enroll } from '@course/contract/checkout'
 import { ApiError, call } from '../../api.ts'
 
-/** How long the page waits for the answer to a payment before it goes over to asking, in milliseconds. */
+/** How long the page waits for the answer to a payment before it polls for the outcome, in milliseconds. */
 const paymentDeadline = 60_000
 
 /** 32 random bytes in base64url: 43 characters. */
@@ -14,15 +14,15 @@ export function newSecret(): string {
 }
 
 /**
- * Whether a failed payment call leaves it open that the card was charged. A refusal in the API's own words does not;
- * no answer, an answer that is not the API's, or a fault within the API does.
+ * Whether a failed payment call may have charged the card. A refusal by the API did not; without an answer, with an
+ * answer from something else, or after an internal error of the API, nobody knows.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.code === undefined || (error.status >= 500 && error.code !== 'unavailable')
 }
 
-/** What is sent besides the card. */
+/** The order, without the card. */
 export interface NewOrder {
   /** Without a password for a member, who pays with the token. */
   buyer: { FirstName: string; LastName: string; Email: string; Password?: string | undefined }
@@ -32,7 +32,7 @@ export interface NewOrder {
   amount: string
 }
 
-/** Sends the payment off. Any failure that leaves the outcome open counts as `Checking`. */
+/** Sends the payment. A failure with an unknown outcome counts as `Checking`. */
 export async function pay(
   nonce: string,
   { buyer, productId, amount }: NewOrder,
@@ -40,7 +40,7 @@ export async function pay(
 ): Promise<'Success' | 'Checking'> {
   const body = { Nonce: nonce, User: { ...buyer, RoleId: 'empty' }, ProductId: productId, Amount: amount }
   try {
-    const { message } = await call(enrol, {
+    const { message } = await call(enroll, {
       headers: { 'x-attempt-secret': secret },
       body,
       asMember: buyer.Password === undefined,

@@ -9,7 +9,7 @@ const dark = 'dark'
  * it can't be changed later, but a field's class can.
  */
 export function fieldStyles() {
-  const [light, night] = [coloursOf('light'), coloursOf('dark')]
+  const [light, night] = [colorsOf('light'), colorsOf('dark')]
   return {
     input: {
       'font-size': '16px',
@@ -25,8 +25,8 @@ export function fieldStyles() {
   }
 }
 
-/** Reads a theme's colours from the style sheet, whichever theme is shown. */
-function coloursOf(theme: 'light' | 'dark') {
+/** Reads a theme's colors from the style sheet, whichever theme is shown. */
+function colorsOf(theme: 'light' | 'dark') {
   const probe = document.createElement('i')
   probe.dataset.theme = theme
   document.body.append(probe)

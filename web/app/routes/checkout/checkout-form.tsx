@@ -52,7 +52,7 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
     if (phase !== 'editing') return false
     clear()
     const fields = card.fields.current
-    if (!fields || offer.asked.kind !== 'told' || !offer.asked.offer.open) {
+    if (!fields || offer.state.kind !== 'read' || !offer.state.offer.open) {
       const text = 'This page is still loading. Please wait a moment, then submit again.'
       setNotice({ kind: 'info', text, takesFocus: fieldsAreRight })
       return false
@@ -70,8 +70,8 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
     },
     alsoCheck: isReady,
     send: async (buyer) => {
-      if (!card.fields.current || offer.asked.kind !== 'told') return
-      const { productId, amount } = offer.asked.offer
+      if (!card.fields.current || offer.state.kind !== 'read') return
+      const { productId, amount } = offer.state.offer
       const problem = await submit(card.fields.current, { buyer, productId, amount })
       if (problem) showCard(problem, true)
     },
@@ -83,7 +83,7 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
     return Object.keys(error.fields).some((name) => shown.elements.namedItem(name) !== null)
   }
 
-  const closed = offer.asked.kind === 'failed' || (offer.asked.kind === 'told' && !offer.asked.offer.open)
+  const closed = offer.state.kind === 'failed' || (offer.state.kind === 'read' && !offer.state.offer.open)
   const isEditing = phase === 'editing'
   return (
     <>

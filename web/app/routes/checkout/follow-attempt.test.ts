@@ -63,7 +63,7 @@ test('a refused question ends it with the refusal', async () => {
   expect(await outcome).toBe(refused)
 })
 
-test('a hidden tab does not ask, and asks at once when it is looked at again', async () => {
+test('a hidden tab does not poll, and polls at once when it is shown again', async () => {
   const ask = answers('Success')
   tab.hidden = true
   const outcome = follow(ask, nobodyLeaves)

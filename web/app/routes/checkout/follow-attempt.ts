@@ -39,7 +39,7 @@ export function readAnswer(answer: Answer | 'unknown attempt' | 'no answer', unk
   return { outcome: unknown >= 2 ? ('NotCharged' as const) : undefined, unknown }
 }
 
-/** Whether asking again can't help: the e-mail and password are no longer those of a payment. */
+/** Whether polling again can't help: no payment has this email and password any more. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /**
@@ -71,7 +71,7 @@ function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves at once, or as soon as the hidden tab is looked at again. */
+/** Resolves at once, or as soon as the hidden tab is shown again. */
 function visible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -4,7 +4,7 @@ import { clientTokenCall, offerCall } from './offer.ts'
 
 const offer = { productId: 1, name: 'Course', amount: '29.99', currency: 'USD', open: true, notice: null }
 
-test('the calls written by hand are the calls of the contract', () => {
+test('the calls without the validation library equal those of the contract', () => {
   for (const [ours, theirs] of [
     [offerCall, contract.readOffer],
     [clientTokenCall, contract.readClientToken],

@@ -7,46 +7,46 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './checkout.module.css'
 import { offerCall } from './offer.ts'
 
-type Asked = { kind: 'asking' } | { kind: 'failed'; text: string } | { kind: 'told'; offer: Offer }
+type OfferState = { kind: 'loading' } | { kind: 'failed'; text: string } | { kind: 'read'; offer: Offer }
 
-/** Asks the server what is charged today; the page's own price texts don't decide that. */
+/** Reads today's price from the server; the page's own price texts don't decide it. */
 export function useOffer() {
-  const [asked, setAsked] = useState<Asked>({ kind: 'asking' })
-  const ask = () => {
-    setAsked({ kind: 'asking' })
+  const [state, setState] = useState<OfferState>({ kind: 'loading' })
+  const reload = () => {
+    setState({ kind: 'loading' })
     call(offerCall).then(
-      (offer) => setAsked({ kind: 'told', offer }),
-      (error: unknown) => setAsked({ kind: 'failed', text: messageOf(error) }),
+      (offer) => setState({ kind: 'read', offer }),
+      (error: unknown) => setState({ kind: 'failed', text: messageOf(error) }),
     )
   }
-  useEffect(ask, [])
-  /** The server said that the price is another one now. */
+  useEffect(reload, [])
+  /** The server refused the order because the price changed. */
   const changeAmount = (amount: string) =>
-    setAsked((before) => (before.kind === 'told' ? { ...before, offer: { ...before.offer, amount } } : before))
-  return { asked, ask, changeAmount }
+    setState((before) => (before.kind === 'read' ? { ...before, offer: { ...before.offer, amount } } : before))
+  return { state, reload, changeAmount }
 }
 
-export function OrderSummary({ asked, ask }: Pick<ReturnType<typeof useOffer>, 'asked' | 'ask'>) {
+export function OrderSummary({ state, reload }: Pick<ReturnType<typeof useOffer>, 'state' | 'reload'>) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Order summary</h2>
-      {asked.kind === 'asking' && <p className={styles.total}>Charged today: …</p>}
-      {asked.kind === 'failed' && (
+      {state.kind === 'loading' && <p className={styles.total}>Charged today: …</p>}
+      {state.kind === 'failed' && (
         <>
-          <Notice kind="error">{asked.text}</Notice>
-          <Button quiet onClick={ask}>
+          <Notice kind="error">{state.text}</Notice>
+          <Button quiet onClick={reload}>
             Try again
           </Button>
         </>
       )}
-      {asked.kind === 'told' && (
+      {state.kind === 'read' && (
         <>
-          <p>{asked.offer.name}</p>
+          <p>{state.offer.name}</p>
           <p className={styles.total}>
-            Charged today: <strong>{moneyWithCurrencyText(asked.offer.amount, asked.offer.currency)}</strong>
+            Charged today: <strong>{moneyWithCurrencyText(state.offer.amount, state.offer.currency)}</strong>
           </p>
-          {!asked.offer.open && (
-            <Notice kind="error">{asked.offer.notice ?? 'Payment is closed at the moment.'}</Notice>
+          {!state.offer.open && (
+            <Notice kind="error">{state.offer.notice ?? 'Payment is closed at the moment.'}</Notice>
           )}
         </>
       )}

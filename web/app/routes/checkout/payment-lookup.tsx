@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Claim } from './follow-attempt.ts'
 
 export interface PaymentLookupProps {
-  /** @throws ApiError with the server's sentence where e-mail and password are not those of a payment */
+  /** @throws ApiError with the server's sentence if no payment has this email and password */
   find: (claim: Claim) => Promise<void>
   /** What was typed as email into the payment's form. */
   email: string

@@ -2,7 +2,7 @@ const storageKey = 'paymentAttempt'
 
 /** A payment that was sent off and whose outcome this tab does not know yet. */
 export interface PendingAttempt {
-  /** Random; whoever knows it may ask how the payment stands. */
+  /** Random. Whichever tab knows it may read the status of the payment. */
   secret: string
   email: string
 }

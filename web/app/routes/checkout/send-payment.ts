@@ -22,7 +22,7 @@ interface Watched {
 
 const paid = 'Payment Successful. You can now log into the members area.'
 
-/** Sends a nonce off. What was refused for certain can be tried again; anything else is asked after. */
+/** Sends the order. After a refusal the buyer can try again; after any other failure the page polls for the outcome. */
 export async function send(screen: Screen, nonce: string, order: NewOrder): Promise<void> {
   const { buyer } = order
   const attempt = { secret: newSecret(), email: buyer.Email }
@@ -57,7 +57,7 @@ export async function resume(screen: Screen): Promise<void> {
 }
 
 /**
- * Asks with e-mail and password how a payment stands that was made elsewhere.
+ * Reads the status of a payment that was made elsewhere, by its email and password.
  * @throws ApiError with the server's sentence where they are not those of a payment
  */
 export async function find(screen: Screen, claim: Claim): Promise<void> {
@@ -66,7 +66,7 @@ export async function find(screen: Screen, claim: Claim): Promise<void> {
   if (screen.phase() === 'editing') void watch(screen, { ask, email: claim.Email }, first)
 }
 
-/** A payment for this e-mail is being made elsewhere. If it is this buyer's own, the page shows how it stands. */
+/** A payment for this email is in progress elsewhere. If it is this buyer's own, the page shows its status. */
 async function join(screen: Screen, { Email, Password }: NewOrder['buyer'], remark: string): Promise<void> {
   if (Password === undefined) return screen.fail(remark)
   const ask = askByPassword({ Email, Password })

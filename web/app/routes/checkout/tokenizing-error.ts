@@ -1,6 +1,6 @@
 import { type CardFieldName, type CardProblem, cardFieldNames } from './card-fields.ts'
 
-/** A provider's error, as far as it is looked at. `details.originalError` has crossed a frame and is plain data. */
+/** The part of a provider's error that is read here. `details.originalError` has crossed a frame and is plain data. */
 interface ProviderError {
   code?: unknown
   details?: { invalidFieldKeys?: unknown; originalError?: { code?: unknown } }
@@ -10,7 +10,7 @@ const isCardField = (name: unknown): name is CardFieldName => cardFieldNames.som
 
 /**
  * Turns the provider's error on tokenizing into our words.
- * An expired client token comes disguised as a card that failed, so the original error is looked at first.
+ * An expired client token comes disguised as a card that failed, so the original error is read first.
  */
 export function tokenizingError(thrown: unknown): CardProblem {
   const { code, details } = (thrown ?? {}) as ProviderError

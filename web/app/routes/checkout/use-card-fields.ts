@@ -37,7 +37,7 @@ export function useCardFields(onSubmit: () => void) {
     const onChange = (changed: CardState) => {
       if (!wanted) return
       setState(changed)
-      setFaulty((before) => before.filter((name) => !mended(name, changed, fields.current)))
+      setFaulty((before) => before.filter((name) => !isFixed(name, changed, fields.current)))
     }
     const mounting = mount({ onChange, onSubmit: () => submit.current(), isWanted: () => wanted })
     withDeadline(mounting, givenUpAfter)
@@ -75,7 +75,7 @@ export function useCardFields(onSubmit: () => void) {
   return { build, loading, state, faulty, fields, rebuild, showFaults }
 }
 
-function mended(name: CardFieldName, { fields }: CardState, frame: CardFields | undefined): boolean {
+function isFixed(name: CardFieldName, { fields }: CardState, frame: CardFields | undefined): boolean {
   if (!fields[name].isValid) return false
   frame?.setFault(name, undefined)
   return true

@@ -101,7 +101,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     return tokenized
   }
 
-  /** @throws ApiError where e-mail and password are not those of a payment */
+  /** @throws ApiError if no payment has this email and password */
   const find = async (claim: Claim) => (await loadSending()).find(screen(), claim)
 
   return { phase, notice, answer, clear, setNotice, submit, find, fail }

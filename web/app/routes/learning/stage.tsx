@@ -14,7 +14,7 @@ interface StageProps {
   children: ReactNode
 }
 
-/** The open video, and only that one: its picture, or the player once it was asked for. */
+/** The open video, and only that one: its picture, or the player once it was started. */
 export function Stage({ video, index, playing, wide, onPlay, children }: StageProps) {
   const stage = useRef<HTMLElement>(null)
   // The button that was pressed may be gone. The focus stays here, so that the page's keys are still heard.

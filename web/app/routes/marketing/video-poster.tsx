@@ -5,7 +5,7 @@ import { VideoFrame, vimeoAddress } from '../../ui/video-frame.tsx'
 import styles from './video-poster.module.css'
 
 /**
- * A picture that becomes the player when it is asked for: nothing is fetched from Vimeo before that.
+ * A picture that becomes the player when it is pressed: nothing is fetched from Vimeo before that.
  * Without script it is a link to the video.
  */
 export function VideoPoster({ picture, video }: { picture: string; video: HomeContent['video'] }) {

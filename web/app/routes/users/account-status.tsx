@@ -1,5 +1,5 @@
 import { utcText } from '@course/contract/texts'
-import { disableUser, enableUser, sendInvitation, type UserStanding } from '@course/contract/users'
+import { disableUser, enableUser, sendInvitation, type UserStatus } from '@course/contract/users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
@@ -14,7 +14,7 @@ import type { userRights } from './user-rights.ts'
 interface StandingProps {
   id: string
   name: string
-  standing: UserStanding
+  standing: UserStatus
   rights: ReturnType<typeof userRights>
 }
 
@@ -39,7 +39,7 @@ export function Standing({ id, name, standing: { disabled, hasPassword }, rights
 }
 
 function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; isDisabled: boolean }) {
-  /** What is asked does not change when the account does, just before the dialog closes. */
+  /** Keeps the dialog's question when the account changes, just before the dialog closes. */
   const [asking, setAsking] = useState<'disable' | 'enable'>()
   const { revalidate } = useRevalidator()
   const onClose = () => setAsking(undefined)

@@ -1,5 +1,5 @@
 import { pages } from '@course/contract/pages'
-import { listRoles, readUser, readUserStanding } from '@course/contract/users'
+import { listRoles, readUser, readUserStatus } from '@course/contract/users'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { AccessExplained } from '../../ui/account-access/access-explained.tsx'
 import { Section } from '../../ui/facts.tsx'
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params: { id }, context }: Route.C
 async function readKnown(request: Request, id: string) {
   const [user, standing] = await Promise.all([
     callGuarded(request, readUser, { params: { id } }),
-    callGuarded(request, readUserStanding, { params: { id } }),
+    callGuarded(request, readUserStatus, { params: { id } }),
   ])
   return { user, standing }
 }

@@ -81,7 +81,7 @@ export default function UsersImport() {
       <Card>
         <p>
           A CSV file in UTF-8 with the columns {userFileColumns.join(', ')} and at most{' '}
-          {longestImport.rows.toLocaleString('en-US')} rows. People are told apart by their email: known ones are
+          {longestImport.rows.toLocaleString('en-US')} rows. People are identified by their email: known ones are
           changed, others are created and invited by email.
         </p>
         <div className={styles.file}>
