@@ -1,6 +1,6 @@
-/** What a spreadsheet reads as a formula, with the apostrophes that may stand before it already. */
+/** What a spreadsheet reads as a formula, after any number of apostrophes. */
 const formula = "'*[=+\\-@\\t\\r＝＋－＠]"
-/** Where a spreadsheet may begin a cell: some settings split a line at a semicolon or tab, quoted or not. */
+/** Where a spreadsheet may start a cell: some split lines at semicolons or tabs, even inside quotes. */
 const cellStart = '(?<=^|[;\\t\\r\\n])'
 
 const unescaped = new RegExp(`${cellStart}(?=${formula})`, 'g')
@@ -9,5 +9,5 @@ const escaped = new RegExp(`${cellStart}'(?=${formula})`, 'g')
 /** Puts an apostrophe before everything in a cell's text that a spreadsheet would read as a formula. */
 export const escapeFormulas = (text: string): string => text.replace(unescaped, "'")
 
-/** Takes the apostrophes of `escapeFormulas` out again. */
+/** Removes the apostrophes that `escapeFormulas` adds. */
 export const unescapeFormulas = (text: string): string => text.replace(escaped, '')

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@course/contract/errors'
 
 /**
- * A stop whose reason the caller may read: the sentence is shown in the toast, faults by field beside their fields.
- * Everything else that is thrown is our own fault and answers 500 without a word about the inside.
+ * An error whose reason the caller may read. Pages show the sentence in a toast, or next to the fields in `fields`. Any
+ * other error gets status 500 without details.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode

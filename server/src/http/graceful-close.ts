@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** Short, because a stop waits for it. */
 const sweepMs = 100
 
 /**
- * Lets a server end as soon as its last answer is out. By itself it would wait for connections that nobody needs any
- * more: those that are kept for another call after an answer, and those on which no call ever came.
- * @returns closes the server by what is handed over
+ * Closes idle and unused connections while a server closes, so that closing ends with the last answer. By itself the
+ * server would wait for them.
+ * @returns a function that runs `close`
  */
 export function closesSoon(server: Server): (close: () => Promise<void>) => Promise<void> {
   const unused = new Set<Socket>()

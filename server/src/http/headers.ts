@@ -1,6 +1,6 @@
 /**
- * Headers of every answer. Pages and assets put their own Content-Security-Policy and Cache-Control in place of the
- * ones here, which are for everything else: whoever forgets to say so is not cached.
+ * Headers of every answer. Pages and assets replace Content-Security-Policy and Cache-Control with their own; without a
+ * Cache-Control of its own, an answer is not cached.
  * @param secure whether the site's public address is https
  */
 export function standardHeaders(secure: boolean): Record<string, string> {

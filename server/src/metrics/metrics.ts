@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import { countJobs, countOpenAttempts, countOpenRefunds, countUnknownOutcomes } from './metrics.queries.ts'
 
-/** One request that was answered. `route` is the pattern, never the address with its ids. */
+/** An answered request. `route` is the pattern of its path, without IDs. */
 export interface Answered {
   method: string
   route: string
@@ -11,19 +11,19 @@ export interface Answered {
   seconds: number
 }
 
-/** How busy the connections to the database are. */
+/** The load of the database's connection pool. */
 export interface PoolLoad {
   total: number
   idle: number
   waiting: number
 }
 
-/** What the site counts about itself for whoever watches it. */
+/** The site's metrics for Prometheus. */
 export interface Metrics {
   answered(answer: Answered): void
-  /** The same mail, but counted. */
+  /** Wraps a mail gateway so that its emails are counted. */
   counting(mail: MailGateway): MailGateway
-  /** Everything in Prometheus's text format. What can't be asked is left out, and `database_up` says so. */
+  /** All metrics in Prometheus's text format. Without the database, its metrics are missing and `database_up` is 0. */
   text(): Promise<string>
   contentType: string
 }
@@ -34,8 +34,8 @@ const outcomes: Record<number, string> = { 200: 'success', 202: 'checking', 422:
 const outcomeOf = (status: number): string => outcomes[status] ?? (status >= 500 ? 'failed' : 'refused')
 
 /**
- * Counts and measures. Nothing is asked of the database until somebody reads.
- * @param poolLoad undefined where there is no pool
+ * Creates the metrics. Queries the database only when the metrics are read.
+ * @param poolLoad returns undefined if there is no pool
  */
 export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Metrics {
   const registry = new Registry()
@@ -69,7 +69,7 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
   const jobs = gauge('jobs', 'Jobs that wait, run or were given up', ['queue', 'state'])
   const pool = gauge('database_connections', 'Connections of the pool, and calls that wait for one', ['kind'])
 
-  /** Reads what only the database knows, all at once, so that one reading is of one moment. */
+  /** Reads all database metrics at once, so that they are of one moment. */
   async function readStock(): Promise<void> {
     for (const each of [attempts, refunds, jobs, pool]) each.reset()
     for (const [kind, count] of Object.entries(poolLoad() ?? {})) pool.set({ kind }, count)

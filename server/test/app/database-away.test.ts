@@ -56,7 +56,7 @@ const fails = 'the database fails; until it works again, this is logged once a m
 const busy = {
   status: 503,
   headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
-  body: { error: 'The site is busy just now. Please try again in a moment.', code: 'busy' },
+  body: { error: 'The site is busy. Please try again in a moment.', code: 'busy' },
 }
 
 test('without its database the site answers "busy", charges no card, and recovers by itself', async () => {

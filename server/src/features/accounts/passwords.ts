@@ -14,7 +14,7 @@ const maxWaiting = 200
 
 async function queueHashing<T>(work: () => Promise<T>): Promise<T> {
   if (hashing.pendingCount >= maxWaiting) {
-    throw new Refusal('unavailable', 'The site is busy just now. Please try again in a moment.')
+    throw new Refusal('unavailable', 'The site is busy. Please try again in a moment.')
   }
   return hashing(work)
 }

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 export type Change<Row> = { kind: 'new' | 'gone'; row: Row } | { kind: 'changed'; row: Row; before: Row }
 
 /**
- * The differences between what is stored and what is wanted, by id.
- * @returns new and changed rows as they are wanted, then the stored rows that nothing names any more
+ * Compares the stored rows with those of the files, by ID.
+ * @returns new and changed rows as in the files, then the stored rows that are no longer in the files
  */
 export function changesBetween<Row extends { id: string | number }>(stored: Row[], wanted: Row[]): Change<Row>[] {
   const before = new Map(stored.map((row) => [row.id, row]))

@@ -6,7 +6,7 @@ export type VideoRow = typeof videos.$inferInsert
 export type ResourceRow = typeof resources.$inferInsert
 export type ProductRow = typeof products.$inferInsert
 
-/** Everything that the owner's files describe, as the database holds it. */
+/** The stored content that the owner's files describe. */
 export async function readStoredContent(db: Db) {
   return {
     products: await db.select().from(products).orderBy(products.id),
@@ -21,7 +21,7 @@ export async function isSeeded(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Tells every instance's caches that the content is another. Also marks the database as seeded. */
+/** Raises the content version, so that every instance reloads the course. Also marks the database as seeded. */
 export async function raiseContentVersion(db: Db): Promise<void> {
   await db
     .insert(siteState)

@@ -43,8 +43,8 @@ export async function planContent(db: Db, files: ContentFiles): Promise<ContentP
 }
 
 /**
- * Carries a plan out in one transaction.
- * @param options.deleting removes what the files no longer name; otherwise it stays
+ * Applies a plan in one transaction.
+ * @param options.deleting removes what is no longer in the files; otherwise it stays
  */
 export async function applyContent(db: Db, plan: ContentPlan, options: { deleting: boolean }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ const wantedRows = <Row>(changes: Change<Row>[]) => changes.filter(({ kind }) =>
 const goneIds = (changes: Change<{ id: string }>[]) =>
   changes.filter(({ kind }) => kind === 'gone').map(({ row }) => row.id)
 
-/** Fills an empty database with the owner's files; later starts leave the content alone. */
+/** Fills an empty database with the owner's files. Later starts don't change the content. */
 export async function seedContent(db: Db, files: ContentFiles): Promise<void> {
   if (await isSeeded(db)) return
   await applyContent(db, await planContent(db, files), { deleting: false })

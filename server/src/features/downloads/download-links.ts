@@ -8,7 +8,7 @@ import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 
-/** Where a file can be fetched, by this administrator alone and only with these rows. */
+/** Creates a download link for one administrator and one set of rows. */
 export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
   const ticket = tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
@@ -16,7 +16,7 @@ export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: 
 }
 
 /**
- * Finds out who follows a link, and which rows it is for. Role and session are those of this moment.
+ * Identifies the caller and the rows of a download link. Checks the caller's current role and session.
  * @throws Refusal not_signed_in or forbidden
  */
 export async function admitTicket<S extends z.ZodType>(
@@ -35,4 +35,5 @@ export async function admitTicket<S extends z.ZodType>(
   return { caller, filter: Filter.parse(ticket.filter) }
 }
 
-const linkHasEnded = () => new Refusal('not_signed_in', 'This link works once, within a minute. Please export again.')
+const linkHasEnded = () =>
+  new Refusal('not_signed_in', 'A download link works once and for one minute. Please export again.')

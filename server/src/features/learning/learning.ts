@@ -7,14 +7,14 @@ interface Course {
   resources: (Resource & { type: (typeof resourceTypes)[number] })[]
 }
 
-/** The course, read once for each version of the content. */
+/** The course, cached for each version of the content. */
 export interface Library {
   videos(contentVersion: number, productId: number): Promise<Video[]>
   resources(contentVersion: number, type: (typeof resourceTypes)[number]): Promise<Resource[]>
 }
 
 /**
- * Keeps the course in memory. The version comes with every caller's session, so that all instances notice a change.
+ * Caches the course in memory. Every caller's session carries the content version, so all instances notice a change.
  */
 export function createLibrary(db: Db): Library {
   let kept: { version: number; course: Promise<Course> } | undefined

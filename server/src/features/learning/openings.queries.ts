@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { access, givesAccess, openings, videoOpenings, videos } from '../../db/schema.ts'
 
 /**
- * Notes that somebody opened a video, under every grant that is open. Doing it again writes nothing. The older table is
- * kept complete for older builds.
+ * Records that a user opened a video, for each active grant of access. Repeating it changes nothing. Also fills the older
+ * table, which older builds read.
  * @returns false if there is no such video
  */
 export async function noteOpening(db: Db, userId: string, videoId: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function noteOpening(db: Db, userId: string, videoId: string): Prom
   return true
 }
 
-/** The purchase behind the newest open grant of somebody, if it came with one. */
+/** The purchase of a user's newest active grant of access; undefined if it came without one. */
 export async function findCurrentPurchaseId(db: Db, userId: string): Promise<string | undefined> {
   const [grant] = await db
     .select({ purchaseId: access.purchaseId })

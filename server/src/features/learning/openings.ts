@@ -9,14 +9,14 @@ import { readTerms } from '../terms/terms.ts'
 import { findCurrentPurchaseId, noteOpening } from './openings.queries.ts'
 
 /**
- * Notes that a member opened a video. Only the first time counts: it is part of what a cancellation costs.
+ * Records that a member opened a video. Only the first time counts; it reduces the refund of a cancellation.
  * @throws Refusal not_found
  */
 export async function openVideo(deps: { db: Db }, userId: string, videoId: string): Promise<void> {
   if (!(await noteOpening(deps.db, userId, videoId))) throw new Refusal('not_found', 'This video does not exist.')
 }
 
-/** What somebody has opened under their present access, and what cancelling would give back while they can cancel. */
+/** The videos that a member has opened under their present access, and the terms while they can cancel. */
 export async function readOpenings(deps: { db: Db; site: SiteFacts }, userId: string): Promise<Openings> {
   const opened = await findCurrentOpenings(deps.db, userId)
   return { opened: opened.map(({ videoId }) => videoId), window: await windowOf(deps, userId) }

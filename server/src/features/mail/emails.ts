@@ -3,7 +3,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 
-/** What every email says about the site. */
+/** The facts about the site that every email needs. */
 export interface EmailSite extends SiteFacts {
   brand: string
   publicUrl: string
@@ -11,10 +11,10 @@ export interface EmailSite extends SiteFacts {
 
 export type Email = Omit<Mail, 'to'>
 
-/** One part of an email: a paragraph, something that stands alone on its line, a link, or terms and what they stand at. */
+/** One part of an email: a paragraph, a text on its own line, a link, or a table of terms and values. */
 type Part = string | { alone: string } | { link: string; label: string } | { rows: [term: string, value: string][] }
 
-/** The same words as plain text and as HTML, so that the two can't say different things. */
+/** Composes plain text and HTML from the same parts, so that both say the same. */
 export function composeEmail(site: EmailSite, subject: string, parts: Part[]): Email {
   const closing = [`${site.seller.name}, ${site.seller.address.join(', ')}`, site.seller.email].join('\n')
   const text = [...parts.map(textOf), `${site.brand}\n${closing}`].join('\n\n')
@@ -100,8 +100,8 @@ export function passwordChangedEmail(
 }
 
 /**
- * Goes to the old address and to the new one. Neither is named to the other: an old address that was mistyped belongs
- * to a stranger.
+ * For both the old and the new address. Neither email names the other address, because a mistyped old address belongs to
+ * a stranger.
  */
 export function emailChangedEmail(
   site: EmailSite,

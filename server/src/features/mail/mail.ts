@@ -36,7 +36,7 @@ export interface MailDeps {
   alertAddress: string | undefined
 }
 
-/** Has every kind of email sent by its job. An email that can't be handed over is tried again, with a new code. */
+/** Registers the worker of each email job. A failed email is retried, with a new code. */
 export async function workOnMail(deps: MailDeps): Promise<void> {
   const { db, jobs, mail, emailSite: site } = deps
   const toUser = <D extends { userId: string; to?: string }>(write: (user: UserRow, data: D) => Promise<Email>) => {
@@ -54,8 +54,8 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   await jobs.work('mail.receipt', async ({ purchaseId }) => {
     const bought = await findBoughtPurchase(db, purchaseId)
     if (!bought) return
-    const standing = await readTerms(db, bought, site.timeZone)
-    await mail.send({ to: bought.email, ...receiptEmail(site, bought, standing) })
+    const terms = await readTerms(db, bought, site.timeZone)
+    await mail.send({ to: bought.email, ...receiptEmail(site, bought, terms) })
   })
   const ofCancellation = (write: (site: EmailSite, asked: CancellationForEmail) => Email) => {
     return async ({ cancellationId }: { cancellationId: string }): Promise<void> => {
@@ -93,7 +93,7 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   )
   await jobs.work('mail.refund', async ({ refundId }) => {
     const refund = await findRefundForEmail(db, refundId, 'done')
-    // Money is told of whether or not the account may still log in.
+    // Sent even to disabled accounts, because it is about money.
     if (refund) await mail.send({ to: refund.email, ...refundEmail(site, refund, refund) })
   })
   await jobs.work('mail.refund-failed', async ({ refundId }) => {

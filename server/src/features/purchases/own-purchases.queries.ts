@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { attempts, products, purchases, refunds, users } from '../../db/schema.ts'
 import { termsColumns } from '../terms/terms.queries.ts'
 
-/** Everything that a receipt needs of a purchase. The buyer is named and addressed as their account is now. */
+/** The facts of a purchase for its receipt, with the buyer's current name and address. */
 const bought = (db: Db) =>
   db
     .select({
@@ -24,7 +24,7 @@ const bought = (db: Db) =>
 
 export type BoughtPurchase = Awaited<ReturnType<typeof findPurchasesOf>>[number]
 
-/** What somebody has bought, newest first. */
+/** A user's purchases, newest first. */
 export async function findPurchasesOf(db: Db, userId: string) {
   return bought(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
 }

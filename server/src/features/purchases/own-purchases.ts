@@ -16,8 +16,8 @@ export interface OwnPurchasesDeps {
 }
 
 /**
- * What somebody has bought, newest first, each with its refunds and the cancellation terms. Why money came back is the
- * owner's own note: the reply's schema leaves it out.
+ * A user's purchases, newest first, with refunds and cancellation terms. The reply's schema leaves out the reasons of
+ * refunds, which are the owner's notes.
  */
 export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
   const { db, site } = deps
@@ -59,7 +59,7 @@ async function standingOf(db: Db, purchase: BoughtPurchase, timeZone: string) {
 }
 
 /**
- * Sends a buyer the receipt again, to the address that the account has now.
+ * Sends a buyer the receipt again, to the account's current address.
  * @throws Refusal not_found
  */
 export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, id: string): Promise<void> {

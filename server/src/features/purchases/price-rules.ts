@@ -30,11 +30,11 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
 /**
  * Why applying a new price would close payment.
  * @param chargedCents what a card is charged now; undefined before the first start
- * @param wantedCents what content/site.json asks for
- * @returns a sentence with both prices; undefined where payment stays as it is
+ * @param nextCents the price in content/site.json
+ * @returns a sentence with both prices; undefined if payment stays open
  */
-export function whyPaymentCloses(chargedCents: number | undefined, wantedCents: number): string | undefined {
-  if (isForSale(wantedCents) || wantedCents === chargedCents) return undefined
-  const [wanted, shown] = [wantedCents, shownPrices.paymentCents].map((cents) => `$${decimalAmount(cents)}`)
-  return `priceCents in content/site.json is ${wantedCents} (${wanted}), but the payment page shows ${shown}. A buyer never pays more than the page shows, so applying this closes payment: nobody can buy.`
+export function whyPaymentCloses(chargedCents: number | undefined, nextCents: number): string | undefined {
+  if (isForSale(nextCents) || nextCents === chargedCents) return undefined
+  const [next, shown] = [nextCents, shownPrices.paymentCents].map((cents) => `$${decimalAmount(cents)}`)
+  return `priceCents in content/site.json is ${nextCents} (${next}), but the payment page shows ${shown}. A buyer never pays more than the page shows, so applying this closes payment: nobody can buy.`
 }

@@ -15,7 +15,7 @@ import { findPurchase } from './purchases.queries.ts'
 import { toPurchase } from './purchases.ts'
 
 /**
- * Everything the site knows of a purchase: its payment's life, refunds, disputes, terms, and the buyer's access.
+ * Everything about a purchase: the history of its payment, refunds, disputes, terms, and the buyer's access.
  * @throws Refusal not_found
  */
 export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string): Promise<PurchaseDetails> {

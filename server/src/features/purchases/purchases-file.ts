@@ -20,7 +20,7 @@ export const exportedColumns = [
 
 const batch = '1000'
 
-/** Exactly the purchases of a filter in its order, in batches. */
+/** The purchases of a filter, in its order and in batches. */
 export async function* purchaseFileRows(db: Db, filter: PurchasesFilter): AsyncGenerator<(string | null)[][]> {
   const page = readPage({ sort: filter.sort, limit: batch }, purchaseOrders, '-purchasedAt')
   const wanted = await readWanted(db, filter)

@@ -74,13 +74,13 @@ export async function findNumbered(db: Db, search: string): Promise<SQL | undefi
   return found.length > 0 ? numbered : undefined
 }
 
-/** How many buyers a search finds, as far as that is counted. */
+/** The number of buyers that a search finds, or a lower bound of it. */
 export const countFoundBuyers = (db: Db, search: string): Promise<Total> => countMatches(db, matchesSearch(search))
 
-/** A page of purchases and one more; a row's `position` is what a page starts after, or ends before. */
+/** A page of purchases plus one more row. A row's `position` marks where the next or previous page starts. */
 export const selectPurchases = (db: Db, wanted: PurchasesWanted, page: Page) => selectWhere(db, page, matching(wanted))
 
-/** The same for a search that is known to find so many buyers. Purchases with a matching number come along. */
+/** A page of search results, including purchases with a matching number. The total of buyers decides how to search. */
 export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWanted, page: Page, buyers: Total) => {
   if (wanted.numbered) return selectPurchases(db, wanted, page)
   return selectFound(buyers, page.limit, (way) => {
@@ -159,7 +159,7 @@ export async function findPurchase(db: Db, id: string) {
   return purchase
 }
 
-/** What somebody bought, newest first. */
+/** A user's purchases, newest first. */
 export async function selectPurchasesOf(db: Db, userId: string) {
   return withBuyer(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
 }

@@ -19,7 +19,7 @@ import {
   type selectPurchasesOf,
 } from './purchases.queries.ts'
 
-/** What the owner should know about prices now. */
+/** Notices about prices for the owner. */
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
   const product = await findProduct(db, courseProductId)
   return product
@@ -49,7 +49,7 @@ export async function listPurchases(db: Db, query: PurchasesQuery) {
   }
 }
 
-/** What a filter asks for, without the space around a search. */
+/** The filter of a query, with the search text trimmed. */
 export async function readWanted(
   db: Db,
   { search, status, cancellation }: Pick<PurchasesWanted, 'search' | 'status' | 'cancellation'>,

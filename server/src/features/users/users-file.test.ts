@@ -83,7 +83,7 @@ test.each([
   expect(emails.length).toBeGreaterThan(0)
 })
 
-const ended = { status: 401, body: { error: 'This link works once, within a minute. Please export again.' } }
+const ended = { status: 401, body: { error: 'A download link works once and for one minute. Please export again.' } }
 
 test('a link works once', async () => {
   const link = await linkFor({ search: 'zed' })

@@ -11,9 +11,9 @@ const answers: Record<string, Answer> = {
 }
 
 /**
- * Answers what never becomes a request, because it is not HTTP, too long or too slow: the usual envelope by hand, and
- * the connection ends.
- * @param headers of every answer
+ * Answers input that never becomes a request, because it is not HTTP, too long or too slow. Writes the usual JSON error
+ * to the socket and closes it.
+ * @param headers the headers of every answer
  */
 export function answerBrokenRequest(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Caller } from '../session/session.queries.ts'
 import { answerError } from './errors.ts'
 
-/** Excel takes a file for UTF-8 only where it begins with this. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 const byteOrderMark = '\ufeff'
 
 const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
@@ -16,8 +16,8 @@ const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
   )
 
 /**
- * Sends rows as a CSV file while they are read: never more than a batch is in memory, and whoever hangs up ends the
- * reading. Who took how many rows is written to the log.
+ * Streams rows as a CSV file, with at most one batch in memory. Reading stops when the client disconnects. Logs who
+ * exported how many rows.
  */
 export function sendCsv(
   reply: FastifyReply,
@@ -41,28 +41,24 @@ export function sendCsv(
   return file
 }
 
-/** What is wrong with the body of a call that takes a CSV file. */
+/** Errors of the body of a CSV upload. */
 const csvRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type', 'Please send a CSV file.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The file is too large. Please split it.'),
 }
 
 /**
- * A corner of the app whose calls take CSV files instead of JSON.
- * @param mostBytes how large a file can be
+ * Registers routes that accept CSV files instead of JSON.
+ * @param maxBytes the largest file that is accepted
  */
-export function acceptCsvOnly(
-  app: FastifyInstance,
-  mostBytes: number,
-  routes: (corner: FastifyInstance) => void,
-): void {
-  app.register(async (corner) => {
-    corner.removeAllContentTypeParsers()
-    const options = { parseAs: 'buffer', bodyLimit: mostBytes } as const
-    corner.addContentTypeParser('text/csv', options, (_request, body, done) => done(null, body))
-    corner.setErrorHandler((error: FastifyError, request, reply) =>
+export function acceptCsvOnly(app: FastifyInstance, maxBytes: number, routes: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const options = { parseAs: 'buffer', bodyLimit: maxBytes } as const
+    scope.addContentTypeParser('text/csv', options, (_request, body, done) => done(null, body))
+    scope.setErrorHandler((error: FastifyError, request, reply) =>
       answerError(csvRefusals[error.code] ?? error, request, reply),
     )
-    routes(corner)
+    routes(scope)
   })
 }

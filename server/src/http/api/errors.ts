@@ -29,7 +29,7 @@ export const statusOf: Record<ErrorCode, number> = {
 const somethingWentWrong = 'Something went wrong. Please try again.'
 const notValid = 'The request is not valid.'
 
-/** Fastify's own refusals, in words for whoever reads the toast. */
+/** Sentences for Fastify's own errors, which the user reads in a toast. */
 const fastifyRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much data.'],
@@ -39,7 +39,7 @@ const fastifyRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
 }
 
-/** Answers a failure: what the caller may know in the reply, everything else in the log. */
+/** Answers an error. The reply contains what the caller may know; everything else goes to the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (!refusal) {
@@ -71,8 +71,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
-  // Of a call that was sent twice nobody can tell now what became of the first, so this is not "nothing was done".
-  if (isDatabaseAway(error)) return new Refusal('busy', 'The site is busy just now. Please try again in a moment.')
+  // If the request was sent twice, the first one may have succeeded, so this must not say that nothing was done.
+  if (isDatabaseAway(error)) return new Refusal('busy', 'The site is busy. Please try again in a moment.')
   if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = fastifyRefusals[code]
@@ -81,20 +81,20 @@ function toRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** The contract's own sentences are for whoever reads the form; the schema library's are for programmers. */
-const sentenceOf = (message = notValid) => (/^(Invalid |Too |Unrecognized )/.test(message) ? notValid : message)
+/** Users read only the contract's own sentences. Those of the schema library are for programmers. */
+const sentenceForUser = (message = notValid) => (/^(Invalid |Too |Unrecognized )/.test(message) ? notValid : message)
 
 function invalidInput(validation: { instancePath: string; message?: string | undefined }[]): Refusal {
   const issues = validation.map(({ instancePath, message }) => ({
     path: instancePath.split('/').filter(Boolean),
-    message: sentenceOf(message),
+    message: sentenceForUser(message),
   }))
   const fields = fieldErrors(issues)
   const sentence = issues[0]?.path.length ? issues[0].message : notValid
   return new Refusal('invalid_input', sentence, Object.keys(fields).length > 0 ? { fields } : {})
 }
 
-/** Whether PostgreSQL can't hold or compare a value that passed our own checks: an impossible date, a huge number, a NUL. */
+/** Whether PostgreSQL rejected a value that passed our own checks, such as an impossible date, a huge number or a NUL. */
 function isUnfitForDatabase(error: unknown): boolean {
   const { code = '' } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
   return ['22003', '22007', '22008', '22009', '22021'].includes(code)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Bodies are JSON and nothing else. An empty one is no body: the web app names the content type on every call, also on
- * those that send nothing. Keys that would change an object's prototype are refused.
+ * Accepts only JSON bodies. An empty body counts as none, because the web app sends the content type with every request.
+ * Refuses keys that would change an object's prototype.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -2,7 +2,7 @@ import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/list
 import type { FastifyReply } from 'fastify'
 import type { Total } from '../../db/totals.ts'
 
-/** A list's rows are a bare array, so what there is to say about the whole list stands in headers. */
+/** Sets headers about the whole list, because the body of the reply is only an array of rows. */
 export function setListHeaders(reply: FastifyReply, { total, isLowerBound }: Total, links: string | undefined): void {
   reply.header(totalCountHeader, String(total))
   if (isLowerBound) reply.header(totalIsLowerBoundHeader, 'true')

@@ -8,22 +8,22 @@ import { statusOf } from './errors.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** A call as its handler sees it: everything checked by the contract, and the caller where there must be one. */
+/** A request that the contract has checked, with the caller if the endpoint requires one. */
 export interface Call<E extends Endpoint> {
-  /** A file comes as its bytes, undefined where nothing was sent. */
+  /** A file arrives as its bytes; undefined if nothing was sent. */
   body: E extends { file: string } ? Buffer | undefined : Parsed<E['body']>
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   headers: Parsed<E['headers']>
   caller: E['audience'] extends 'public' ? undefined : Caller
-  /** Who calls an endpoint that takes a token: nobody without one. @throws Refusal not_signed_in for a token that does not hold */
+  /** The caller of an endpoint that accepts a token, if one was sent. @throws Refusal not_signed_in if it is invalid */
   optionalCaller: E extends { takesToken: true } ? () => Promise<Caller | undefined> : undefined
-  /** The address that the request came from, behind trusted proxies only. */
+  /** The client's address, as reported by trusted proxies. */
   address: string
   reply: FastifyReply
 }
 
-/** Serves one endpoint of the contract. Who may call is settled before anything of the request is read or checked. */
+/** Serves one endpoint of the contract. Checks the caller's rights before it reads anything else of the request. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   deps: SessionDeps,
@@ -35,7 +35,7 @@ export function serve<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    // To say how long a file would be, all of it would have to be made.
+    // HEAD would have to generate the whole file to know its length.
     ...(endpoint.sends ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
       if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
@@ -54,7 +54,7 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-/** What any call of an audience may answer instead. 503 stands for a database that cannot be reached. */
+/** The error statuses that every endpoint of an audience can return, besides 503. */
 const failuresOf: Record<Audience, number[]> = {
   public: [400],
   account: [400, 401],

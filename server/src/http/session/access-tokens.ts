@@ -6,7 +6,7 @@ import { epochSeconds } from './token-expiry.ts'
 /** How long a login lasts, in seconds. */
 const tokenLifeSeconds = 8 * 60 * 60
 
-/** Who a token is about. The other claims are for the screen. */
+/** The user and session of a token. The other claims are only for display. */
 export interface TokenSubject {
   userId: string
   sessionVersion: number
@@ -19,7 +19,7 @@ export interface TokenHolder extends TokenSubject {
   role: RoleName
 }
 
-/** What a token of this site says, whether or not it has ended. */
+/** The claims of a token of this site, which may have expired. */
 export interface VerifiedToken extends TokenSubject {
   /** In seconds of the epoch, by the database's clock. */
   endsAt: number
@@ -28,12 +28,12 @@ export interface VerifiedToken extends TokenSubject {
 export interface Tokens {
   /** @param now by the database's clock */
   issue(holder: TokenHolder, now: Date): string
-  /** Undefined for anything that is not a token of this very site. Whether it has ended is for the caller to see. */
+  /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
   verify(token: string): VerifiedToken | undefined
   downloads: DownloadTokens
 }
 
-/** A database that takes over from another may be this far behind. */
+/** The clock of a database that takes over from another may be this far behind. */
 const leewaySeconds = 30
 
 /**

@@ -7,7 +7,7 @@ import { databaseNow } from '../../db/time.ts'
 // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
 const granted = alias(access, 'granted')
 
-/** Asked at every guarded call, so it is put together once, and planned once by each connection. */
+/** Runs at every guarded request, so each connection plans it only once. */
 const prepare = (db: Db) =>
   db
     .select({
@@ -28,7 +28,7 @@ const prepare = (db: Db) =>
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
 
-/** Whoever a valid token is about, as the database has it now, and the version of the content that they may see. */
+/** The user of a valid token as stored now, with the content version, which tells the course cache when to reload. */
 export async function findCaller(db: Db, userId: string) {
   const statement = prepared.get(db) ?? prepare(db)
   prepared.set(db, statement)

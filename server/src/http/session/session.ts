@@ -16,9 +16,8 @@ export interface SessionDeps {
 }
 
 /**
- * Finds out who calls, from the Authorization header alone, and whether they may.
- * Role, session version and access come from the database at each request, never from the token.
- * From here on every line of the log about this request says by whom it came.
+ * Identifies the caller by the Authorization header and checks their rights. Role, session version and access come from
+ * the database at each request, never from the token. Later log lines of the request contain the caller's ID.
  * @throws Refusal not_signed_in, forbidden or no_access
  */
 export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {

@@ -16,9 +16,9 @@ export interface PageFacts {
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 
 /**
- * Puts the site's facts in place of their marks in a prerendered HTML page.
- * Text and attributes are escaped for HTML; what is told to search engines is JSON; inside any other script the page's
- * data stands as JSON in a JavaScript string, so there they are escaped as JSON twice.
+ * Replaces the placeholders in a prerendered HTML page with the site's facts. Escapes them for HTML in text and
+ * attributes, as JSON in data for search engines, and as JSON twice in other scripts, where the page's data is JSON in a
+ * JavaScript string.
  */
 export function fillDocument(html: string, facts: PageFacts): string {
   return html
@@ -33,7 +33,7 @@ function escapingOf(part: string): (text: string) => string {
   return (text) => escapeJson(escapeJson(text))
 }
 
-/** The same for a page's data file, which is JSON. */
+/** Replaces the placeholders in a page's data file, which is JSON. */
 export const fillData = (data: string, facts: PageFacts): string => fillMarks(data, facts, escapeJson)
 
 function fillMarks(text: string, facts: PageFacts, escapeText: (text: string) => string): string {
@@ -62,13 +62,13 @@ export function inlineScriptHashes(html: string): string[] {
   return [...scripts].map(([, text = '']) => hashSource(text))
 }
 
-/** The same of its style sheets. */
+/** The Content-Security-Policy sources of a document's inline style sheets. */
 const inlineStyleHashes = (html: string): string[] =>
   [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashSource(text))
 
 const vimeo = 'https://player.vimeo.com'
 
-/** What the payment page may load beside our own, by where the cards go (the provider's documented hosts). */
+/** The card provider's documented hosts, which the payment page may load from. */
 const cardProvider: Record<PageFacts['payments'], { frame: string; connect: string; script: string }> = {
   local: { frame: "'self'", connect: '', script: '' },
   sandbox: {

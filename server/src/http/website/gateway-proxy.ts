@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the browser needs of the sandbox gateway: its frames and its client API. Nothing else is passed on. */
+/** The paths that the browser needs: the gateway's frames and client API. No others are forwarded. */
 const passed = /^\/(web\/|merchants\/[\w-]+\/client_api\/)/
 
 const answerHeaders = ['content-type', 'content-security-policy', 'cache-control', 'etag']
 
 /**
- * Passes the browser-facing routes of the local sandbox gateway on under `/gw/`, so that its frames have our origin.
- * @param gatewayUrl the gateway on this machine
+ * Forwards the local gateway's browser routes under `/gw/`, so that its frames have our origin.
+ * @param gatewayUrl the gateway's address on this machine
  */
 export function gatewayPassRoutes(app: FastifyInstance, gatewayUrl: string): void {
   app.register(async (scope) => {
@@ -23,7 +23,7 @@ export function gatewayPassRoutes(app: FastifyInstance, gatewayUrl: string): voi
 }
 
 async function passOn(gatewayUrl: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // Not by the URL's own rules for relative addresses: "//host" would lead away from the gateway.
+  // Not resolved as a relative URL, because "//host" would lead to another host.
   const target = URL.parse(gatewayUrl + request.url.slice('/gw'.length))
   if (target?.origin !== gatewayUrl || !passed.test(target.pathname))
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
@@ -33,6 +33,7 @@ async function passOn(gatewayUrl: string, request: FastifyRequest, reply: Fastif
     headers: type ? { 'content-type': type } : {},
     ...(request.method === 'POST' ? { body: new Uint8Array(request.body as Buffer) } : {}),
     redirect: 'manual',
+    // Ends requests that the gateway never answers.
     signal: AbortSignal.timeout(70_000),
   }).catch(() => undefined)
   if (!answer) return reply.code(502).type('text/plain; charset=utf-8').send('The card gateway does not answer.')
