@@ -70,7 +70,6 @@ export const completeReset = {
   reply: Success,
 } as const satisfies Endpoint
 
-/** The caller's own account: also answered to somebody without access to the course, with the reason. */
 export const Account = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -78,7 +77,6 @@ export const Account = z.object({
   role: z.enum(roleNames),
   access: z.boolean(),
   reason: z.string().nullable(),
-  /** Whether this account may pay: it has no access, and the seller did not end it. */
   canEnroll: z.boolean(),
 })
 export type Account = z.output<typeof Account>

@@ -39,7 +39,6 @@ export const readClientToken = {
 
 export const Buyer = z.object({ FirstName: firstName, LastName: lastName, Email: email, Password: newPassword })
 
-/** The same for a member who is logged in: the token stands in for the password. */
 export const MemberBuyer = Buyer.omit({ Password: true })
 
 export const Order = z.object({

@@ -19,7 +19,6 @@ export const plainText = (max = 2000) =>
     'Marks like {{seller.email}} are not filled in here. Write the text itself.',
   )
 
-/** The same for a prerendered page, where the server puts the seller's details in place of their marks. */
 export const text = (max = 2000) =>
   anyText(max).refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
 
@@ -38,7 +37,6 @@ export const httpsLink = z.url({
 export const list = <const T extends z.ZodType>(item: T, what: string, count?: number) =>
   count ? z.array(item).length(count, `Write exactly ${count} ${what}.`) : z.array(item).min(1, `Write some ${what}.`)
 
-/** Reports every id that an earlier entry of the same file has already taken. */
 export function uniqueIds(entries: readonly { id: string }[], issues: z.core.$RefinementCtx) {
   const ids = entries.map(({ id }) => id)
   for (const [index, id] of ids.entries()) {

@@ -30,7 +30,6 @@ export const contentFileNames = Object.keys(contentSchemas) as ContentFileName[]
 
 export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> }
 
-/** Content that can't be used. Its message names the file and what to change. */
 export class ContentError extends Error {}
 
 /**

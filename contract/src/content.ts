@@ -55,7 +55,6 @@ const colors = (theme: Theme) =>
 export const BrandContent = z.strictObject({ light: colors('light'), dark: colors('dark') })
 export type BrandContent = z.infer<typeof BrandContent>
 
-/** A video on Vimeo. An unlisted one has a hash, the second part of its address. */
 const VimeoVideo = z.strictObject({
   vimeoNumber: z
     .string('Write the video\'s number on Vimeo, for example "76979871".')
@@ -70,7 +69,6 @@ const Video = VimeoVideo.extend({
   productId: z.literal(courseProductId, `The course is product ${courseProductId}.`),
   name: plainText(200),
 })
-/** `videos.json`: the course, in playing order. */
 export const VideosContent = list(Video, 'videos').superRefine(uniqueIds).transform(inOrder)
 export type VideosContent = z.infer<typeof VideosContent>
 
@@ -87,7 +85,6 @@ export type ResourcesContent = z.infer<typeof ResourcesContent>
 const Titled = z.strictObject({ title: text(120), text: text() })
 const Answered = z.strictObject({ question: text(200), answer: text() })
 
-/** A link from a text to a page for visitors, or to a section of one by its id. */
 const PageLink = z.strictObject({
   text: text(200),
   to: z
@@ -120,7 +117,6 @@ export const InfoContent = z.strictObject({
 })
 export type InfoContent = z.infer<typeof InfoContent>
 
-/** `words/payment.json`: what stands around the fields of the payment page. */
 export const PaymentContent = z.strictObject({
   lead: text(200),
   cardNote: text(300),
@@ -153,7 +149,6 @@ const MembersPage = z.enum(
   [paths.members, paths.stateResources, paths.generalResources],
   `A step leads to ${paths.members}, ${paths.stateResources} or ${paths.generalResources}.`,
 )
-/** `words/getting-started.json`: the three steps of the members' guide, each with the page it leads to. */
 export const GettingStartedContent = z.strictObject({
   intro: plainText(),
   steps: list(z.strictObject({ title: plainText(120), text: plainText(), linkTo: MembersPage }), 'steps', 3),

@@ -4,7 +4,6 @@ import type { Endpoint } from './endpoint.ts'
 /** `green`: ready for real cards. `amber`: needs attention. `red`: needs fixing. */
 export const levels = ['green', 'amber', 'red'] as const
 
-/** The result of one check. The text says what to do if something is wrong. */
 export const Finding = z.object({ subject: z.string(), level: z.enum(levels), text: z.string() })
 export type Finding = z.output<typeof Finding>
 

@@ -9,7 +9,6 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
   readonly audience: Audience
-  /** A public call that a logged-in caller may send with their token. */
   readonly takesToken?: true
   readonly summary: string
   readonly params?: z.ZodObject
@@ -21,9 +20,7 @@ export interface Endpoint {
   readonly sends?: 'text/csv'
   /** The reply is one page of a longer list: headers give the total and the neighboring pages. */
   readonly paged?: true
-  /** Too many calls, or too many failures, are answered with 429 and `Retry-After`. */
   readonly limited?: true
   readonly alsoAnswers?: 202
-  /** How it may refuse, beyond bad input, too many tries, a missing right, and a busy site. */
   readonly refuses?: readonly ErrorCode[]
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Every way a call can fail. The server's table of HTTP statuses is exhaustive over this list. */
 export const errorCodes = [
   'invalid_input',
   'not_signed_in',
@@ -26,7 +25,6 @@ export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With `price_changed`: the price now, as decimal text. */
   amount: z.string().optional(),
   requestId: z.string().optional(),
 })

@@ -30,7 +30,6 @@ export const email = plainText('Email')
   .max(maxLength.email, `Email can have at most ${maxLength.email} characters.`)
   .regex(z.regexes.email, 'Email is invalid.')
 
-/** A sentence that explains a decision. Whether it may be empty is up to each form. */
 export const reason = plainText('Reason').trim().max(500, 'Reason can have at most 500 characters.')
 
 export const password = plainText('Password')

@@ -42,7 +42,6 @@ export const Openings = z.object({
   window: z
     .object({
       ...RefundTerms.pick({ deadline: true, timeZone: true, videosOpened: true, videosTotal: true, owed: true }).shape,
-      /** `requested`: the sum is promised, and further openings cost nothing. `impossible`: disputed, for example. */
       cancellation: z.enum(['possible', 'requested', 'impossible']),
     })
     .nullable(),

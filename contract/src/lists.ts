@@ -13,7 +13,6 @@ export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
     .string()
     .regex(/^([1-9]\d?|1\d\d|200)$/, `limit must be a number from 1 to ${longestPage}.`)
     .optional(),
-  /** The page after, or before, the row that a Link header named. */
   after: z.string().max(1024).optional(),
   before: z.string().max(1024).optional(),
 })
@@ -25,5 +24,4 @@ export const totalIsLowerBoundHeader = 'x-total-is-lower-bound'
 /** Where a file can be fetched, once and within a minute: a link needs no header, and the file is never held in memory. */
 export const FileLink = z.object({ message: z.string() })
 
-/** What such a link carries instead of a header: who may fetch what, for a minute. */
 export const FileTicket = z.object({ ticket: z.string('The ticket is missing.').max(4096, 'The ticket is not valid.') })

@@ -4,11 +4,8 @@
  */
 
 export interface BrandColors {
-  /** Links and buttons. */
   accent: string
-  /** Bars and headings. */
   deep: string
-  /** Seals, rules and other small signs. */
   highlight: string
 }
 export const paletteThemes = ['light', 'dark'] as const
@@ -50,7 +47,6 @@ function contrasting(color: string, grounds: readonly string[], ratio: number): 
 
 const letteringOn = (ground: string, dark: string) => (contrast(white, ground) >= contrast(dark, ground) ? white : dark)
 
-/** What tells right from wrong keeps its color whatever the brand is. */
 const signals = {
   light: { danger: '#a3231f', success: '#17754f', warning: '#85580a' },
   dark: { danger: '#ff9c91', success: '#6fd0a0', warning: '#efc068' },

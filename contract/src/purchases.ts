@@ -16,7 +16,6 @@ export const purchaseStatuses = [
 ] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
-/** One thing that the owner should know about prices: payment is closed, the pages say another price, or a remark. */
 export const PriceNotice = z.object({ level: z.enum(['closed', 'warning', 'note']), text: z.string() })
 export type PriceNotice = z.output<typeof PriceNotice>
 
@@ -51,7 +50,6 @@ const status = z.enum(purchaseStatuses, `status must be one of ${purchaseStatuse
 const { search, sort, ...page } = listQuery(purchaseSortKeys)
 export const PurchasesFilter = z.object({
   ...{ search, sort, status },
-  /** `open`: only purchases whose buyer asked to cancel and has no answer yet. */
   cancellation: z.enum(['open'], 'cancellation must be open.').optional(),
 })
 export type PurchasesFilter = z.output<typeof PurchasesFilter>
@@ -97,7 +95,6 @@ export const Transition = z.object({
   transactionId: z.string().nullable(),
 })
 
-/** Why somebody has, or had, access to the course. People are named as an administrator knows them. */
 export const AccessGrant = z.object({
   source: z.enum(['purchase', 'administrator']),
   purchaseId: RecordId.nullable(),
@@ -110,7 +107,6 @@ export const AccessGrant = z.object({
 })
 export type AccessGrant = z.output<typeof AccessGrant>
 
-/** What the buyer's bank has to say about a payment. A retrieval only asks for information. */
 export const Dispute = z.object({
   id: z.string(),
   kind: z.enum(['chargeback', 'pre_arbitration', 'retrieval']).nullable(),
@@ -141,7 +137,6 @@ export const PurchaseDetails = Purchase.extend({
     }),
   ),
   disputes: z.array(Dispute),
-  /** All of the buyer's, not only what this purchase gave. */
   access: z.array(AccessGrant),
 })
 export type PurchaseDetails = z.output<typeof PurchaseDetails>

@@ -22,9 +22,7 @@ export const RefundTerms = z.object({
   valueReceived: Amount,
   refunded: Amount,
   pending: Amount,
-  /** What has to be refunded within the window; after it, nothing. */
   owed: Amount,
-  /** After the window, at the owner's discretion: at most this much. */
   discretionary: Amount,
   left: Amount,
 })
@@ -62,7 +60,6 @@ export const RefundOrder = z.object({
   Amount: plainText('Amount')
     .trim()
     .refine((amount) => (centsOf(amount) ?? 0) > 0, 'Amount must be a sum such as 20.00.'),
-  /** Needed for more than the terms give. */
   Reason: reason.optional(),
   EndAccess: z.boolean('EndAccess must be true or false.'),
 })

@@ -12,5 +12,4 @@ export const StoredEmail = z.string().meta({ format: 'email' })
 
 export const TimeZone = z.string().meta({ description: 'IANA name, such as "America/Chicago"' })
 
-/** The purchase in a call's path. The server answers an ID that is no UUID as not found. */
 export const PurchaseParams = z.object({ id: z.string().max(64, 'This purchase does not exist.') })

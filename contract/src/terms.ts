@@ -19,7 +19,6 @@ export interface TermsFacts {
 export interface RefundSums {
   valueReceivedCents: number
   owedCents: number
-  /** What may be refunded after the window if the owner agrees. */
   discretionaryCents: number
   leftCents: number
 }
@@ -69,7 +68,6 @@ export const factsOf = (terms: RefundTerms): TermsFacts => ({
 
 export interface PurchaseState extends RefundSums {
   status: PurchaseStatus
-  /** For an open cancellation: whether it was requested within the window. */
   isWithinWindow: boolean
   pendingCents: number
   cancellation: CancellationState | undefined

@@ -37,7 +37,6 @@ export type UserForm = z.output<typeof UserForm>
 
 const UserParams = z.object({ id: z.string().max(64, 'This user does not exist.') })
 
-/** A user as saved: "0" stands for a new one. The server goes by the method and the path, whatever the Id says. */
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
 
 export const userSortKeys = ['firstName', 'lastName', 'email', 'role', 'registrationTime'] as const
@@ -198,7 +197,6 @@ export const readUsersFile = {
   refuses: ['not_signed_in', 'forbidden'],
 } as const satisfies Endpoint
 
-/** The columns of a file of users. An export has Registered too, which an import ignores. */
 export const userFileColumns = ['First Name', 'Last Name', 'Email', 'Role'] as const
 export const longestImport = { rows: 1_000, bytes: 1_000_000 } as const
 
