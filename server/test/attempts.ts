@@ -3,7 +3,7 @@ import { access, attempts, attemptTransitions, purchases } from '../src/db/schem
 import { emailKey } from '../src/features/accounts/email-key.ts'
 import type { TestSite } from './test-site.ts'
 
-/** The attempts of an e-mail, newest first. */
+/** The attempts of an email, newest first. */
 export const attemptsOf = (site: TestSite, email: string) =>
   site.db
     .select()
@@ -11,14 +11,14 @@ export const attemptsOf = (site: TestSite, email: string) =>
     .where(eq(attempts.emailKey, emailKey(email)))
     .orderBy(desc(attempts.createdAt))
 
-/** Makes the attempts of an email older than the settle delay: what the provider does not know by then never happened. */
-export const outliveSettleDelay = (site: TestSite, email: string) =>
+/** Makes the attempts of an email older than the give-up delay, so that the sweeper closes those that the provider doesn't know. */
+export const outliveGiveUpDelay = (site: TestSite, email: string) =>
   site.db
     .update(attempts)
     .set({ createdAt: sql`${attempts.createdAt} - make_interval(secs => ${site.checkout.pace.giveUpDelay})` })
     .where(eq(attempts.emailKey, emailKey(email)))
 
-/** The states that the newest attempt of an e-mail went through, in order. */
+/** The states that the newest attempt of an email went through, in order. */
 export async function historyOf(site: TestSite, email: string): Promise<string[]> {
   const [attempt] = await attemptsOf(site, email)
   if (!attempt) return []
@@ -30,8 +30,8 @@ export async function historyOf(site: TestSite, email: string): Promise<string[]
   return rows.map(({ toState }) => toState)
 }
 
-/** Everything that says whether somebody is in, and what it cost. */
-export async function standingOf(site: TestSite, email: string) {
+/** A buyer's account, purchases, open access and held payments, in numbers. */
+export async function readEnrollment(site: TestSite, email: string) {
   const user = await site.memberByEmail(email)
   const id = user?.id ?? '00000000-0000-0000-0000-000000000000'
   const ofEmail = site.payments.transactions.filter((transaction) => emailKey(transaction.email) === emailKey(email))

@@ -5,7 +5,7 @@ import { windowEnd } from '../src/features/terms/window.ts'
 import { newId } from '../src/ids.ts'
 import { type TestSite, testPassword } from './test-site.ts'
 
-/** Somebody who has paid for the course, logged in; the purchase can be made to have happened earlier. */
+/** A logged-in buyer. The purchase can be backdated. */
 export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Date; email?: string } = {}) {
   const address = email ?? `buyer-${newId()}@example.com`
   const reply = await site.enroll(address)
@@ -21,20 +21,20 @@ export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Da
   return { id: user.id, email: address, purchaseId: purchase.id, orderId: purchase.attemptId, ...site.as(body.message) }
 }
 
-/** Makes a purchase an earlier one, with the agreement of its moment. */
+/** Backdates a purchase together with its cancellation terms. */
 export async function movePurchase(site: TestSite, id: string, to: Date): Promise<void> {
   const cancellableUntil = windowEnd(to, 'America/Chicago')
   const moved = { createdAt: to, agreementFixedAt: to, cancellableUntil }
   await site.db.update(purchases).set(moved).where(eq(purchases.id, id))
 }
 
-/** Has somebody open the first videos of the course. */
+/** Opens the first videos of the course as a member. */
 export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
   const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(count)
   for (const { id } of first) await noteOpening(site.db, userId, id)
 }
 
-/** Ends all access of somebody, as a refund or an administrator does. */
+/** Ends all access of a member, like a refund or an administrator. */
 export async function endAccess(site: TestSite, userId: string): Promise<void> {
   await site.db.update(access).set({ endedAt: new Date(), endReason: 'It ended.' }).where(eq(access.userId, userId))
 }

@@ -1,5 +1,5 @@
 import type { ProviderDispute } from '../src/gateways/payments.ts'
-import { attemptsOf, standingOf } from './attempts.ts'
+import { attemptsOf, readEnrollment } from './attempts.ts'
 import type { TestSite } from './test-site.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -22,6 +22,6 @@ export function notify(site: TestSite, { kind, day = 1, ...more }: Notified, sig
 /** The alerts to the owner whose subject holds some words. */
 export const alerts = (site: TestSite, words: string) => site.mail.sent.filter(({ subject }) => subject.includes(words))
 
-export const accessOf = async (site: TestSite, email: string) => (await standingOf(site, email)).access
+export const accessOf = async (site: TestSite, email: string) => (await readEnrollment(site, email)).access
 
 export const stateOf = async (site: TestSite, email: string) => (await attemptsOf(site, email))[0]?.state

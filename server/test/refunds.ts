@@ -37,8 +37,8 @@ export const refundOf = (Amount: string, more: { Key?: string; Reason?: string; 
   ...more,
 })
 
-/** What a refund has to leave behind, in one view. */
-export async function refundStandingOf(site: TestSite, { purchaseId, attemptId, sale }: TestBuyer) {
+/** Everything that a refund changes, in one object. */
+export async function readRefundState(site: TestSite, { purchaseId, attemptId, sale }: TestBuyer) {
   const [purchase] = await site.db.select().from(purchases).where(eq(purchases.id, purchaseId))
   const [attempt] = await site.db.select().from(attempts).where(eq(attempts.id, attemptId))
   const rows = await site.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).orderBy(refunds.createdAt)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { copying, migrationsFolder, type Place, serverPlace } from '../../test/backups.ts'
-import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../test/refunds.ts'
+import { buyerOf, readRefundState, refundOf, settledBuyerOf, type TestBuyer } from '../../test/refunds.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { disputes, refunds } from '../db/schema.ts'
 import { compareWithProvider } from '../features/reconciliation/reconciliation.ts'
@@ -43,7 +43,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
   for (const { sale } of buyers.values()) sale.status = 'settled'
   const anHourAgo = sql`now() - interval '1 hour'`
   await site.db.update(refunds).set({ updatedAt: anHourAgo, nextCheckAt: sql`now()` }).where(eq(refunds.state, 'sent'))
-  const standingOf = (name: RefundCase) => refundStandingOf(site, buyers.get(name) as TestBuyer)
+  const readEnrollment = (name: RefundCase) => readRefundState(site, buyers.get(name) as TestBuyer)
   await site.until(async () => {
     await site.runDueJobs()
     return (await site.db.select().from(refunds)).every(({ state }) => state === 'done' || state === 'failed')
@@ -52,7 +52,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
     const credits = refundStates[name]
     const state = credits.length > 0 ? 'done' : 'failed'
     const refundedCents = credits.length > 0 ? 500 : 0
-    expect([name, await standingOf(name)]).toMatchObject([name, { credits, refundedCents, refunds: [state] }])
+    expect([name, await readEnrollment(name)]).toMatchObject([name, { credits, refundedCents, refunds: [state] }])
   }
   const { body } = await site.logIn(owner, testPassword)
   const order = ({ purchaseId }: TestBuyer) =>
@@ -60,7 +60,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
   for (const [status, buyer] of disputed) {
     const [row] = await site.db.select().from(disputes).where(eq(disputes.attemptId, buyer.attemptId))
     const { status: answered } = await order(buyer)
-    const { hasAccess, credits } = await refundStandingOf(site, buyer)
+    const { hasAccess, credits } = await readRefundState(site, buyer)
     const isWon = status === 'won'
     expect([row?.status, answered, credits, hasAccess]).toEqual([
       ...[status, isWon ? 200 : 409, isWon ? [500] : [], status !== 'lost'],

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, nothing, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 
 const site = await startTestSite()
@@ -42,7 +42,7 @@ test.each([
     const reply = await site.enroll(email, { nonce: `nonce-${reason}` })
     expect(reply).toMatchObject({ status: 422, body: { error: sentence, code: 'card_declined' } })
     expect(JSON.stringify(reply.body)).not.toContain('2046')
-    expect(await standingOf(site, email)).toEqual(nothing)
+    expect(await readEnrollment(site, email)).toEqual(nothing)
     expect(await historyOf(site, email)).toEqual(['opened', 'declined'])
     expect(site.logLines.some((line) => line.includes(detail))).toBe(true)
 
@@ -51,7 +51,7 @@ test.each([
     expect(site.payments.requests.filter(({ nonce }) => nonce === `nonce-${reason}`)).toHaveLength(1)
 
     expect(await site.enroll(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
-    expect(await standingOf(site, email)).toEqual(enrolled)
+    expect(await readEnrollment(site, email)).toEqual(enrolled)
   },
 )
 
@@ -67,10 +67,10 @@ test('a provider that can not be reached charges nobody, frees the e-mail and sa
       code: 'unavailable',
     },
   })
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
   expect(await historyOf(site, email)).toEqual(['opened', 'closed'])
   expect((await site.enroll(email)).status).toBe(200)
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('a declined tab is told that nothing was charged when it asks', async () => {

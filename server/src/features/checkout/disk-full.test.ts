@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { attemptsOf, enrolled, nothing, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, nothing, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 
 const site = await startTestSite({ limitFactor: 1 })
@@ -59,10 +59,10 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   expect((await site.visitor.get('/readyz')).status).toBe(200)
   expect(await site.visitor.post('/api/account/reset', { Email: person.email })).toMatchObject(busy)
   await mend()
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
   expect(await attemptsOf(site, email)).toEqual([])
   expect((await site.enroll(email)).status).toBe(200)
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
   await site.emailTo(email, 'receipt')
   expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
   await site.emailTo(person.email, 'reset code')
@@ -76,10 +76,10 @@ test('a disk that is full once the card was asked: Checking, no half account, an
   await fillDisk()
   release()
   expect(await paying).toMatchObject({ status: 202, body: { message: 'Checking' } })
-  expect(await standingOf(site, email)).toMatchObject({ account: false, purchases: 0, access: 0 })
+  expect(await readEnrollment(site, email)).toMatchObject({ account: false, purchases: 0, access: 0 })
   await makeRoom()
-  await site.until(async () => (await standingOf(site, email)).access === 1)
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  await site.until(async () => (await readEnrollment(site, email)).access === 1)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('an order to give back that can not be written down gives nothing back', async () => {

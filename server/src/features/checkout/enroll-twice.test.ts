@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import type { NextAuthorization } from '../../gateways/payments.fake.ts'
 import { isOpen } from '../payments/attempt-state.ts'
@@ -21,7 +21,7 @@ test('a double click charges once and says Success twice', async () => {
   for (const reply of replies) expect(reply).toMatchObject(success)
   expect(await site.enroll(email, { nonce: 'double' })).toMatchObject(success)
   expect(site.payments.requests.filter(({ nonce }) => nonce === 'double')).toHaveLength(1)
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('a repeated order waits for the first one’s answer', async () => {
@@ -47,7 +47,7 @@ test('two tabs with one e-mail: one is charged, the other told to wait', async (
   const replies = await Promise.all(spellings.map((typed) => site.enroll(typed)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(site.payments.transactions.filter((one) => /^tabs@example.com$/i.test(one.email))).toHaveLength(1)
-  expect((await standingOf(site, email)).purchases).toBe(1)
+  expect((await readEnrollment(site, email)).purchases).toBe(1)
 })
 
 test('a tab that comes to its turn after another one has finished asks no card', async () => {
@@ -94,12 +94,12 @@ test('whoever pays at once, with whatever cards and outcomes: at most one charge
     for (const { status } of replies) expect([200, 202, 409, 422, 503]).toContain(status)
     for (const who of new Set(orders.map((order) => order.who))) {
       const email = emailOf(who)
-      await outliveSettleDelay(site, email)
+      await outliveGiveUpDelay(site, email)
       await site.until(async () => {
         await site.runDueJobs()
         return (await attemptsOf(site, email)).every(({ state }) => !isOpen(state))
       })
-      const { account, purchases, access, held } = await standingOf(site, email)
+      const { account, purchases, access, held } = await readEnrollment(site, email)
       const expected = account ? 1 : 0
       expect({ email, purchases, access, held }).toEqual({
         email,

@@ -1,7 +1,7 @@
 import { shownPrices } from '@course/contract/prices'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, nothing, readEnrollment } from '../../../test/attempts.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { purchases, users } from '../../db/schema.ts'
 import { digest } from '../../ids.ts'
@@ -13,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 test('a buyer whose card is good is in: account, purchase, access, receipt, settlement', async () => {
   const email = 'Ada@Example.com'
   expect(await site.enroll(email, { nonce: 'ada-nonce' })).toMatchObject({ status: 200, body: { message: 'Success' } })
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
   const login = await site.logIn(email, testPassword)
   expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
   expect(await site.memberByEmail(email)).toMatchObject({ email, firstName: 'Ada', role: 'Paid User' })
@@ -95,7 +95,7 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } })
   expect(site.payments.requests).toHaveLength(asked)
   expect(await attemptsOf(site, 'bad.buyer@example.com')).toEqual([])
-  expect(await standingOf(site, 'bad.buyer@example.com')).toEqual(nothing)
+  expect(await readEnrollment(site, 'bad.buyer@example.com')).toEqual(nothing)
 })
 
 test.each([
@@ -128,7 +128,7 @@ test('a settlement that the provider does not take is tried again until it holds
     await site.runDueJobs()
     return (await historyOf(site, email)).at(-1) === 'settling'
   })
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('a payment that is not collected ends access, tells buyer and owner once, and can be made again', async () => {
@@ -142,7 +142,7 @@ test('a payment that is not collected ends access, tells buyer and owner once, a
   const alerts = () => site.mail.sent.filter(({ subject }) => subject.includes('A payment could not be collected'))
   await site.until(() => alerts().length === 1)
   expect(alerts()[0]?.to).toContain(admin.email)
-  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 1, access: 0, held: 0 })
+  expect(await readEnrollment(site, email)).toEqual({ account: true, purchases: 1, access: 0, held: 0 })
   expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'voided'])
   const token = (await site.logIn(email, testPassword)).body.message
   expect((await site.as(token).get('/api/account')).body).toMatchObject({
@@ -150,7 +150,7 @@ test('a payment that is not collected ends access, tells buyer and owner once, a
     reason: expect.stringContaining('could not be collected'),
   })
   expect((await site.enroll(email)).status).toBe(200)
-  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 2, access: 1, held: 1 })
+  expect(await readEnrollment(site, email)).toEqual({ account: true, purchases: 2, access: 1, held: 1 })
   expect(alerts()).toHaveLength(1)
 })
 
@@ -161,5 +161,5 @@ test('looking at an attempt again, also by many at once, changes nothing', async
   const [{ id = '' } = {}] = await attemptsOf(site, email)
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => checkAttempt(site.checkout, id)))
   expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })

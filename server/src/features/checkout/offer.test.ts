@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { attemptsOf, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { products } from '../../db/schema.ts'
 import { newSecret } from '../../ids.ts'
@@ -81,7 +81,7 @@ test('a price that changes while somebody pays changes nothing for that payment'
   await setPrice(9_999)
   release()
   expect((await paying).status).toBe(200)
-  expect((await standingOf(site, 'during@example.com')).purchases).toBe(1)
+  expect((await readEnrollment(site, 'during@example.com')).purchases).toBe(1)
 })
 
 test('the client token is the provider’s, and nothing more', async () => {

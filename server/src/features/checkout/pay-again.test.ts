@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, readEnrollment } from '../../../test/attempts.ts'
 import { settledBuyerOf } from '../../../test/refunds.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { disputes, purchases, users } from '../../db/schema.ts'
@@ -30,7 +30,7 @@ test('an account without access pays again with its own password: a purchase mor
     body: { message: 'Success' },
   })
   expect(await site.db.select().from(users).where(eq(users.id, person.id))).toEqual(before)
-  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 1, access: 1, held: 1 })
+  expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 1, access: 1, held: 1 })
   expect((await person.get('/api/videos?productId=1')).status).toBe(200)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
@@ -50,21 +50,21 @@ test('with another password it is refused before the provider hears of it', asyn
 test('an invited account that has no password yet can not be paid for', async () => {
   const person = await site.person('Paid User', { access: false, password: null })
   expect((await site.enroll(person.email)).status).toBe(409)
-  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
+  expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
 })
 
 test('a disabled account is refused, also with its password', async () => {
   const person = await site.person('Paid User', { access: false })
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id))
   expect((await site.enroll(person.email)).status).toBe(409)
-  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
+  expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
 })
 
 test('two tabs that pay again at once are charged once', async () => {
   const person = await site.person('Paid User', { access: false })
   const replies = await Promise.all([1, 2, 3].map(() => site.enroll(person.email)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 1, access: 1, held: 1 })
+  expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 1, access: 1, held: 1 })
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   await meanwhile(person.id)
   release()
   expect((await paying).status).toBe(409)
-  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access, held: 0 })
+  expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 0, access, held: 0 })
 })
 
 test('guessing a password here is limited like guessing it at login, and shuts the same door', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, readEnrollment } from '../../../test/attempts.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { users } from '../../db/schema.ts'
 
@@ -19,7 +19,7 @@ const hasNotPaid = { account: true, purchases: 0, access: 0, held: 0 }
 test('a member without access pays again with the token instead of the password', async () => {
   const person = await site.person('Paid User', { access: false })
   expect(await pay(person, person.email.toUpperCase())).toMatchObject({ status: 200, body: { message: 'Success' } })
-  expect(await standingOf(site, person.email)).toEqual(hasPaid)
+  expect(await readEnrollment(site, person.email)).toEqual(hasPaid)
   expect((await person.get('/api/videos?productId=1')).status).toBe(200)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
@@ -42,7 +42,7 @@ test('a token pays for its own account alone', async () => {
     })
     expect(await attemptsOf(site, email)).toEqual([])
   }
-  expect(await standingOf(site, other.email)).toEqual(hasNotPaid)
+  expect(await readEnrollment(site, other.email)).toEqual(hasNotPaid)
 })
 
 test('a member with access is not charged again', async () => {
@@ -89,12 +89,12 @@ test('card data that was sent before gets its first answer, even if the session 
   expect((await person.post('/api/payments', order)).status).toBe(200)
   await site.db.update(users).set({ sessionVersion: 2 }).where(eq(users.id, person.id))
   expect(await person.post('/api/payments', order)).toMatchObject({ status: 200, body: { message: 'Success' } })
-  expect(await standingOf(site, person.email)).toEqual(hasPaid)
+  expect(await readEnrollment(site, person.email)).toEqual(hasPaid)
 })
 
 test('two tabs that pay at once with a token are charged once', async () => {
   const person = await site.person('Paid User', { access: false })
   const replies = await Promise.all([1, 2, 3].map(() => pay(person)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await standingOf(site, person.email)).toEqual(hasPaid)
+  expect(await readEnrollment(site, person.email)).toEqual(hasPaid)
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, readEnrollment } from '../../../test/attempts.ts'
 import { codeOf } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { fakePayments } from '../../gateways/payments.fake.ts'
@@ -86,7 +86,7 @@ test('the same order, or two orders with one email, are charged once when they r
   for (const email of ['both@example.com', 'tabs@example.com']) {
     expect(payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
     expect(await attemptsOf(first, email)).toHaveLength(1)
-    expect(await standingOf(first, email)).toEqual(enrolled)
+    expect(await readEnrollment(first, email)).toEqual(enrolled)
   }
 })
 

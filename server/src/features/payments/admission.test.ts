@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { standingOf } from '../../../test/attempts.ts'
+import { readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { newId } from '../../ids.ts'
 import { admitOrVoid } from './admission.ts'
@@ -28,6 +28,6 @@ test('of two payments of one account at the same moment one is admitted, and the
     return { admissions: running }
   })
   expect((await Promise.all(admissions)).sort()).toEqual(['admitted', 'refused'])
-  expect(await standingOf(site, person.email)).toMatchObject({ purchases: 1, access: 1 })
+  expect(await readEnrollment(site, person.email)).toMatchObject({ purchases: 1, access: 1 })
   expect(site.payments.transactions.filter(({ status }) => status === 'voided')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, nothing, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 
 const site = await startTestSite()
@@ -24,9 +24,9 @@ async function expectNobodyIn(email: string) {
   await site.until(() => alertsAbout(attempt?.id ?? '').length > 0)
   await site.jobsDone()
   expect(alertsAbout(attempt?.id ?? '')).toHaveLength(1)
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
   expect((await site.enroll(email)).status).toBe(200)
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 }
 
 const others = [
@@ -73,5 +73,5 @@ test('an account that pays again is told the same', async () => {
     status: 503,
     body: { error: expect.stringContaining('your card has not been charged') },
   })
-  expect(await standingOf(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
+  expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { readRefundState, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { cancellations, disputes } from '../../db/schema.ts'
 import { compareWithProvider, reconcile } from '../reconciliation/reconciliation.ts'
@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
   owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
-const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
+const standing = (buyer: TestBuyer) => readRefundState(site, buyer)
 const emailsTo = (to: string, subject: string, about = '') =>
   site.mail.sent.filter((mail) => mail.to === to && mail.subject.includes(subject) && mail.text.includes(about))
 

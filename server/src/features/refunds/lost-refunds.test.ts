@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyOf } from '../../../test/attempts.ts'
-import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { buyerOf, readRefundState, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
   owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
-const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
+const standing = (buyer: TestBuyer) => readRefundState(site, buyer)
 const requestsFor = (key: string) => site.payments.refundRequests.filter(({ refundId }) => refundId === key).length
 const emailsAbout = (words: string, about: string) =>
   site.mail.sent.filter(({ to, subject, text }) => subject.includes(words) && `${to} ${text}`.includes(about))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyOf } from '../../../test/attempts.ts'
 import { movePurchase } from '../../../test/buyers.ts'
-import { buyerOf, refundOf, refundStandingOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { buyerOf, readRefundState, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, cancellations, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
@@ -26,7 +26,7 @@ const emailsTo = (email: string, words = 'refunded') =>
   site.mail.sent.filter(({ to, subject }) => to.includes(email) && subject.includes(words))
 const alertEmails = (words: string, about: string) =>
   emailsTo(owner.email, words).filter(({ text }) => text.includes(about))
-const standing = (buyer: TestBuyer) => refundStandingOf(site, buyer)
+const standing = (buyer: TestBuyer) => readRefundState(site, buyer)
 const untouched = { status: 'paid', refundedCents: 0, payment: 'settled', refunds: [], credits: [], hasAccess: true }
 
 async function untilEnded(buyer: TestBuyer) {

@@ -1,7 +1,7 @@
 import { Order } from '@course/contract/checkout'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, nothing, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
 import { orderOf, startTestSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../ids.ts'
 import { enroll } from '../checkout/checkout.ts'
@@ -34,7 +34,7 @@ test('a lost answer that can not be written down is Checking, and the buyer is l
   site.payments.next({ kind: 'lost' })
   expect(await payUnwritten(email)).toMatchObject(checking)
   await until(email, 'settling')
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('a decline that can not be written down is Checking, and NotCharged later', async () => {
@@ -42,13 +42,13 @@ test('a decline that can not be written down is Checking, and NotCharged later',
   const secret = newSecret()
   site.payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
   expect(await payUnwritten(email, secret)).toMatchObject(checking)
-  await outliveSettleDelay(site, email)
+  await outliveGiveUpDelay(site, email)
   await site.until(async () => {
     await site.runDueJobs()
     const reply = await site.visitor.get('/api/payments/status', { headers: { 'x-attempt-secret': secret } })
     return reply.body.message === 'NotCharged'
   })
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
 test('a hold that was let go before a crash could write it down is voided here too, and the ledgers agree', async () => {
@@ -61,7 +61,7 @@ test('a hold that was let go before a crash could write it down is voided here t
   search.end()
   await until(email, 'voided')
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
   const differences = await compareWithProvider(site.checkout)
   expect(differences.filter(({ transactionId }) => transactionId === transaction?.id)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, outliveSettleDelay, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, nothing, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
 import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
@@ -34,7 +34,7 @@ test('an answer that was lost: Checking, then the sweeper finds the authorizatio
   await site.until(async () => (await ask()) === 'Success')
   await until(email, 'settling')
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'admitted', 'settling'])
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
   expect((await site.logIn(email, testPassword)).status).toBe(200)
   expect(await site.enroll(email, { nonce: 'lost' })).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(site.payments.requests.filter((request) => request.nonce === 'lost')).toHaveLength(1)
@@ -47,23 +47,23 @@ test('a payment without a trace is given up after the settle delay: NotCharged, 
   expect(await site.enroll(email, { nonce: 'vanished' }, { headers })).toMatchObject(checking)
   expect(await ask()).toBe('Checking')
   expect(await site.enroll(email, { nonce: 'vanished' })).toMatchObject(checking)
-  await outliveSettleDelay(site, email)
+  await outliveGiveUpDelay(site, email)
   await site.until(async () => (await ask()) === 'NotCharged')
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed'])
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
   expect(await site.enroll(email, { nonce: 'vanished' })).toMatchObject({
     status: 503,
     body: { error: 'Your card has not been charged. Please try again.' },
   })
   expect((await site.enroll(email)).status).toBe(200)
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('an authorization that turns up after the end is voided, never settled', async () => {
   const email = 'turns.up@example.com'
   site.payments.next({ kind: 'vanished' })
   await site.enroll(email)
-  await outliveSettleDelay(site, email)
+  await outliveGiveUpDelay(site, email)
   await until(email, 'closed')
   const [attempt] = await attemptsOf(site, email)
   const late: Omit<Transaction, 'orderId'> = {
@@ -81,7 +81,7 @@ test('an authorization that turns up after the end is voided, never settled', as
   await until(email, 'voided')
   expect(transactionOf(email)).toMatchObject({ status: 'voided' })
   expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed', 'voided'])
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
 test('an order that the provider knows as refused is over at once', async () => {
@@ -94,7 +94,7 @@ test('an order that the provider knows as refused is over at once', async () => 
   search.end()
   await until(email, 'declined')
   expect(await ask()).toBe('NotCharged')
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
 const takeEmail = async (Email: string) => {
@@ -119,7 +119,7 @@ test('an email that an administrator gave away while the card was asked: voided,
     status: 409,
     body: { code: 'email_taken', fields: { Email: expect.any(String) } },
   })
-  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
+  expect(await readEnrollment(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
   expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'voided'])
   expect((await site.logIn(email, 'password of the other')).status).toBe(200)
 })
@@ -134,7 +134,7 @@ test('the same while the answer was lost: the authorization is voided', async ()
   search.end()
   await until(email, 'voided')
   expect(await ask()).toBe('NotCharged')
-  expect(await standingOf(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
+  expect(await readEnrollment(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
 })
 
 test('a void that the provider does not take: Checking for the buyer, tried again until it holds', async () => {
@@ -163,7 +163,7 @@ test('a database that fails after the authorization: Checking for the buyer, who
   await site.db.execute(sql`alter table purchases_away rename to purchases`)
   await until(email, 'settling')
   expect(await ask()).toBe('Success')
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('a browser that went away does not stop the work', async () => {
@@ -182,7 +182,7 @@ test('a browser that went away does not stop the work', async () => {
   expect(await paying).toBeInstanceOf(Error)
   release()
   await until(email, 'settling')
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('an answer that comes after the attempt was given up is voided, and the buyer may try again', async () => {
@@ -190,14 +190,14 @@ test('an answer that comes after the attempt was given up is voided, and the buy
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
-  await outliveSettleDelay(site, email)
+  await outliveGiveUpDelay(site, email)
   await until(email, 'closed')
   release()
   expect(await paying).toMatchObject({
     status: 503,
     body: { error: 'Your card has not been charged. Please try again.' },
   })
-  expect(await standingOf(site, email)).toEqual(nothing)
+  expect(await readEnrollment(site, email)).toEqual(nothing)
   expect((await site.enroll(email)).status).toBe(200)
 })
 
@@ -209,5 +209,5 @@ test('two looks at the same moment let the buyer in once', async () => {
   search.end()
   const [{ id = '' } = {}] = await attemptsOf(site, email)
   await Promise.all([1, 2, 3, 4].map(() => checkAttempt(site.checkout, id)))
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })

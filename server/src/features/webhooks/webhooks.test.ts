@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, standingOf } from '../../../test/attempts.ts'
+import { attemptsOf, enrolled, historyOf, readEnrollment } from '../../../test/attempts.ts'
 import { accessOf, alerts, type Notified, notify } from '../../../test/disputes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { disputes, providerEvents } from '../../db/schema.ts'
@@ -69,7 +69,7 @@ test('a dispute that opens leaves access and alerts; lost, it ends access; both 
   const opened: Notified = { transactionId, dispute: { id: 'd1', status: 'open' } }
   for (const _time of [1, 2]) expect((await notify(site, opened)).status).toBe(200)
   expect((await historyOf(site, email)).at(-1)).toBe('disputed')
-  expect(await standingOf(site, email)).toEqual({ ...enrolled, held: 0 })
+  expect(await readEnrollment(site, email)).toEqual({ ...enrolled, held: 0 })
   const lost: Notified = { kind: 'dispute_lost', transactionId, dispute: { id: 'd1', status: 'lost' }, day: 2 }
   await Promise.all([notify(site, lost), notify(site, lost), notify(site, lost)])
   expect(await accessOf(site, email)).toBe(0)
