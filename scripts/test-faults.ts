@@ -11,7 +11,7 @@ import { portsOfWorld } from '../server/test/faults/world.ts'
 import { makeTemplate, startPostgres } from '../server/test/postgres.ts'
 
 const recordsFolder = join(import.meta.dirname, '../test-results/faults')
-const trialLanes = 6
+const fastLanes = 6
 const productionLanes = 10
 
 /**
@@ -34,8 +34,8 @@ async function main(): Promise<void> {
   const began = Date.now()
   const plan = planOf(values.rounds === undefined ? (values.short ? 'short' : 'long') : Number(values.rounds))
   const wanted = ({ name }: { name: string }) => name.includes(values.only)
-  const [trial, production] = [plan.trial.filter(wanted), plan.production.filter(wanted)]
-  const total = [...trial, ...production].reduce((sum, { rounds }) => sum + rounds, 0)
+  const [fast, production] = [plan.fast.filter(wanted), plan.production.filter(wanted)]
+  const total = [...fast, ...production].reduce((sum, { rounds }) => sum + rounds, 0)
   say(`${total} rounds, seed ${values.seed}`)
   await rm(recordsFolder, { recursive: true, force: true })
 
@@ -59,14 +59,14 @@ async function main(): Promise<void> {
     }
     const firstPort = port + 2
     await Promise.all([
-      playShifts(run, trial, trialLanes, firstPort),
-      playShifts(run, longestFirst(production), productionLanes, firstPort + trialLanes * portsOfWorld),
+      playShifts(run, fast, fastLanes, firstPort),
+      playShifts(run, longestFirst(production), productionLanes, firstPort + fastLanes * portsOfWorld),
     ])
   } finally {
     await bundles.remove()
     await postgres.stop()
   }
-  const order = [...trial, ...production].map(({ name }) => name)
+  const order = [...fast, ...production].map(({ name }) => name)
   results.sort((a, b) => order.indexOf(a.fault) - order.indexOf(b.fault))
   const wrong = results.filter(({ violations }) => violations.length > 0)
   say(`\n${tableOf(results)}\n`)

@@ -16,7 +16,7 @@ const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
 const site = 'http://localhost:3000'
 
-/** While developing there is no server to fill the marks in, so a page's source already holds the trial's facts. */
+/** In development no server fills in the marks, so the source of a page gets the demo's facts. */
 const filledMarks: Plugin = {
   name: 'filled-marks',
   apply: 'serve',

@@ -9,7 +9,7 @@ import { type Database, tellMigrationFault } from './connect.ts'
 import type { Db } from './db.ts'
 import * as schema from './schema.ts'
 
-/** Small, since a trial has few rows: the defaults hold some 200 MB more. */
+/** Small, because a demo has few rows: the defaults hold some 200 MB more. */
 const frugal = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
 
 const housekeepingMs = 10 * 60_000

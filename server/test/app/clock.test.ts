@@ -4,7 +4,7 @@ import { passwordCodes, users } from '../../src/db/schema.ts'
 import { compareWithProvider } from '../../src/features/reconciliation/reconciliation.ts'
 import { createTokens } from '../../src/http/session/access-tokens.ts'
 import { firstIdOf } from '../../src/ids.ts'
-import { enrolled, standingOf } from '../attempts.ts'
+import { enrolled, readEnrollment } from '../attempts.ts'
 import { codeOf } from '../codes.ts'
 import { issuer, startTestSite, type TestSite, testPassword, tokenSecret } from '../test-site.ts'
 
@@ -86,8 +86,8 @@ test.each(jumps)(
     expect((await site.enroll(during)).status).toBe(200)
     site.payments.next({ kind: 'lost' })
     expect((await site.enroll(lost)).status).toBe(202)
-    await site.until(async () => (await standingOf(site, lost)).access === 1)
-    for (const email of [before, during, lost]) expect(await standingOf(site, email)).toEqual(enrolled)
+    await site.until(async () => (await readEnrollment(site, lost)).access === 1)
+    for (const email of [before, during, lost]) expect(await readEnrollment(site, email)).toEqual(enrolled)
     // The provider's search lags, so what is young may be missing from it.
     const lagging = { ...site.payments, findSince: async () => ({ known: [], unclear: [] }) }
     expect(await compareWithProvider({ ...site.checkout, payments: lagging })).toEqual([])

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { enrolled, standingOf } from '../attempts.ts'
+import { enrolled, readEnrollment } from '../attempts.ts'
 import { createDatabase } from '../postgres.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
@@ -86,8 +86,8 @@ test('if the database fails after the authorization, the buyer sees "Checking" a
   release()
   expect(await paying).toMatchObject({ status: 202, body: { message: 'Checking' } })
   way.restore()
-  await site.until(async () => (await standingOf(site, email).catch(() => undefined))?.access === 1, 25)
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  await site.until(async () => (await readEnrollment(site, email).catch(() => undefined))?.access === 1, 25)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
 test('sweeping and emails stop with the database and resume with it, in few log lines', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connectPglite } from '../../src/db/connect.pglite.ts'
-import { attemptsOf, enrolled, historyOf, standingOf } from '../attempts.ts'
+import { attemptsOf, enrolled, historyOf, readEnrollment } from '../attempts.ts'
 import { codeOf } from '../codes.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
@@ -27,7 +27,7 @@ test('the whole site works on the embedded database, and its data survives a res
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
     for (const email of ['ada@example.com', 'bob@example.com'])
-      expect((await standingOf(site, email)).purchases).toBe(1)
+      expect((await readEnrollment(site, email)).purchases).toBe(1)
     await site.emailTo('ada@example.com', 'receipt')
     await site.until(async () => (await historyOf(site, 'ada@example.com')).at(-1) === 'settling')
 
@@ -54,8 +54,8 @@ test('the whole site works on the embedded database, and its data survives a res
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     site.payments.next({ kind: 'lost' })
     expect((await site.enroll('late@example.com')).status).toBe(202)
-    await site.until(async () => (await standingOf(site, 'late@example.com')).access === 1)
-    expect(await standingOf(site, 'late@example.com')).toEqual(enrolled)
+    await site.until(async () => (await readEnrollment(site, 'late@example.com')).access === 1)
+    expect(await readEnrollment(site, 'late@example.com')).toEqual(enrolled)
   }
 }, 120_000)
 

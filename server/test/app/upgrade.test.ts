@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectPostgres } from '../../src/db/connect.ts'
-import { enrolled, standingOf } from '../attempts.ts'
+import { enrolled, readEnrollment } from '../attempts.ts'
 import { startTestSite, type TestSite, testPassword } from '../test-site.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
@@ -33,7 +33,7 @@ async function migrateTo(folder: string, site: TestSite): Promise<void> {
 
 async function expectToSell(site: TestSite, email: string): Promise<void> {
   expect(await site.enroll(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
-  expect(await standingOf(site, email)).toEqual(enrolled)
+  expect(await readEnrollment(site, email)).toEqual(enrolled)
   const login = await site.logIn(email, testPassword)
   const buyer = site.as(login.body.message)
   expect((await buyer.get('/api/videos?productId=1')).status).toBe(200)

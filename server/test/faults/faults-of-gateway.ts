@@ -31,7 +31,7 @@ function spoilt({ tempo }: World, random: Random, operation: Operation, kind: (t
 }
 
 /** For how long a fault stays: past the moment at which an attempt is given up. */
-const standing = ({ tempo }: World, random: Random) => sleep(random.between(800, tempo.settleDelayMs * 1.6))
+const whileHeld = ({ tempo }: World, random: Random) => sleep(random.between(800, tempo.settleDelayMs * 1.6))
 
 /** Holds that turn up after their attempt was given up, so that something has to be voided. */
 async function lateHolds({ gateway, tempo }: World, random: Random): Promise<void> {
@@ -63,7 +63,7 @@ const spoiltOperations: Fault[] = operations.flatMap((operation) =>
       await world.gateway.fault(spoilt(world, random, operation, kind))
       await occasions[operation]?.(world, random)
     },
-    disturb: standing,
+    disturb: whileHeld,
   })),
 )
 
@@ -73,7 +73,7 @@ const searchLags: Fault = {
   disturb: (world, random) => sleep(random.between(world.tempo.settleDelayMs, world.tempo.settleDelayMs * 2)),
 }
 
-const holdsTurnUp: Fault = { name: 'gateway: holds turn up late', prepare: lateHolds, disturb: standing }
+const holdsTurnUp: Fault = { name: 'gateway: holds turn up late', prepare: lateHolds, disturb: whileHeld }
 
 /** Several things spoilt at once. */
 const confused: Fault = {
@@ -84,7 +84,7 @@ const confused: Fault = {
     for (const operation of operations) await world.gateway.fault(spoilt(world, random, operation, random.pick(kinds)))
     if (random.chance(0.5)) await world.gateway.searchLag(random.between(0, world.tempo.settleDelayMs))
   },
-  disturb: standing,
+  disturb: whileHeld,
 }
 
 /** Every operation spoilt in every way, and what becomes of it. */

@@ -1,5 +1,5 @@
 import { type Fault, faults } from './faults.ts'
-import { productionTempo, type Tempo, trialTempo } from './world.ts'
+import { productionTempo, type Tempo, fastTempo } from './world.ts'
 
 /** Rounds of one fault that are played one after the other in the same world. */
 export interface Shift {
@@ -83,14 +83,14 @@ const productionCounts: Counts = [
 const countOf = (counts: Counts, name: string) => counts.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 0
 
 /**
- * What a run plays: shifts at the trial's tempo, and in the long run shifts with production values.
- * @param length a number plays every fault so many times, at the trial's tempo
+ * What a run plays: shifts at the fast tempo, and in the long run shifts with production values.
+ * @param length a number plays every fault so many times, at the fast tempo
  */
-export function planOf(length: 'short' | 'long' | number): { trial: Shift[]; production: Shift[] } {
+export function planOf(length: 'short' | 'long' | number): { fast: Shift[]; production: Shift[] } {
   if (length === 'long') {
-    return { trial: shiftsOf(longCounts, trialTempo), production: shiftsOf(productionCounts, productionTempo) }
+    return { fast: shiftsOf(longCounts, fastTempo), production: shiftsOf(productionCounts, productionTempo) }
   }
-  return { trial: shiftsOf(length === 'short' ? shortCounts : [['', length]], trialTempo), production: [] }
+  return { fast: shiftsOf(length === 'short' ? shortCounts : [['', length]], fastTempo), production: [] }
 }
 
 /** Rounds with refunds first: with production values one may last 20 minutes, which must not start when the rest ends. */

@@ -93,12 +93,12 @@ function faultsOfAccounts(outcome: Outcome): string[] {
   return accounts.flatMap(({ emailKey, isGranted, purchases, openAccess }) => {
     const charges = all.filter((sale) => keyOf(sale.email) === emailKey).length
     const paid = attempts.filter((row) => row.emailKey === emailKey && admitted.has(row.id))
-    const standing = paid.filter(({ state }) => !['declined', 'voided', 'refunded'].includes(state)).length
+    const kept = paid.filter(({ state }) => !['declined', 'voided', 'refunded'].includes(state)).length
     const isIn = ({ id, state }: AttemptRow) =>
       !endsAccess(outcome, id) && (isRefunded(outcome, id) || !['declined', 'voided'].includes(state))
     const access = isGranted ? 1 : paid.filter(isIn).length
     const isMade = isGranted ? paid.length === 0 : paid.length > 0
-    return isMade && charges === standing && purchases === paid.length && openAccess === access
+    return isMade && charges === kept && purchases === paid.length && openAccess === access
       ? []
       : [`the account ${emailKey} has ${charges} charges, ${purchases} purchases and ${openAccess} access`]
   })

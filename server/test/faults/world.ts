@@ -12,7 +12,7 @@ import { startProxy, type TcpProxy } from './proxy.ts'
 
 /** How fast a world turns. */
 export interface Tempo {
-  name: 'trial' | 'production'
+  name: 'fast' | 'production'
   /** Environment of the sites: their pace and their patience with the gateway. */
   env: Record<string, string>
   gatewayTimeoutMs: number
@@ -27,8 +27,8 @@ export interface Tempo {
   quietMs: number
 }
 
-export const trialTempo: Tempo = {
-  name: 'trial',
+export const fastTempo: Tempo = {
+  name: 'fast',
   env: { SETTLE_DELAY_S: '2.5', RESEND_DELAY_S: '10', SWEEP_S: '0.3', FIRST_ASK_S: '1', GATEWAY_TIMEOUT_MS: '1000' },
   gatewayTimeoutMs: 1_000,
   settleDelayMs: 2_500,
@@ -104,7 +104,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     bundle: bundles.gateway,
     port: gatewayPort,
     dataDir: join(folder, 'gateway'),
-    settleSeconds: tempo.name === 'trial' ? 1 : 60,
+    settleSeconds: tempo.name === 'fast' ? 1 : 60,
   })
   const spoilable = new URL(database.url)
   spoilable.port = String(proxyPort)

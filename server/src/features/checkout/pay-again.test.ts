@@ -129,7 +129,7 @@ test('the account page of somebody whose access the seller ended offers no payme
 test('access that was granted and ended without a payment can be bought', async () => {
   const person = await site.person('Paid User')
   const admin = await site.person('Super User')
-  await admin.post(`/api/users/${person.id}/access/end`, { Reason: 'The trial is over.' })
+  await admin.post(`/api/users/${person.id}/access/end`, { Reason: 'The test month is over.' })
   expect((await person.get('/api/account')).body).toMatchObject({ access: false, canEnroll: true })
   expect((await site.enroll(person.email)).status).toBe(200)
 })

@@ -108,7 +108,7 @@ test('what was opened under an earlier purchase does not make a later refund sma
 test('what was opened under access that an administrator gave counts for no purchase', async () => {
   const [owner, member] = [await site.person('Super Admin'), await site.person()]
   await openVideos(site, member.id, 4)
-  await owner.post(`/api/users/${member.id}/access/end`, { Reason: 'The trial is over' })
+  await owner.post(`/api/users/${member.id}/access/end`, { Reason: 'The test month is over' })
   expect((await site.enroll(member.email)).status).toBe(200)
   expect(await read(member)).toMatchObject({ opened: [], window: { videosOpened: 0, owed: '29.99' } })
 })

@@ -6,7 +6,7 @@ import type { PurchaseTerms } from '../terms/terms.ts'
 import { composeEmail, type Email, type EmailSite, replyIfUnexpected } from './emails.ts'
 
 /** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
-export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: PurchaseTerms): Email {
+export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: PurchaseTerms): Email {
   const { seller } = site
   const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
   const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
@@ -29,7 +29,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: 
         ...(bought.status === 'not collected'
           ? [['Not collected', 'your card was not charged'] as [string, string]]
           : []),
-        ['Date', momentText(bought.enrolledAt, standing.terms.timeZone)],
+        ['Date', momentText(bought.enrolledAt, purchase.terms.timeZone)],
         ['Order', bought.orderId],
         ['Buyer', `${bought.firstName} ${bought.lastName}, ${bought.email}`],
         ['Seller', [seller.name, ...seller.address, seller.email].join(', ')],
@@ -37,7 +37,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, standing: 
       ],
     },
     { link: `${site.publicUrl}${paths.legal}`, label: 'Read the terms' },
-    ...cancelling(site, bought, standing),
+    ...cancelling(site, bought, purchase),
     replyIfUnexpected,
   ])
 }

@@ -32,7 +32,7 @@ export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): 
       refunds: refunds
         .filter(({ purchaseId }) => purchaseId === purchase.id)
         .map((refund) => toRefund(refund, purchase.currency)),
-      ...(await standingOf(db, purchase, site.timeZone)),
+      ...(await describePurchase(db, purchase, site.timeZone)),
     })),
   )
 }
@@ -53,7 +53,7 @@ const receiptOf = (purchase: BoughtPurchase, { seller }: SiteFacts) => ({
   seller,
 })
 
-async function standingOf(db: Db, purchase: BoughtPurchase, timeZone: string) {
+async function describePurchase(db: Db, purchase: BoughtPurchase, timeZone: string) {
   const { terms, cancellation } = await readTerms(db, purchase, timeZone)
   return { terms, cancellation, timeZone: terms.timeZone }
 }

@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
   owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
-const standing = (buyer: TestBuyer) => readRefundState(site, buyer)
+const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const emailsTo = (to: string, subject: string, about = '') =>
   site.mail.sent.filter((mail) => mail.to === to && mail.subject.includes(subject) && mail.text.includes(about))
 
@@ -35,7 +35,7 @@ test.each([
     const buyer = await failedLater(email, refundOf(amount, { EndAccess }), status)
     await reconcile(site.checkout)
     await reconcile(site.checkout)
-    expect(await standing(buyer)).toMatchObject({
+    expect(await refundState(buyer)).toMatchObject({
       ...{ status: paid, refundedCents: 0, payment: 'settled', refunds: ['failed'], hasAccess: true },
     })
     const { text } = await site.emailTo(email, 'did not reach your card')
@@ -45,7 +45,7 @@ test.each([
     expect(emailsTo(email, 'did not reach your card')).toHaveLength(1)
     expect(emailsTo(owner.email, 'did not reach the buyer', email)).toHaveLength(1)
     expect((await order(buyer, refundOf(amount, { EndAccess }))).body).toMatchObject({ state: 'done' })
-    expect(await standing(buyer)).toMatchObject({ refunds: ['failed', 'done'], hasAccess: !EndAccess })
+    expect(await refundState(buyer)).toMatchObject({ refunds: ['failed', 'done'], hasAccess: !EndAccess })
     expect(await compareWithProvider(site.checkout)).toEqual([])
   },
 )
@@ -53,9 +53,9 @@ test.each([
 test('one of two refunds that fails later takes only its own sum back', async () => {
   const buyer = await failedLater('later.part@example.com', refundOf('9.99'))
   expect((await order(buyer, refundOf('20.00', { Reason: 'The rest', EndAccess: true }))).body.state).toBe('done')
-  expect(await standing(buyer)).toMatchObject({ status: 'refunded', payment: 'refunded', hasAccess: false })
+  expect(await refundState(buyer)).toMatchObject({ status: 'refunded', payment: 'refunded', hasAccess: false })
   await reconcile(site.checkout)
-  expect(await standing(buyer)).toMatchObject({
+  expect(await refundState(buyer)).toMatchObject({
     ...{ status: 'partly refunded', refundedCents: 2_000, payment: 'settled', hasAccess: false },
   })
 })
@@ -83,5 +83,5 @@ test('access does not come back where a dispute was lost', async () => {
   const dispute = { id: 'lost later', attemptId: buyer.attemptId, occurredAt: new Date() }
   await site.db.insert(disputes).values({ ...dispute, status: 'lost' })
   await reconcile(site.checkout)
-  expect(await standing(buyer)).toMatchObject({ refundedCents: 0, refunds: ['failed'], hasAccess: false })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 0, refunds: ['failed'], hasAccess: false })
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
   owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
-const standing = (buyer: TestBuyer) => readRefundState(site, buyer)
+const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const requestsFor = (key: string) => site.payments.refundRequests.filter(({ refundId }) => refundId === key).length
 const emailsAbout = (words: string, about: string) =>
   site.mail.sent.filter(({ to, subject, text }) => subject.includes(words) && `${to} ${text}`.includes(about))
@@ -31,7 +31,7 @@ const emailsAbout = (words: string, about: string) =>
 async function untilEnded(buyer: TestBuyer) {
   await site.until(async () => {
     await site.runDueJobs()
-    return (await standing(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
+    return (await refundState(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
   })
 }
 
@@ -47,9 +47,9 @@ test('money that was given back while the answer was lost is found, and not give
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'lost' })
   expect((await order(buyer, form)).body).toMatchObject({ state: 'sent' })
-  expect(await standing(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, credits: [500] })
+  expect(await refundState(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, credits: [500] })
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
   expect(requestsFor(form.Key)).toBe(1)
 })
 
@@ -66,11 +66,11 @@ test('a partial refund that the provider does not know is sent again after the r
   await order(buyer, form)
   await sentAgo(form.Key, 25)
   for (const _time of [1, 2, 3]) await checkRefund(site.checkout, form.Key)
-  expect([requestsFor(form.Key), (await standing(buyer)).refunds]).toEqual([1, ['sent']])
+  expect([requestsFor(form.Key), (await refundState(buyer)).refunds]).toEqual([1, ['sent']])
   await sentAgo(form.Key, 61)
   await untilEnded(buyer)
   expect(requestsFor(form.Key)).toBe(2)
-  expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
 })
 
 test('a refund of the whole payment is sent again after the settle delay: the provider refuses a second one', async () => {
@@ -83,7 +83,7 @@ test('a refund of the whole payment is sent again after the settle delay: the pr
   await sentAgo(form.Key, 21)
   await untilEnded(buyer)
   expect(requestsFor(form.Key)).toBe(2)
-  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
+  expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
 })
 
 test('a partial refund that arrives after the settle delay is made once', async () => {
@@ -96,7 +96,7 @@ test('a partial refund that arrives after the settle delay is made once', async 
   await site.payments.refund({ transactionId: buyer.sale.id, refundId: form.Key, amountCents: 500 })
   await sentAgo(form.Key, 61)
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
 })
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
   await site.db.update(refunds).set(before).where(eq(refunds.id, form.Key))
   await untilEnded(buyer)
   expect(requestsFor(form.Key)).toBe(1)
-  expect(await standing(buyer)).toMatchObject({ refundedCents: cents, refunds: ['done'], credits: [cents] })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: cents, refunds: ['done'], credits: [cents] })
 })
 
 test('a waiting refund that an older version has sent waits for the resend delay as well', async () => {
@@ -144,7 +144,7 @@ test('a refusal that only means "refunded already" is no failure', async () => {
     },
   }
   await checkRefund({ ...site.checkout, payments }, form.Key)
-  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', refunds: ['done'], credits: [2_999] })
+  expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', refunds: ['done'], credits: [2_999] })
 })
 
 test.each(['not_taken', 'refused'] as const)(
@@ -162,11 +162,11 @@ test.each(['not_taken', 'refused'] as const)(
     site.payments.nextRefund({ kind })
     frozen.release()
     await first
-    expect((await standing(buyer)).refunds).toEqual(['sent'])
+    expect((await refundState(buyer)).refunds).toEqual(['sent'])
     busy.release()
     await second
     await untilEnded(buyer)
-    expect(await standing(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
+    expect(await refundState(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
   },
 )
 
@@ -178,7 +178,7 @@ test('a credit that failed on its way gave nothing back', async () => {
   const credit = site.payments.refunds.find(({ orderId }) => orderId === form.Key)
   Object.assign(credit ?? {}, { status: 'failed' })
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, refunds: ['failed'] })
+  expect(await refundState(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, refunds: ['failed'] })
 })
 
 test('many looks at once ask the provider once', async () => {
@@ -191,7 +191,7 @@ test('many looks at once ask the provider once', async () => {
   await Promise.all(looks)
   await untilEnded(buyer)
   expect(requestsFor(id)).toBe(1)
-  expect(await standing(buyer)).toMatchObject({ refundedCents: 700, credits: [700], hasAccess: false })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 700, credits: [700], hasAccess: false })
   await site.jobsDone()
   expect(emailsAbout('refunded', buyer.email)).toHaveLength(1)
 })
@@ -200,7 +200,7 @@ test('an order that a crash left behind is followed by the next site', async () 
   const buyer = await settledBuyerOf(site, 'crashed@example.com')
   await leftByCrash(buyer, 2_999)
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', refundedCents: 2_999, credits: [2_999] })
+  expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', refundedCents: 2_999, credits: [2_999] })
 })
 
 test('a payment that was let go while the answer was lost is refunded', async () => {
@@ -208,7 +208,7 @@ test('a payment that was let go while the answer was lost is refunded', async ()
   site.payments.loseVoids(1)
   await order(buyer, refundOf('29.99'))
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ status: 'refunded', payment: 'voided', refunds: ['done'], credits: [] })
+  expect(await refundState(buyer)).toMatchObject({ status: 'refunded', payment: 'voided', refunds: ['done'], credits: [] })
 })
 
 test('the settlement’s own look takes a refund’s void for what it is', async () => {
@@ -216,7 +216,7 @@ test('the settlement’s own look takes a refund’s void for what it is', async
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'voided'
   await Promise.all([1, 2, 3].map(() => checkAttempt(site.checkout, buyer.attemptId)))
-  expect(await standing(buyer)).toEqual({
+  expect(await refundState(buyer)).toEqual({
     ...{
       status: 'refunded',
       refundedCents: 2_999,
@@ -238,8 +238,8 @@ test.each(['failed', 'voided'] as const)(
     expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'waiting' })
     buyer.sale.status = status
     await untilEnded(buyer)
-    await site.until(async () => (await standing(buyer)).status === 'not collected')
-    expect(await standing(buyer)).toMatchObject({
+    await site.until(async () => (await refundState(buyer)).status === 'not collected')
+    expect(await refundState(buyer)).toMatchObject({
       refundedCents: 0,
       refunds: ['failed'],
       credits: [],
@@ -257,7 +257,7 @@ test('all of a payment whose settlement is declined can not be given back either
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'failed'
   await checkAttempt(site.checkout, buyer.attemptId)
-  expect(await standing(buyer)).toMatchObject({ status: 'not collected', payment: 'declined', refunds: ['failed'] })
+  expect(await refundState(buyer)).toMatchObject({ status: 'not collected', payment: 'declined', refunds: ['failed'] })
 })
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -278,7 +278,7 @@ test('while the bank has it under dispute, or after it took it back, nothing is 
   expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
   await dispute(buyer, 'won', 3)
   expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'done' })
-  expect(await standing(buyer)).toMatchObject({ status: 'partly refunded', credits: [500] })
+  expect(await refundState(buyer)).toMatchObject({ status: 'partly refunded', credits: [500] })
 })
 
 test('a dispute that comes before a refund was sent stops it', async () => {
@@ -287,7 +287,7 @@ test('a dispute that comes before a refund was sent stops it', async () => {
   await dispute(buyer, 'open', 1)
   await untilEnded(buyer)
   expect(requestsFor(id)).toBe(0)
-  expect(await standing(buyer)).toMatchObject({ status: 'disputed', refunds: ['failed'], credits: [] })
+  expect(await refundState(buyer)).toMatchObject({ status: 'disputed', refunds: ['failed'], credits: [] })
 })
 
 test.each([
@@ -299,7 +299,7 @@ test.each([
   await order(buyer, refundOf(amount))
   await dispute(buyer, 'open', 1)
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ status, payment, refunds: ['done'] })
+  expect(await refundState(buyer)).toMatchObject({ status, payment, refunds: ['done'] })
 })
 
 test('a dispute that is won does not give back the access that a refund ended', async () => {
@@ -308,7 +308,7 @@ test('a dispute that is won does not give back the access that a refund ended', 
   await dispute(buyer, 'open', 1)
   await dispute(buyer, 'won', 2)
   expect(await historyOf(site, buyer.email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
-  expect(await standing(buyer)).toMatchObject({ status: 'partly refunded', payment: 'settled', hasAccess: false })
+  expect(await refundState(buyer)).toMatchObject({ status: 'partly refunded', payment: 'settled', hasAccess: false })
 })
 
 test('a dispute and a refund at the very same moment leave one of two worlds, never half of both', async () => {
@@ -316,7 +316,7 @@ test('a dispute and a refund at the very same moment leave one of two worlds, ne
     const buyer = await settledBuyerOf(site, `same.moment${round}@example.com`)
     await Promise.all([order(buyer, refundOf('29.99')), dispute(buyer, 'open', 1)])
     await untilEnded(buyer)
-    const { refundedCents, credits, payment } = await standing(buyer)
+    const { refundedCents, credits, payment } = await refundState(buyer)
     expect(refundedCents).toBe(credits.reduce((sum, cents) => sum + cents, 0))
     expect(payment).toBe(refundedCents === 2_999 ? 'refunded' : 'disputed')
   }

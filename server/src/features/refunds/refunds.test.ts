@@ -26,13 +26,13 @@ const emailsTo = (email: string, words = 'refunded') =>
   site.mail.sent.filter(({ to, subject }) => to.includes(email) && subject.includes(words))
 const alertEmails = (words: string, about: string) =>
   emailsTo(owner.email, words).filter(({ text }) => text.includes(about))
-const standing = (buyer: TestBuyer) => readRefundState(site, buyer)
+const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const untouched = { status: 'paid', refundedCents: 0, payment: 'settled', refunds: [], credits: [], hasAccess: true }
 
 async function untilEnded(buyer: TestBuyer) {
   await site.until(async () => {
     await site.runDueJobs()
-    return (await standing(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
+    return (await refundState(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
   })
 }
 
@@ -42,7 +42,7 @@ test('nobody but a Super Admin can give money back', async () => {
     expect((await order(buyer, refundOf('5.00'), await site.person(role))).status).toBe(403)
   }
   expect((await site.visitor.post(pathOf(buyer), refundOf('5.00'))).status).toBe(401)
-  expect(await standing(buyer)).toEqual(untouched)
+  expect(await refundState(buyer)).toEqual(untouched)
 })
 
 test.each([newId(), 'nothing', '0198F0E0-0000-7000-8000-000000000000'])(
@@ -62,11 +62,11 @@ test('amounts that are none, or above what is left, are refused, saying what is 
   }
   const above = await order(buyer, refundOf('30.00', { Reason: 'Generous' }))
   expect(above).toMatchObject({ status: 400, body: { fields: { Amount: expect.stringContaining('29.99') } } })
-  expect(await standing(buyer)).toEqual(untouched)
+  expect(await refundState(buyer)).toEqual(untouched)
   await order(buyer, refundOf('10.00'))
   const more = await order(buyer, refundOf('20.00', { Reason: 'Generous' }))
   expect(more).toMatchObject({ status: 400, body: { fields: { Amount: expect.stringContaining('19.99') } } })
-  expect(await standing(buyer)).toMatchObject({ refundedCents: 1_000, credits: [1_000] })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 1_000, credits: [1_000] })
 })
 
 test('more than the terms give needs a reason', async () => {
@@ -98,7 +98,7 @@ test('all of an unsettled payment is let go at once: no credit, access ends, one
     status: 200,
     body: { state: 'done', amount: '29.99', currency: 'USD', endsAccess: true, doneAt: expect.any(String) },
   })
-  expect(await standing(buyer)).toEqual({
+  expect(await refundState(buyer)).toEqual({
     ...{
       status: 'refunded',
       refundedCents: 2_999,
@@ -124,7 +124,7 @@ test('all of an unsettled payment is let go at once: no credit, access ends, one
 test('all of a settled payment is a credit; access stays where the owner says so', async () => {
   const buyer = await settledBuyerOf(site, 'credited@example.com')
   expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'done', endsAccess: false })
-  expect(await standing(buyer)).toEqual({
+  expect(await refundState(buyer)).toEqual({
     ...{ status: 'refunded', refundedCents: 2_999, payment: 'refunded', refunds: ['done'], credits: [2_999] },
     hasAccess: true,
   })
@@ -136,11 +136,11 @@ test('all of a settled payment is a credit; access stays where the owner says so
 test('a part, then the rest, then nothing is left', async () => {
   const buyer = await settledBuyerOf(site, 'in.parts@example.com')
   await order(buyer, refundOf('9.99'))
-  expect(await standing(buyer)).toMatchObject({
+  expect(await refundState(buyer)).toMatchObject({
     ...{ status: 'partly refunded', refundedCents: 999, payment: 'settled', hasAccess: true },
   })
   await order(buyer, refundOf('20.00', { EndAccess: true }))
-  expect(await standing(buyer)).toEqual({
+  expect(await refundState(buyer)).toEqual({
     ...{ status: 'refunded', refundedCents: 2_999, payment: 'refunded', hasAccess: false },
     ...{ refunds: ['done', 'done'], credits: [999, 2_000] },
   })
@@ -154,10 +154,10 @@ test('a part of an unsettled payment waits until it is settled, and then happens
   const rest = await order(buyer, refundOf('29.99', { Reason: 'All' }))
   expect(rest.body.fields).toEqual({ Amount: expect.stringContaining('24.99') })
   await site.runDueJobs()
-  expect(await standing(buyer)).toMatchObject({ refunds: ['waiting'], credits: [], hasAccess: true })
+  expect(await refundState(buyer)).toMatchObject({ refunds: ['waiting'], credits: [], hasAccess: true })
   buyer.sale.status = 'settled'
   await untilEnded(buyer)
-  expect(await standing(buyer)).toEqual({
+  expect(await refundState(buyer)).toEqual({
     ...{ status: 'partly refunded', refundedCents: 500, payment: 'settled', refunds: ['done'], credits: [500] },
     hasAccess: false,
   })
@@ -170,7 +170,7 @@ test('all that can not be let go any more waits for the settlement too', async (
   buyer.sale.status = 'settled'
   site.payments.failVoids(0)
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
+  expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
 })
 
 test('the same key is the same refund, one after the other and at once', async () => {
@@ -185,7 +185,7 @@ test('the same key is the same refund, one after the other and at once', async (
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   await untilEnded(buyer)
   expect((await order(buyer, other)).body).toMatchObject({ id: other.Key, state: 'done' })
-  expect(await standing(buyer)).toMatchObject({ refundedCents: 1_000, credits: [700, 300], refunds: ['done', 'done'] })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 1_000, credits: [700, 300], refunds: ['done', 'done'] })
 })
 
 test('a key that was used for something else is refused', async () => {
@@ -199,7 +199,7 @@ test('a key that was used for something else is refused', async () => {
     expect((await order(buyer, { ...form, ...changed })).status).toBe(409)
   }
   expect((await order(another, form)).status).toBe(409)
-  expect(await standing(another)).toEqual(untouched)
+  expect(await refundState(another)).toEqual(untouched)
   const raced = refundOf('1.00')
   const statuses = (await Promise.all([order(buyer, raced), order(another, raced)])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 409])
@@ -213,7 +213,7 @@ test('two owners at once do not give back more than there is', async () => {
   const rest = [owner, second].map((by) => order(buyer, refundOf('9.99'), by))
   expect((await Promise.all(rest)).map(({ status }) => status).sort()).toEqual([200, 409])
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ status: 'refunded', refundedCents: 2_999, credits: [2_000, 999] })
+  expect(await refundState(buyer)).toMatchObject({ status: 'refunded', refundedCents: 2_999, credits: [2_000, 999] })
 })
 
 test('what waits for an answer to a cancellation is answered with the money', async () => {
@@ -234,7 +234,7 @@ test('a refund that the provider refuses fails; nothing changes, the owner is to
     state: 'failed',
     doneAt: null,
   })
-  expect(await standing(buyer)).toEqual({ ...untouched, refunds: ['failed'] })
+  expect(await refundState(buyer)).toEqual({ ...untouched, refunds: ['failed'] })
   await site.until(() => alertEmails('could not be made', buyer.email).length === 1)
   expect(emailsTo(buyer.email)).toEqual([])
   expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'done' })
@@ -245,7 +245,7 @@ test('what the provider certainly did not take is asked for again', async () => 
   site.payments.nextRefund({ kind: 'not_taken' })
   expect((await order(buyer, refundOf('4.00'))).body).toMatchObject({ state: 'waiting' })
   await untilEnded(buyer)
-  expect(await standing(buyer)).toMatchObject({ refunds: ['done'], credits: [400] })
+  expect(await refundState(buyer)).toMatchObject({ refunds: ['done'], credits: [400] })
 })
 
 test('an owner hears once of a refund that is stuck', async () => {

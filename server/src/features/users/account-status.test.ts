@@ -9,9 +9,9 @@ const assistant = await site.person('Super User')
 
 const saved = { status: 200, body: { message: 'Success' } }
 const because = (Reason = 'They asked for it') => ({ Reason })
-const standing = async (id: string) => (await owner.get(`/api/users/${id}/standing`)).body
+const readStatus = async (id: string) => (await owner.get(`/api/users/${id}/standing`)).body
 
-test('the standing of a member says who gave access and why, and what was bought', async () => {
+test('the status of a member says who gave access and why, and what was bought', async () => {
   await site.enroll('buyer@example.com')
   const id = (await site.memberByEmail('buyer@example.com'))?.id ?? ''
   await owner.post(`/api/users/${id}/access/end`, because('Shared with the whole town'))
@@ -43,12 +43,12 @@ test('a disabled user is out at once, stays out, and comes back with a new login
   expect(await owner.post(`/api/users/${person.id}/disable`, because())).toMatchObject(saved)
   expect((await person.get('/api/account')).status).toBe(401)
   expect((await site.logIn(person.email, testPassword)).status).toBe(401)
-  expect(await standing(person.id)).toMatchObject({ disabled: { reason: 'They asked for it' }, hasAccess: true })
+  expect(await readStatus(person.id)).toMatchObject({ disabled: { reason: 'They asked for it' }, hasAccess: true })
 
   expect(await owner.post(`/api/users/${person.id}/enable`, {})).toMatchObject(saved)
   expect((await person.get('/api/account')).status).toBe(401)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
-  expect((await standing(person.id)).disabled).toBeNull()
+  expect((await readStatus(person.id)).disabled).toBeNull()
 })
 
 test('a reset code that was under way does not outlive the disabling', async () => {
@@ -73,17 +73,17 @@ test.each([
   ['somebody with access', () => site.person(), 'access', 'This user already has access.'],
 ])('%s: a conflict, in a sentence', async (_who, who, path, error) => {
   const { id } = await who()
-  const before = await standing(id)
+  const before = await readStatus(id)
   const reply = await owner.post(`/api/users/${id}/${path}`, because())
   expect(reply).toMatchObject({ status: 409, body: { code: 'conflict', error } })
-  expect(await standing(id)).toEqual(before)
+  expect(await readStatus(id)).toEqual(before)
 })
 
 test('disabling twice is a conflict, and the first reason stays', async () => {
   const person = await site.person()
   await owner.post(`/api/users/${person.id}/disable`, because('first'))
   expect((await owner.post(`/api/users/${person.id}/disable`, because('second'))).status).toBe(409)
-  expect((await standing(person.id)).disabled.reason).toBe('first')
+  expect((await readStatus(person.id)).disabled.reason).toBe('first')
 })
 
 test('of two Super Admins who disable each other at once, one stays', async () => {
@@ -120,7 +120,7 @@ test('two who give access at once give it once', async () => {
   const person = await site.person('Paid User', { access: false })
   const replies = await Promise.all([1, 2, 3].map(() => owner.post(`/api/users/${person.id}/access`, because())))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect((await standing(person.id)).access).toHaveLength(1)
+  expect((await readStatus(person.id)).access).toHaveLength(1)
 })
 
 test('a Super User gives and takes access, but not a Super Admin’s, and shuts no account', async () => {

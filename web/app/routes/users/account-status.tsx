@@ -11,15 +11,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import type { userRights } from './user-rights.ts'
 
-interface StandingProps {
+interface AccountStatusProps {
   id: string
   name: string
-  standing: UserStatus
+  status: UserStatus
   rights: ReturnType<typeof userRights>
 }
 
 /** Whether somebody can log in, and what may be done about it. */
-export function Standing({ id, name, standing: { disabled, hasPassword }, rights }: StandingProps) {
+export function AccountStatus({ id, name, status: { disabled, hasPassword }, rights }: AccountStatusProps) {
   return (
     <>
       {disabled && (

@@ -8,7 +8,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/user-details.ts'
 import { AccessButtons } from './access-buttons.tsx'
-import { Standing } from './account-status.tsx'
+import { AccountStatus } from './account-status.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserPurchases } from './user-purchases.tsx'
 import { userRights } from './user-rights.ts'
@@ -26,11 +26,11 @@ export async function clientLoader({ request, params: { id }, context }: Route.C
 }
 
 async function readKnown(request: Request, id: string) {
-  const [user, standing] = await Promise.all([
+  const [user, status] = await Promise.all([
     callGuarded(request, readUser, { params: { id } }),
     callGuarded(request, readUserStatus, { params: { id } }),
   ])
-  return { user, standing }
+  return { user, status }
 }
 
 export default function UserDetails({ loaderData: { id, roles, known, actor } }: Route.ComponentProps) {
@@ -55,17 +55,17 @@ interface AboutProps extends NonNullable<Route.ComponentProps['loaderData']['kno
 }
 
 /** What an administrator knows and may do besides the form. */
-const About = ({ id, name, standing, rights }: AboutProps) => (
+const About = ({ id, name, status, rights }: AboutProps) => (
   <>
     <Section title="Account">
-      <Standing {...{ id, name, standing, rights }} />
+      <AccountStatus {...{ id, name, status, rights }} />
     </Section>
     <Section title="Why does this person have access?">
-      <AccessExplained grants={standing.access} />
-      {rights.mayChange && <AccessButtons hasAccess={standing.hasAccess} {...{ id, name }} />}
+      <AccessExplained grants={status.access} />
+      {rights.mayChange && <AccessButtons hasAccess={status.hasAccess} {...{ id, name }} />}
     </Section>
     <Section title="Purchases">
-      <UserPurchases purchases={standing.purchases} />
+      <UserPurchases purchases={status.purchases} />
     </Section>
   </>
 )
