@@ -37,7 +37,7 @@ function insert(sheet: CSSStyleSheet | CSSMediaRule, text: string): CSSRule | un
 
 function setProperties(style: CSSStyleDeclaration, rules: StyleRules): void {
   for (const [name, value] of Object.entries(rules)) {
-    const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const property = name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
     if (allowed.has(property)) style.setProperty(property, String(value))
   }
 }

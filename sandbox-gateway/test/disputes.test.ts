@@ -98,7 +98,7 @@ test('a dispute is accepted once', async () => {
   await expect(sandbox.sdk.dispute.find('nobody')).rejects.toMatchObject({ type: 'notFoundError' })
 })
 
-test.each(['won', 'lost'])('a finalised dispute is %s by the test interface', async (status) => {
+test.each(['won', 'lost'])('a finalized dispute is %s by the test interface', async (status) => {
   await using webhook = await Webhook.start()
   await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
   const { disputeId } = await disputedSale(sandbox)

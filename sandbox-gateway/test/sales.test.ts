@@ -8,7 +8,7 @@ const sale = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-test('a sale is authorised and can be found', async () => {
+test('a sale is authorized and can be found', async () => {
   await using sandbox = await Sandbox.start()
   const { nonce } = await sandbox.tokenize({ billing_address: { postal_code: '12345' } })
   const result = await sandbox.sdk.transaction.sale(
@@ -144,7 +144,7 @@ test('the same order, amount and card within half a minute is a duplicate', asyn
   expect((await sandbox.sdk.transaction.sale(sale({ orderId: 'o-1' }))).success).toBe(true)
 })
 
-test('wrong keys are not authenticated, a wrong merchant is not authorised', async () => {
+test('wrong keys are not authenticated, a wrong merchant is not authorized', async () => {
   await using sandbox = await Sandbox.start()
   const stranger = sdkFor(sandbox.gateway.port, { ...credentials, privateKey: 'guess' })
   await expect(stranger.transaction.find('x')).rejects.toMatchObject({ type: 'authenticationError' })

@@ -1,4 +1,4 @@
-/** What must never stand in a log line, whoever it belongs to. */
+/** What must never be in a log line. */
 const patterns: [what: string, pattern: RegExp][] = [
   ['an email address', /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i],
   ['a token', /eyJ[\w-]{8,}\.[\w-]+/],

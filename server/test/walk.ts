@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Whoever asks for pages, and the site's answer. */
+/** A caller who reads pages, and the site's answer. */
 interface Asking {
   get(url: string): Promise<{ status: number; headers: { link?: unknown }; body: unknown }>
 }

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const owner = 'owner@example.com'
 const disputeStates = ['open', 'won', 'lost'] as const
-/** What a refund of $5.00 is in the backup, and what the provider gives back in the end. */
+/** What a refund of $5.00 is in the backup, and what the provider refunds in the end. */
 const refundStates = {
   'waiting for the settlement': [500],
   'waiting, and made after the backup': [500],

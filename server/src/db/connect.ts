@@ -69,7 +69,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, silen
 /** With a connection of its own, which may wait for another instance that migrates as long as that takes. */
 async function migrate(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-  // What breaks here is told by the query that was under way.
+  // The query that was running reports what broke.
   client.on('error', () => undefined)
   try {
     await client.connect()

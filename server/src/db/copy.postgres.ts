@@ -8,7 +8,7 @@ import * as schema from './schema.ts'
 /** A PostgreSQL server. It may take its time: no statement is cut off. */
 export async function copyPostgres(url: string): Promise<CopyConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-  // What breaks here is told by the query that was under way.
+  // The query that was running reports what broke.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`${alikeEverywhere}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0`)

@@ -28,7 +28,7 @@ export interface CopyConnection {
   close(): Promise<void>
 }
 
-/** What every session is told first. */
+/** The settings of every session. */
 export const alikeEverywhere = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'`
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -8,7 +8,7 @@ import { type Total, totalUpTo } from './totals.ts'
 /** How far what a search finds is counted. So few are read at once and then sorted. */
 export const countedMatches = 200
 
-/** How many rows, in the order of a list, are looked at for enough that match before all that match are gathered. */
+/** How many rows are scanned in the order of the list for a page of matches, before all matches are gathered instead. */
 const nearRows = 2_000
 
 /**

@@ -88,7 +88,7 @@ test.each([
 })
 
 test.each(['451', 'no server'])(
-  'an email that is not taken (%s) is told to the caller, who tries again',
+  'an email that is not accepted (%s) rejects, so that it is sent again',
   async (fault) => {
     const server = await startServer()
     const mail = smtpMail(server.url, 'course@example.org')

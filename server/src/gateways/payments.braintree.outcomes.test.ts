@@ -28,7 +28,7 @@ test.each([
   ['2046', 'declined'],
   ['2999', 'declined'],
   ['constructor', 'declined'],
-])('the processor’s code %s is told as %s', (code, reason) => {
+])('the processor’s code %s means %s', (code, reason) => {
   expect(classifyRefusal(declined(code))).toEqual({ kind: 'declined', reason, detail: `${code} Text` })
 })
 
@@ -50,13 +50,10 @@ test.each([
   ['excessive_retry', 'declined'],
   ['something_new', 'declined'],
   ['toString', 'declined'],
-])(
-  'a rejection by the gateway for %s is told as %s, whatever the processor had said',
-  (gatewayRejectionReason, reason) => {
-    const transaction = { status: 'gateway_rejected', gatewayRejectionReason, processorResponseCode: '1000' }
-    expect(classifyRefusal({ message: 'Gateway Rejected', transaction })).toMatchObject({ kind: 'declined', reason })
-  },
-)
+])('a rejection by the gateway for %s means %s, whatever the processor said', (gatewayRejectionReason, reason) => {
+  const transaction = { status: 'gateway_rejected', gatewayRejectionReason, processorResponseCode: '1000' }
+  expect(classifyRefusal({ message: 'Gateway Rejected', transaction })).toMatchObject({ kind: 'declined', reason })
+})
 
 const invalid = (...codes: string[]): RefusedSale => ({
   message: 'Invalid',
@@ -69,7 +66,7 @@ test.each([
   [['81528', '91564'], 'card_data_used'],
   [['81717'], 'declined'],
   [['91508'], 'declined'],
-])('the validation errors %j are told as %s', (codes, reason) => {
+])('the validation errors %j mean %s', (codes, reason) => {
   expect(classifyRefusal(invalid(...codes))).toMatchObject({ kind: 'declined', reason })
 })
 
@@ -79,7 +76,7 @@ test.each<[string, RefusedSale]>([
   ['a transaction that holds money', { transaction: { status: 'authorized' } }],
   ['a transaction without a status', { transaction: {} }],
   ['a transaction whose settlement was declined', { transaction: { status: 'settlement_declined' } }],
-  ['a transaction under way, beside errors', { transaction: { status: 'authorizing' }, ...invalid('91564') }],
+  ['a transaction in progress, beside errors', { transaction: { status: 'authorizing' }, ...invalid('91564') }],
 ])('a refusal with %s is unclear, so the outcome is unknown', (_what, result) => {
   expect(classifyRefusal(result).kind).toBe('unknown')
 })

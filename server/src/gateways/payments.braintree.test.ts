@@ -165,7 +165,7 @@ test.each([
   ['a page of a proxy', 200, '<html><body>busy</body></html>'],
   ['a transaction without an id', 201, '<transaction><status>authorized</status></transaction>'],
   ['a transaction that is still being authorized', 201, sale('authorizing')],
-  ['a transaction that was let go', 201, sale('voided')],
+  ['a voided transaction', 201, sale('voided')],
   ['a transaction of an unheard-of status', 201, sale('constructor')],
 ])('%s counts neither as a payment nor as a refusal', async (_what, status, document) => {
   expect(await (await stub(status, document)).authorize(request())).toMatchObject({ kind: 'unknown' })

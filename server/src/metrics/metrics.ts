@@ -55,7 +55,7 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
     },
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   })
-  const enrolments = new Counter({
+  const enrollments = new Counter({
     ...{ name: 'enrolments_total', help: 'Calls that pay, by outcome', labelNames: ['outcome'], registers },
   })
   const emails = new Counter({
@@ -98,7 +98,7 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
       const route = pattern.startsWith('/assets/') ? '/assets/*' : pattern
       requests.inc({ method, route, status })
       durations.observe({ method, route }, seconds)
-      if (method === 'POST' && route === '/api/payments') enrolments.inc({ outcome: outcomeOf(status) })
+      if (method === 'POST' && route === '/api/payments') enrollments.inc({ outcome: outcomeOf(status) })
     },
     counting: (mail) => ({
       ...mail,

@@ -79,8 +79,8 @@ test.each([
   ['a fault of our own', new TypeError('x is not a function')],
 ])('%s does not count as a database outage and is logged every time', (_what, err) => {
   const quiet = withoutOutages(log, outages)
-  for (const _time of [1, 2]) quiet.warn({ err }, 'an attempt could not be looked at')
-  expect(logged().map(({ msg }) => msg)).toEqual(Array(2).fill('an attempt could not be looked at'))
+  for (const _time of [1, 2]) quiet.warn({ err }, 'an attempt could not be checked')
+  expect(logged().map(({ msg }) => msg)).toEqual(Array(2).fill('an attempt could not be checked'))
 })
 
 test('an error of the queue is not logged as a failed job, and a job that was given up is always logged', () => {

@@ -27,7 +27,7 @@ const buyer = await site.logIn('fuzz.buyer@example.com', testPassword)
 const tokens = { visitor: undefined, buyer: buyer.body.message as string, admin: admin.token }
 const purchases = (await admin.get('/api/purchases')).body as { id: string }[]
 const videos = (await admin.get('/api/videos?productId=1')).body as { id: string }[]
-// Whoever calls is not among them: an account that shuts itself out would end the test.
+// The caller is not among them: an account that disables itself would end the test.
 const ids = [other.id, ...[...purchases, ...videos].map(({ id }) => id)]
 
 test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(

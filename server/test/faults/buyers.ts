@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 /**
- * What a buyer was told about a try: in, not charged and free to pay again, or nothing certain until the round's end.
- * `Elsewhere`: another payment for the e-mail is under way or went through, which is no invitation to pay again.
+ * What a buyer read about a try: admitted, not charged and free to pay again, or nothing certain until the round's end.
+ * `Elsewhere`: another payment for the email is in progress or succeeded, so the buyer must not pay again.
  */
 export type Told = 'Success' | 'NotCharged' | 'Checking' | 'Elsewhere'
 
@@ -20,9 +20,9 @@ export interface Try {
   card: string
   sentAt: number
   told: Told
-  /** When the buyer was told, in milliseconds since the epoch. */
+  /** When the buyer read it, in milliseconds since the epoch. */
   toldAt: number
-  /** Whether there was an account at the moment at which the buyer was told "Success"; undefined if that can't be said. */
+  /** Whether there was an account when the buyer read "Success"; undefined if unknown. */
   wasIn?: boolean
   /** What exactly was said, for the record. */
   said: string[]
@@ -42,7 +42,7 @@ const mostTokenTries = 900
 /** How long the page waits at least before it asks. */
 const pageAskMs = 3_000
 
-/** Somebody at a payment page. Several may use the same e-mail, each with a password of their own. */
+/** A person at a payment page. Several may use the same email, each with their own password. */
 export interface Buyer {
   email: string
   /** Everything this buyer pressed Submit for. */
@@ -62,7 +62,7 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
 
   const pay = async (): Promise<Told> => {
     const card = chooseCard(world, random)
-    // Whoever tries again types the card again.
+    // Each new try needs the card again.
     const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenisePatiently(world, card))
     const attempt: Try = {
       ...{ email, password, secret: newSecret(), nonce, card: card.number, told: 'Checking', sentAt: Date.now() },
@@ -112,7 +112,7 @@ function press(world: World, random: Random, attempt: Try): Promise<Told[]> {
   return Promise.all([send(url, attempt, random.chance(0.15) ? random.between(20, 600) : undefined)])
 }
 
-/** Some pay with cards that turn out to be uncollectable: they are told so later, and pay again. */
+/** Some pay with cards that turn out to be uncollectable. They read that later and pay again. */
 async function isUncollected(world: World, attempt: Try | undefined): Promise<boolean> {
   if (world.uncollectable === 0 || !attempt) return false
   await sleep(world.tempo.collectedMs)

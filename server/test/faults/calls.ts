@@ -32,7 +32,7 @@ type Answer = 'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'refus
 export const ask = (url: string, secret: string): Promise<Answer> =>
   answerOf(url, { headers: { 'x-attempt-secret': secret } })
 
-/** How the newest attempt of an e-mail stands, asked from another device. */
+/** The status of the newest attempt of an email, read on another device. */
 export const askByPassword = (url: string, Email: string, Password: string): Promise<Answer> =>
   answerOf(url, {
     method: 'POST',

@@ -36,7 +36,7 @@ const emailGivenAway: Fault = {
         asked.add(email)
         if (random.chance(0.6)) await giveAway(url, message, email)
       }
-      // Now and then just when a hold was let go and that is not written down yet.
+      // Sometimes right after a void, before it is recorded.
       if (isPrecise && (await hasVoided(world, before))) break
       await sleep(20)
     }
@@ -55,7 +55,7 @@ async function openEmails({ db }: World): Promise<string[]> {
 async function giveAway(url: string, token: string, Email: string): Promise<void> {
   const Password = 'a password that the administrator chose'
   const body = JSON.stringify({ FirstName: 'Given', LastName: 'Away', Email, Role: 'Paid User', Password })
-  // Whoever was let in a moment ago has an account already.
+  // A buyer who was just admitted has an account already.
   await call(`${url}/api/users`, { method: 'POST', headers: json(token), body }).catch(() => undefined)
 }
 

@@ -52,7 +52,7 @@ const occasions: Partial<Record<Operation, (world: World, random: Random) => Pro
   search: lostAndNotFound,
 }
 
-/** What is called when money is given back, too. */
+/** The operations that refunds use, too. */
 const calledByRefunds: readonly Operation[] = ['find', 'void', 'refund']
 
 const spoiltOperations: Fault[] = operations.flatMap((operation) =>

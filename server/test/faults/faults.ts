@@ -20,7 +20,7 @@ export interface Fault {
   refunds?: true
   /** Before the buyers come. */
   prepare?(world: World, random: Random): Promise<void>
-  /** While they pay. Afterwards everything is mended. */
+  /** While they pay. Everything is fixed afterward. */
   disturb(world: World, random: Random): Promise<void>
   /** What else has to hold afterwards. @returns what does not */
   check?(world: World): Promise<string | undefined>
@@ -29,7 +29,7 @@ export interface Fault {
 /** Within how long a kill at a random moment comes: as long as most of the buyers are busy. */
 const busyMs = 1_800
 
-/** Part of a payment can be given back only when it is settled. */
+/** A partial refund needs a settled payment. */
 const refunding = { refunds: true, untilSettled: true } as const
 
 const failpoints: Fault[] = steps.map((step) => ({
@@ -75,14 +75,14 @@ const killedAtRandom: Fault = {
   },
 }
 
-/** Until something was ordered to be given back in this round. */
+/** Until a refund was requested in this round. */
 async function untilFirstRefund({ db }: World): Promise<void> {
   const count = async () => (await db.query('select 1 from refunds')).rows.length
   const before = await count()
   for (let tries = 0; tries < 400 && (await count()) === before; tries += 1) await sleep(50)
 }
 
-/** Administrators give back what was paid just now and what is settled, all of it and parts, twice and against each other. */
+/** Administrators refund new and settled payments, in full and in part, twice and against each other. */
 const refundsKilled: Fault = {
   name: 'killed while refunds are made',
   ...refunding,

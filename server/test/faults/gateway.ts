@@ -12,7 +12,7 @@ export interface Sale {
   email: string | null
   createdAt: string
   refundIds: string[]
-  /** The sale that a credit gives back. */
+  /** The sale that a credit refunds. */
   refundedTransactionId: string | null
 }
 

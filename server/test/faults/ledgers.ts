@@ -38,7 +38,7 @@ export interface AccountRow {
   openAccess: number
 }
 
-/** A purchase, and what was given back of it. */
+/** A purchase, and what was refunded of it. */
 export interface PurchaseRow {
   id: string
   attemptId: string

@@ -1,5 +1,5 @@
 import { type Fault, faults } from './faults.ts'
-import { productionTempo, type Tempo, fastTempo } from './world.ts'
+import { fastTempo, productionTempo, type Tempo } from './world.ts'
 
 /** Rounds of one fault that are played one after the other in the same world. */
 export interface Shift {

@@ -2,7 +2,7 @@ import { derivePurchaseStatus } from '../../src/features/payments/purchase-statu
 import type { Sale } from './gateway.ts'
 import type { Ledgers, PurchaseRow, RefundRow } from './ledgers.ts'
 
-/** What an administrator ordered to be given back, once or several times by the same key. */
+/** A refund that an administrator requested, once or several times with the same key. */
 export interface RefundOrder {
   key: string
   purchaseId: string
@@ -22,18 +22,18 @@ export const centsOf = ({ amount }: Sale): number => Math.round(Number(amount) *
 const creditsOf = (sales: Sale[], isWanted: (credit: Sale) => boolean): Sale[] =>
   sales.filter((credit) => credit.type === 'credit' && !gaveNothing.includes(credit.status) && isWanted(credit))
 
-/** How many cents of a sale the provider gives back. */
-export const givenBack = (sales: Sale[], { id }: Sale): number =>
+/** How many cents of a sale the provider refunds. */
+export const refundedCentsOf = (sales: Sale[], { id }: Sale): number =>
   creditsOf(sales, ({ refundedTransactionId }) => refundedTransactionId === id).reduce(
     (cents, credit) => cents + centsOf(credit),
     0,
   )
 
-/** Sales of which more is given back than was paid. True at no moment. */
-export const givenBackTooMuch = (sales: Sale[]): string[] =>
+/** Sales of which more is refunded than was paid. There must never be any. */
+export const refundedTooMuch = (sales: Sale[]): string[] =>
   sales
-    .filter((sale) => sale.type === 'sale' && givenBack(sales, sale) > centsOf(sale))
-    .map((sale) => `of ${sale.id} of ${sale.email} ${givenBack(sales, sale)} cents are given back`)
+    .filter((sale) => sale.type === 'sale' && refundedCentsOf(sales, sale) > centsOf(sale))
+    .map((sale) => `of ${sale.id} of ${sale.email} ${refundedCentsOf(sales, sale)} cents are refunded`)
 
 const doneOf = ({ purchases, refunds }: Ledgers, attemptId: string): RefundRow[] => {
   const purchase = purchases.find((row) => row.attemptId === attemptId)
@@ -44,14 +44,14 @@ const doneOf = ({ purchases, refunds }: Ledgers, attemptId: string): RefundRow[]
 export const endsAccess = (ledgers: Ledgers, attemptId: string): boolean =>
   doneOf(ledgers, attemptId).some((refund) => refund.endsAccess)
 
-/** Whether all that an attempt took was given back. */
+/** Whether an attempt's charge was refunded in full. */
 export const isRefunded = (ledgers: Ledgers, attemptId: string): boolean =>
   ledgers.purchases.some((row) => row.attemptId === attemptId && row.refundedCents >= row.amountCents)
 
-/** Every way in which what was given back is not what was ordered, written down and told. */
+/** Every way in which the refunds differ from what was requested, recorded and reported. */
 export function faultsOfRefunds(outcome: Outcome): string[] {
   return [
-    ...givenBackTooMuch(outcome.sales),
+    ...refundedTooMuch(outcome.sales),
     ...creditsOf(outcome.sales, ({ orderId }) => !outcome.refunds.some(({ id }) => id === orderId)).map(
       ({ id }) => `the credit ${id} has a refund that we don't know`,
     ),
@@ -72,9 +72,9 @@ function faultsOfRefund({ sales, purchases, attempts }: Outcome, refund: RefundR
   const faults: [boolean, string][] = [
     [state === 'waiting' || state === 'sent', `is still ${state}`],
     [state === 'failed' && !isUncollected, 'failed'],
-    [credits.length !== (isCredited ? 1 : 0), `is ${state} (${way}), and given back ${credits.length} times`],
+    [credits.length !== (isCredited ? 1 : 0), `is ${state} (${way}), and refunded ${credits.length} times`],
     [credits.some((credit) => centsOf(credit) !== amountCents), 'was made with another amount'],
-    [credits.some((credit) => credit.refundedTransactionId !== sale?.id), 'gave back another sale'],
+    [credits.some((credit) => credit.refundedTransactionId !== sale?.id), 'refunded another sale'],
     [isCredited && credits[0]?.id !== transactionId, 'is written down with another credit'],
     [state === 'done' && way === 'void' && sale?.status !== 'voided', `is a void, and its sale ${sale?.status}`],
     [emails !== (state === 'done' ? 1 : 0), `is ${state}, with ${emails} emails`],
@@ -89,8 +89,8 @@ function faultsOfPurchase(outcome: Outcome, purchase: PurchaseRow): string[] {
   const attempt = outcome.attempts.find((row) => row.id === attemptId)
   const right = attempt && derivePurchaseStatus(attempt.state, amountCents, refundedCents)
   const faults: [boolean, string][] = [
-    [refundedCents !== ordered, `has ${refundedCents} cents given back, its refunds ${ordered}`],
-    [refundedCents > amountCents, `has more given back than its price: ${refundedCents}`],
+    [refundedCents !== ordered, `has ${refundedCents} cents refunded, its refunds ${ordered}`],
+    [refundedCents > amountCents, `has more refunded than its price: ${refundedCents}`],
     [status !== right, `is ${status} instead of ${right}`],
     [hasAccess && done.some((refund) => refund.endsAccess), 'still gives access'],
   ]
@@ -107,8 +107,8 @@ function faultsOfOrder({ refunds }: Outcome, { key, purchaseId, amountCents, sai
     [wasTaken && !row, 'was taken, and is not there'],
     [row !== undefined && !isSame, 'is there otherwise than ordered'],
     [!wasTaken && isCertain && row !== undefined, 'was refused, and is there'],
-    [said.includes('done') && row?.state !== 'done', `was told as done, and is ${row?.state}`],
-    [said.includes('failed') && row?.state !== 'failed', `was told as failed, and is ${row?.state}`],
+    [said.includes('done') && row?.state !== 'done', `was reported as done, and is ${row?.state}`],
+    [said.includes('failed') && row?.state !== 'failed', `was reported as failed, and is ${row?.state}`],
   ]
   return faults.filter(([isFault]) => isFault).map(([, words]) => `the order ${key} (${said.join(', ')}) ${words}`)
 }

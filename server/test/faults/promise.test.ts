@@ -46,7 +46,7 @@ const good: Outcome = {
   settleDelayMs: 500,
 }
 
-/** Ada was told that nothing was charged, which is so. */
+/** Ada read that nothing was charged, which is true. */
 const notCharged: Outcome = {
   ...good,
   sales: [],
@@ -101,7 +101,7 @@ test.each<[string, Outcome, RegExp]>([
   ['a password that does not open', { ...good, entrances: new Map([['o1', 'no login']]) }, /charged, but: no login/],
   ['an account without access', { ...good, entrances: new Map([['o1', 'no access']]) }, /charged, but: no access/],
   ['an account that nobody paid for', { ...good, sales: [] }, /has 0 charges/],
-  ['a charge that was given back', { ...good, sales: [sale(), credit()] }, /has 0 charges/],
+  ['a charge that was refunded', { ...good, sales: [sale(), credit()] }, /has 0 charges/],
   [
     'a purchase twice',
     { ...good, accounts: [{ emailKey: email, isGranted: false, purchases: 2, openAccess: 1 }] },
@@ -113,8 +113,8 @@ test.each<[string, Outcome, RegExp]>([
     { ...notCharged, attempts: notCharged.attempts.map((row) => ({ ...row, state: 'checking' })) },
     /still checking/,
   ],
-  ['told too much', { ...notCharged, tries: [attempt()] }, /told Success and is not charged/],
-  ['told too little', { ...good, tries: [attempt({ told: 'NotCharged' })] }, /told NotCharged and is charged/],
+  ['told too much', { ...notCharged, tries: [attempt()] }, /read Success and is not charged/],
+  ['told too little', { ...good, tries: [attempt({ told: 'NotCharged' })] }, /read NotCharged and is charged/],
   ['told nothing', { ...good, tries: [attempt({ told: 'Checking' })] }, /never told/],
   ['told otherwise later', { ...good, answersNow: new Map([['secret', 'NotCharged']]) }, /now told NotCharged/],
   [
@@ -151,7 +151,7 @@ test.each<[string, Outcome, RegExp]>([
   expect(violationsOf(outcome)).toContainEqual(expect.stringMatching(sentence))
 })
 
-test('e-mails are compared as the site compares them, and what was given back does not count', () => {
+test('emails are compared as the site compares them, and refunded charges do not count', () => {
   expect(chargedTwice([sale(), sale({ email: 'ADA@example.com ' })])).toHaveLength(1)
   const again = sale({ id: 's2', orderId: 'o2' })
   expect(chargedTwice([sale(), sale({ status: 'voided' }), again, credit()])).toEqual([])

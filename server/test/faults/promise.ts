@@ -4,7 +4,14 @@ import { digest } from '../../src/ids.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'
 import type { AttemptRow, Ledgers } from './ledgers.ts'
-import { centsOf, endsAccess, faultsOfRefunds, givenBack, isRefunded, type RefundOrder } from './promise-of-refunds.ts'
+import {
+  centsOf,
+  endsAccess,
+  faultsOfRefunds,
+  isRefunded,
+  type RefundOrder,
+  refundedCentsOf,
+} from './promise-of-refunds.ts'
 
 /** What trying to get in with the password of a charged attempt led to. */
 export type Entrance = 'in' | 'no login' | 'no access'
@@ -19,7 +26,7 @@ export interface Outcome extends Ledgers {
   /** What another device reads now with email and password, by the try's secret, for some tries. */
   answersElsewhere: Map<string, string>
   differences: string[]
-  /** What administrators ordered to be given back. */
+  /** The refunds that administrators requested. */
   orders: RefundOrder[]
   /** For how long an attempt has to be asked after before it may be given up. */
   settleDelayMs: number
@@ -27,10 +34,10 @@ export interface Outcome extends Ledgers {
 
 const charged = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled']
 
-/** Charges are sales that were submitted for settlement and not given back in full. */
+/** Charges are sales that were submitted for settlement and not refunded in full. */
 export function chargesOf(sales: Sale[]): Sale[] {
   return sales.filter(
-    (sale) => sale.type === 'sale' && charged.includes(sale.status) && givenBack(sales, sale) < centsOf(sale),
+    (sale) => sale.type === 'sale' && charged.includes(sale.status) && refundedCentsOf(sales, sale) < centsOf(sale),
   )
 }
 
@@ -84,7 +91,7 @@ function faultsOfCharge(outcome: Outcome, { id, orderId, email }: Sale): string[
 
 /**
  * What an account has is what its admitted attempts gave it. One whose settlement was refused gives nothing any more;
- * one that was given back is no charge, and gives access unless that was ended together with it.
+ * a refunded one is no charge, and gives access unless the refund ended it.
  */
 function faultsOfAccounts(outcome: Outcome): string[] {
   const { sales, accounts, attempts, transitions } = outcome
@@ -118,11 +125,11 @@ function faultsOfTry(outcome: Outcome, attempt: Try, row?: AttemptRow): string[]
   const rightElsewhere = wasAdmitted ? [right] : [right, 'refused']
   const faults: [boolean, string][] = [
     [told === 'Checking', 'was never told how it ended'],
-    [told === 'Success' && !isCharged && !isRefused, 'was told Success and is not charged'],
-    [told === 'Success' && wasIn === false, 'was told Success before there was an account'],
-    [told === 'NotCharged' && isCharged, 'was told NotCharged and is charged'],
+    [told === 'Success' && !isCharged && !isRefused, 'read Success and is not charged'],
+    [told === 'Success' && wasIn === false, 'read Success before there was an account'],
+    [told === 'NotCharged' && isCharged, 'read NotCharged and is charged'],
     [now !== undefined && now !== right, `is now told ${now} instead of ${right}`],
-    [elsewhere !== undefined && !rightElsewhere.includes(elsewhere), `is told ${elsewhere} on another device`],
+    [elsewhere !== undefined && !rightElsewhere.includes(elsewhere), `reads ${elsewhere} on another device`],
   ]
   return faults.filter(([isFault]) => isFault).map(([, words]) => `${email} (${said.join(', ')}) ${words}`)
 }

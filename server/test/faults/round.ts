@@ -5,7 +5,7 @@ import { ask, askByPassword, call } from './calls.ts'
 import type { Fault } from './faults.ts'
 import { differencesIn, type Ledgers, readLedgers } from './ledgers.ts'
 import { attemptOf, chargedTwice, chargesOf, type Entrance, type Outcome, violationsOf } from './promise.ts'
-import { givenBackTooMuch, type RefundOrder } from './promise-of-refunds.ts'
+import { type RefundOrder, refundedTooMuch } from './promise-of-refunds.ts'
 import { type Random, randomFrom } from './random.ts'
 import { makeRefunder } from './refunders.ts'
 import type { World } from './world.ts'
@@ -27,7 +27,7 @@ export interface RoundResult {
 let rounds = 0
 
 /**
- * Lets buyers pay while something is broken, mends it, waits until the site has brought everything to its end, and
+ * Lets buyers pay while something is broken, fixes it, waits until the site has completed everything, and
  * compares both ledgers with what the buyers were told.
  */
 export async function playRound(world: World, fault: Fault, seed: number): Promise<RoundResult> {
@@ -88,13 +88,13 @@ function makeBuyers(world: World, random: Random, name: string) {
   return [...buyers, ...again, ...thief]
 }
 
-/** At random moments: nobody is charged twice or given back more than was paid, and whoever is charged has an account. */
+/** At random moments: nobody is charged twice or refunded more than was paid, and every charge has an account. */
 async function watchLedgers(world: World, random: Random, signal: AbortSignal, violations: Set<string>): Promise<void> {
   while (!signal.aborted) {
     await sleep(random.between(50, 400))
     // Either ledger may be away for the moment; what counts is what they say.
     const sales = await world.gateway.sales().catch(() => [])
-    for (const sentence of [...chargedTwice(sales), ...givenBackTooMuch(sales)]) {
+    for (const sentence of [...chargedTwice(sales), ...refundedTooMuch(sales)]) {
       violations.add(`during the round: ${sentence}`)
     }
     const charged = chargesOf(sales).map(({ email }) => email ?? '')
@@ -111,7 +111,7 @@ async function watchLedgers(world: World, random: Random, signal: AbortSignal, v
 
 const unfinishedQuery = 'select state, count(*)::int as count from attempts where state = any($1) group by state'
 
-/** @returns what was still under way when the time was over */
+/** @returns what was still in progress when the time was over */
 async function untilQuiet(world: World, untilSettled: boolean): Promise<string | undefined> {
   const end = Math.max(Date.now(), world.gateway.calmAt()) + world.tempo.quietMs
   for (;;) {
@@ -119,7 +119,7 @@ async function untilQuiet(world: World, untilSettled: boolean): Promise<string |
     const sales = await world.gateway.sales()
     const holds = sales.filter(({ status }) => status === 'authorized').length
     const open = untilSettled ? await unsettled(world) : 0
-    const owed = await refundsUnderWay(world)
+    const owed = await countPendingRefunds(world)
     if (rows.length === 0 && holds === 0 && open === 0 && owed === 0 && Date.now() > world.gateway.calmAt())
       return undefined
     if (Date.now() > end) {
@@ -139,7 +139,7 @@ async function unsettled(world: World): Promise<number> {
   return rows.length
 }
 
-async function refundsUnderWay(world: World): Promise<number> {
+async function countPendingRefunds(world: World): Promise<number> {
   const { rows } = await world.db.query("select 1 from refunds where state in ('waiting', 'sent')")
   return rows.length
 }
@@ -164,7 +164,7 @@ async function readOutcome(world: World, tries: Try[], orders: RefundOrder[]): P
   }
 }
 
-/** The try whose attempt is the newest of all: by its e-mail and password another device can ask for it. */
+/** The try with the newest attempt: another device can ask for it by email and password. */
 function newestTry({ attempts }: Ledgers, tries: Try[]): Try | undefined {
   const ofRound = tries.filter((attempt) => attemptOf(attempts, attempt))
   // Ids are sorted by their time of making.

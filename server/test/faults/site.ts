@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     },
   })
   stopOnSignals(log, () => site.stop())
-  // Whoever started it may die without a word; nothing is to be left behind.
+  // Its parent may be killed; nothing may stay behind.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.send?.({ ready: true })
 }

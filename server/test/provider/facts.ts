@@ -127,7 +127,7 @@ export const facts: Fact[] = [
   },
   {
     belief: 'the dispute card is settled at once, with an open dispute',
-    matters: 'trying disputes out by hand',
+    matters: 'trying disputes out manually',
     expected: 'settled, dispute open',
     async look(provider) {
       const { transaction } = await sell(provider, { number: '4023898493988028' })
@@ -189,9 +189,9 @@ export const facts: Fact[] = [
 /** Beliefs that no program here can check, each with how a person can. */
 export const uncheckedFacts = [
   'client tokens live about 24 hours, card details about 3: leave a payment page open for as long and pay',
-  'a declined refund is answered as a failed credit: look at the first refund that a bank refuses',
+  'a declined refund is answered as a failed credit: check the first refund that a bank refuses',
   'notifications are sent again until they are answered with 2xx: stop the site, make a dispute, start it after some minutes',
   'settlements of cards are not told by notification: the site asks, so it does not matter either way',
-  'retrievals and second rounds are of the kinds "retrieval" and "pre_arbitration": no test card makes them, so look at the first real one',
+  'retrievals and second rounds are of the kinds "retrieval" and "pre_arbitration": no test card makes them, so check the first real one',
   'text evidence "winning_evidence" and "losing_evidence" ends a dispute: send it in the control panel and watch the purchase',
 ]

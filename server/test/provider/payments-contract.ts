@@ -141,7 +141,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
     assert.equal((await subject.gateway.find(id))?.status, 'voided')
   },
 
-  'does not settle what was let go': async (subject) => {
+  'does not settle a voided sale': async (subject) => {
     const { id } = await authorizedSale(subject)
     await subject.gateway.void(id)
     assert.equal((await subject.gateway.submitForSettlement(id)).status, 'voided')
@@ -179,14 +179,14 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
     assert.deepEqual((await subject.gateway.find(saleId))?.refundIds, [refund.id])
   },
 
-  'gives back in parts, and never more than was paid': async (subject) => {
+  'refunds in parts, and never more than was paid': async (subject) => {
     const { id } = await settled(subject)
     const parts = [accepted(await requestRefund(subject, id, 999)), accepted(await requestRefund(subject, id, 2_000))]
     assert.equal((await requestRefund(subject, id, 1)).kind, 'refused')
     assert.deepEqual((await subject.gateway.find(id))?.refundIds.sort(), parts.map((part) => part.id).sort())
   },
 
-  'refuses to give back more than is left, and gives nothing then': async (subject) => {
+  'refuses to refund more than is left, and refunds nothing then': async (subject) => {
     const { id } = await settled(subject)
     assert.equal((await requestRefund(subject, id, amountCents + 1)).kind, 'refused')
     assert.deepEqual((await subject.gateway.find(id))?.refundIds, [])

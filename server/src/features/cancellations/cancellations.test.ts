@@ -79,7 +79,7 @@ test('after the window nothing is promised, and the owner reads what discretion 
   expect(alert?.text).not.toContain('is owed:')
 })
 
-test('what counts is the moment of the request: asked a second before the end, looked at days later', async () => {
+test('a cancellation requested a second before the deadline counts as in time when it is answered days later', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   const deadline = windowEnd(longAgo(), 'America/Chicago')
   const requestedAt = new Date(deadline.getTime() - 1_000)
@@ -142,7 +142,7 @@ test.each([
   ['refunded', 'All of this purchase was already refunded, or a refund is in progress.'],
   ['not collected', 'This payment was not collected, so there is nothing to cancel.'],
   ['disputed', 'This payment is disputed with your bank, so it can’t be canceled here.'],
-] as const)('a purchase that is %s can not be canceled', async (status, sentence) => {
+] as const)('a purchase that is %s cannot be canceled', async (status, sentence) => {
   const ada = await buyer(site)
   await site.db.update(purchases).set({ status }).where(eq(purchases.id, ada.purchaseId))
   expect(await ask(ada, ada.purchaseId)).toMatchObject({ status: 409, body: { error: sentence, code: 'conflict' } })
@@ -187,7 +187,7 @@ test('the owner declines what came late: the buyer reads why, and may ask again'
   expect(await rowsOf(ada.purchaseId)).toHaveLength(2)
 })
 
-test('what is owed can not be declined', async () => {
+test('a cancellation with money owed cannot be declined', async () => {
   const ada = await buyer(site)
   await ask(ada, ada.purchaseId)
   expect(await decline(ada.purchaseId)).toMatchObject({

@@ -11,7 +11,7 @@ const pay = (site: TestSite, address: string, declined = false) => {
 }
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
-test('an address gets ten payments in ten minutes, and is told when to come back', async () => {
+test('an address gets ten payments in ten minutes, and the answer says when to try again', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   const replies = await Promise.all(Array.from({ length: 12 }, () => pay(site, '198.51.100.1')))
   expect(statuses(replies).sort()).toEqual([...Array(10).fill(200), 429, 429])

@@ -35,7 +35,7 @@ test.each([
   ],
   ['card_data_used', 'The card details could not be used a second time. You have not been charged. Please try again.'],
 ] as const)(
-  'a card refused as %s admits nobody, frees the e-mail and says so without the provider’s words',
+  'a card refused as %s admits nobody, frees the email and hides the provider’s words',
   async (reason, sentence) => {
     const email = `${reason}@example.com`
     site.payments.next({ kind: 'declined', reason, detail })
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('a provider that can not be reached charges nobody, frees the e-mail and says so', async () => {
+test('an unreachable provider charges nobody, frees the email and says so', async () => {
   const email = 'unreached@example.com'
   site.payments.next({ kind: 'not_sent', detail: 'connect ECONNREFUSED 10.0.0.1' })
   const reply = await site.enroll(email)
@@ -73,7 +73,7 @@ test('a provider that can not be reached charges nobody, frees the e-mail and sa
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a declined tab is told that nothing was charged when it asks', async () => {
+test('a tab whose payment was declined reads that nothing was charged', async () => {
   const secret = 'secret-of-the-declined-tab_0123456789'
   site.payments.next({ kind: 'declined', reason: 'declined', detail })
   await site.enroll('asks@example.com', {}, { headers: { 'x-attempt-secret': secret } })

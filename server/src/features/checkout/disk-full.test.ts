@@ -47,7 +47,7 @@ const busy = { status: 503, body: { code: 'busy' } }
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['with a full disk', fillDisk, makeRoom],
   ['with a read-only database', () => setReadOnly(true), () => setReadOnly(false)],
-])('%s no card is asked, members log in and watch, and it goes on by itself', async (what, spoil, mend) => {
+])('%s no card is asked, members log in and watch, and it goes on by itself', async (what, spoil, fix) => {
   const email = `${what.replaceAll(' ', '.')}@example.com`
   const person = await site.person()
   await spoil()
@@ -58,7 +58,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
   expect((await site.visitor.get('/readyz')).status).toBe(200)
   expect(await site.visitor.post('/api/account/reset', { Email: person.email })).toMatchObject(busy)
-  await mend()
+  await fix()
   expect(await readEnrollment(site, email)).toEqual(nothing)
   expect(await attemptsOf(site, email)).toEqual([])
   expect((await site.enroll(email)).status).toBe(200)
@@ -82,7 +82,7 @@ test('a disk that is full once the card was asked: Checking, no half account, an
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('an order to give back that can not be written down gives nothing back', async () => {
+test('a refund request that cannot be stored refunds nothing', async () => {
   const email = 'back@example.com'
   expect((await site.enroll(email)).status).toBe(200)
   const [attempt] = await attemptsOf(site, email)

@@ -41,7 +41,7 @@ test('a repeated order waits for the first one’s answer', async () => {
   expect(chargesOf(email)).toHaveLength(1)
 })
 
-test('two tabs with one e-mail: one is charged, the other told to wait', async () => {
+test('of two tabs with one email one is charged, and the other is asked to wait', async () => {
   const email = 'tabs@example.com'
   const spellings = [email, 'TABS@example.com', ' Tabs@Example.com ', email]
   const replies = await Promise.all(spellings.map((typed) => site.enroll(typed)))
@@ -59,7 +59,7 @@ test('a tab that comes to its turn after another one has finished asks no card',
   expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
 })
 
-test('card details that paid for one e-mail do not pay for another', async () => {
+test('card details that paid for one email do not pay for another', async () => {
   await site.enroll('first.owner@example.com', { nonce: 'shared nonce' })
   expect(await site.enroll('second.owner@example.com', { nonce: 'shared nonce' })).toMatchObject({
     status: 409,
@@ -79,7 +79,7 @@ const outcomes: (NextAuthorization | undefined)[] = [
 
 let round = 0
 
-test('whoever pays at once, with whatever cards and outcomes: at most one charge each, and only with an account', async () => {
+test('with any mix of simultaneous payments, cards and outcomes each buyer has at most one charge, and only with an account', async () => {
   const buyers = fc.array(fc.record({ who: fc.nat(3), card: fc.nat(5), outcome: fc.nat(outcomes.length - 1) }), {
     minLength: 2,
     maxLength: 12,

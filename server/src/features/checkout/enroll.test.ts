@@ -61,7 +61,7 @@ test('a role, a price and an id in the order count for nothing', async () => {
   expect(site.payments.transactions.find((one) => one.email === email)?.amountCents).toBe(2_999)
 })
 
-test('an e-mail that has an account is refused before the provider hears of it, and the account stays as it is', async () => {
+test('an email that has an account is refused before the provider is called, and the account stays as it is', async () => {
   const { id, email } = await site.person('Super User')
   const before = await site.db.select().from(users).where(eq(users.id, id))
   const asked = site.payments.requests.length
@@ -105,8 +105,8 @@ test.each([
   ['no user', { User: undefined }],
   ['a user that is a list', { User: [orderOf('x@example.com').User] }],
   ['an unknown product', { ProductId: 2 }],
-  ['product nought', { ProductId: 0 }],
-  ['a product below nought', { ProductId: -1 }],
+  ['product zero', { ProductId: 0 }],
+  ['a negative product', { ProductId: -1 }],
   ['half a product', { ProductId: 1.5 }],
   ['a product as text', { ProductId: '1' }],
   ['a product too large for the database', { ProductId: 3_000_000_000 }],

@@ -89,7 +89,7 @@ test('the client token is the provider’s, and nothing more', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { message: 'fake-client-token' } })
 })
 
-test('a provider that gives no client token is told as such, without its reason', async () => {
+test('a provider that gives no client token is reported without its reason', async () => {
   const unreachable: TestSite['payments'] = Object.create(site.payments, {
     clientToken: { value: () => Promise.reject(new Error('Authentication Error for key abc')) },
   })

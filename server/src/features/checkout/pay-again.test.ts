@@ -47,7 +47,7 @@ test('with another password it is refused before the provider hears of it', asyn
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
 
-test('an invited account that has no password yet can not be paid for', async () => {
+test('an invited account without a password cannot pay', async () => {
   const person = await site.person('Paid User', { access: false, password: null })
   expect((await site.enroll(person.email)).status).toBe(409)
   expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })

@@ -22,7 +22,7 @@ const unknown = {
   body: { error: expect.stringContaining("We couldn't find a payment for this email and password.") },
 }
 
-test('e-mail and password of a payment tell how it stands, on any device, until it is known', async () => {
+test('email and password of a payment show its status on any device until the outcome is known', async () => {
   const email = 'Elsewhere@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
@@ -43,7 +43,7 @@ test('a declined payment is known to its own tab only; the next try is what coun
   expect(await ask(email)).toMatchObject(answer('Success'))
 })
 
-test('a wrong password and an e-mail that nobody paid with get the same answer', async () => {
+test('a wrong password and an email without a payment get the same answer', async () => {
   const email = 'private@example.com'
   await site.enroll(email)
   expect(await ask(email, 'not the password')).toMatchObject(unknown)
@@ -93,7 +93,7 @@ test('an account that pays again asks with its own password while the outcome is
   await site.until(async () => (await ask(person.email)).body.message === 'Success')
 })
 
-test('a disabled account is told nothing of its payment', async () => {
+test('a disabled account cannot read the status of its payment', async () => {
   const email = 'disabled@example.com'
   await site.enroll(email)
   await site.db.execute(sql`update users set disabled_at = now() where email = ${email}`)

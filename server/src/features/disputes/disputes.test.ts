@@ -60,7 +60,7 @@ test('access that two lost disputes ended comes back when the second one is won 
   expect(await factsOf(buyer)).toEqual({ ...paid, access: 1 })
 })
 
-test('while another dispute is open, a won one gives back the access that it ended, and the payment stays disputed', async () => {
+test('winning a dispute restores the access that it ended, and the payment stays disputed while another dispute is open', async () => {
   const buyer = await settledBuyerOf(site, 'one.open@example.com')
   await dispute(buyer, { id: 'A', status: 'lost' })
   await dispute(buyer, { id: 'B', status: 'open' })

@@ -85,7 +85,7 @@ test('while the window is open a buyer reads what was opened, the deadline and t
   expect(await read(ada)).toMatchObject({ window: { videosOpened: 3, owed: '20.00', cancellation: 'requested' } })
 })
 
-test('a disputed purchase cannot be cancelled, and after the window there is none', async () => {
+test('a disputed purchase cannot be canceled, and the window is absent after its end', async () => {
   const [ada, late] = [await buyer(site), await buyer(site, { boughtAt: longAgo() })]
   await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, ada.purchaseId))
   expect(await read(ada)).toMatchObject({ window: { cancellation: 'impossible' } })

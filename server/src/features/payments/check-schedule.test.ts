@@ -21,7 +21,7 @@ test.each([
   ['voided', undefined],
   ['refunded', undefined],
   ['disputed', undefined],
-] as const)('an attempt that has become %s is looked at after %s seconds', (state, seconds) => {
+] as const)('an attempt that has become %s is checked after %s seconds', (state, seconds) => {
   expect(firstCheck(state, productionPace)).toBe(seconds)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['settling', 86_400, 21_600],
   ['settling', settlementSeconds - 1, 21_600],
   ['settling', settlementSeconds, undefined],
-] as const)('an attempt that is %s for %i seconds is looked at again in %s', (state, inState, wait) => {
+] as const)('an attempt that is %s for %i seconds is checked again in %s', (state, inState, wait) => {
   expect(nextCheck(state, inState, productionPace)).toBe(wait)
 })
 

@@ -66,7 +66,7 @@ test.each(others.slice(0, 2))('one with another %s whose answer was lost is void
   await expectNobodyIn(email)
 })
 
-test('an account that pays again is told the same', async () => {
+test('an account that pays again gets the same answer', async () => {
   const person = await site.person('Paid User', { access: false })
   site.payments.next({ kind: 'approved', as: { currency: 'EUR' } })
   expect(await site.enroll(person.email)).toMatchObject({

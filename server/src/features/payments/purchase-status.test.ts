@@ -14,6 +14,6 @@ test.each([
   ['declined', 0, 'not collected'],
   ['disputed', 0, 'disputed'],
   ['disputed', 100, 'disputed'],
-] as const)('a payment that is %s, with %i cents given back, is %s', (state, refunded, status) => {
+] as const)('a payment that is %s, with %i cents refunded, is %s', (state, refunded, status) => {
   expect(derivePurchaseStatus(state, 2_999, refunded)).toBe(status)
 })

@@ -40,7 +40,7 @@ interface Row {
   status: string
 }
 
-// Whoever is searched for stands at the near end, at the far end, or everywhere.
+// The matches are at the near end, at the far end, or everywhere.
 test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
   'the pages of a search sorted by %s hold what the whole list does, there and back',
   async (sort) => {

@@ -56,7 +56,7 @@ test.each([
   ["a recent sale that the search doesn't find yet", [ours({ isDue: false })], [], []],
   ['another currency', [ours()], [theirs({ currency: 'EUR' })], [/USD, the provider EUR/]],
   ['a refunded payment', [ours({ state: 'refunded' })], [theirs({ refundIds: ['c1'] })], []],
-  ['one that was let go to give it back', [ours({ state: 'voided' })], [theirs({ status: 'voided' })], []],
+  ['one that was voided for a refund', [ours({ state: 'voided' })], [theirs({ status: 'voided' })], []],
   ['settled here, unknown there', [ours()], [], [/can't find the transaction/]],
 ])('%s', (_case, our, their, sentences) => {
   const found = comparePayments(our, their).map(({ sentence }) => sentence)

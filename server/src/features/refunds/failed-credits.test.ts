@@ -61,7 +61,7 @@ test('one of two refunds that fails later takes only its own sum back', async ()
 })
 
 test('a cancellation that the refund had answered is open again', async () => {
-  const buyer = await settledBuyerOf(site, 'later.cancelled@example.com')
+  const buyer = await settledBuyerOf(site, 'later.canceled@example.com')
   const login = await site.logIn(buyer.email, 'correct horse battery')
   expect(
     (await site.as(login.body.message).post(`/api/account/purchases/${buyer.purchaseId}/cancellation`, {})).status,

@@ -42,7 +42,7 @@ async function leftByCrash({ purchaseId }: TestBuyer, amountCents: number): Prom
   return id
 }
 
-test('money that was given back while the answer was lost is found, and not given back again', async () => {
+test('a refund whose answer was lost is found and not sent again', async () => {
   const buyer = await settledBuyerOf(site, 'lost@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'lost' })
@@ -203,12 +203,17 @@ test('an order that a crash left behind is followed by the next site', async () 
   expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', refundedCents: 2_999, credits: [2_999] })
 })
 
-test('a payment that was let go while the answer was lost is refunded', async () => {
+test('a payment whose void was made but its answer lost counts as refunded', async () => {
   const buyer = await buyerOf(site, 'lost.void@example.com')
   site.payments.loseVoids(1)
   await order(buyer, refundOf('29.99'))
   await untilEnded(buyer)
-  expect(await refundState(buyer)).toMatchObject({ status: 'refunded', payment: 'voided', refunds: ['done'], credits: [] })
+  expect(await refundState(buyer)).toMatchObject({
+    status: 'refunded',
+    payment: 'voided',
+    refunds: ['done'],
+    credits: [],
+  })
 })
 
 test('the settlement’s own look takes a refund’s void for what it is', async () => {
@@ -231,28 +236,25 @@ test('the settlement’s own look takes a refund’s void for what it is', async
   expect(emailsAbout('could not be collected', buyer.email)).toEqual([])
 })
 
-test.each(['failed', 'voided'] as const)(
-  'where the payment is %s at the provider, nothing can be given back of it',
-  async (status) => {
-    const buyer = await buyerOf(site, `uncollected.${status}@example.com`)
-    expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'waiting' })
-    buyer.sale.status = status
-    await untilEnded(buyer)
-    await site.until(async () => (await refundState(buyer)).status === 'not collected')
-    expect(await refundState(buyer)).toMatchObject({
-      refundedCents: 0,
-      refunds: ['failed'],
-      credits: [],
-      hasAccess: false,
-    })
-    const [failed] = await site.db.select().from(refunds).where(eq(refunds.purchaseId, buyer.purchaseId))
-    expect(failed?.failure).toContain('not collected')
-    expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
-    await site.until(() => emailsAbout('could not be made', buyer.email).length === 1)
-  },
-)
+test.each(['failed', 'voided'] as const)('a payment that is %s at the provider cannot be refunded', async (status) => {
+  const buyer = await buyerOf(site, `uncollected.${status}@example.com`)
+  expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'waiting' })
+  buyer.sale.status = status
+  await untilEnded(buyer)
+  await site.until(async () => (await refundState(buyer)).status === 'not collected')
+  expect(await refundState(buyer)).toMatchObject({
+    refundedCents: 0,
+    refunds: ['failed'],
+    credits: [],
+    hasAccess: false,
+  })
+  const [failed] = await site.db.select().from(refunds).where(eq(refunds.purchaseId, buyer.purchaseId))
+  expect(failed?.failure).toContain('not collected')
+  expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
+  await site.until(() => emailsAbout('could not be made', buyer.email).length === 1)
+})
 
-test('all of a payment whose settlement is declined can not be given back either', async () => {
+test('a full refund fails when the settlement is declined', async () => {
   const buyer = await buyerOf(site, 'declined.whole@example.com')
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'failed'
@@ -270,7 +272,7 @@ async function dispute({ sale }: TestBuyer, status: 'open' | 'won' | 'lost', day
   expect((await site.request('POST', '/api/webhooks/braintree', { headers: form, payload: body })).status).toBe(200)
 }
 
-test('while the bank has it under dispute, or after it took it back, nothing is given back; after it was won, again', async () => {
+test('a disputed or charged-back payment cannot be refunded until the dispute is won', async () => {
   const buyer = await settledBuyerOf(site, 'disputed@example.com')
   await dispute(buyer, 'open', 1)
   expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ code: 'conflict' })
@@ -302,7 +304,7 @@ test.each([
   expect(await refundState(buyer)).toMatchObject({ status, payment, refunds: ['done'] })
 })
 
-test('a dispute that is won does not give back the access that a refund ended', async () => {
+test('winning a dispute does not restore access that a refund ended', async () => {
   const buyer = await settledBuyerOf(site, 'disputed.won@example.com')
   await order(buyer, refundOf('5.00', { EndAccess: true }))
   await dispute(buyer, 'open', 1)

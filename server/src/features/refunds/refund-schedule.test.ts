@@ -7,7 +7,7 @@ test.each([
   ['sent', 20],
   ['done', undefined],
   ['failed', undefined],
-] as const)('a refund that has become %s is looked at after %s seconds', (state, seconds) => {
+] as const)('a refund that has become %s is checked after %s seconds', (state, seconds) => {
   expect(firstRefundCheck(state, productionPace)).toBe(seconds)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['done', 10, false, undefined],
   ['failed', 10, true, undefined],
 ] as const)(
-  'a refund that is %s for %i seconds, awaiting settlement: %s, is looked at again in %s',
+  'a refund that is %s for %i seconds, awaiting settlement: %s, is checked again in %s',
   (state, inState, awaitsSettlement, wait) => {
     expect(nextRefundCheck(state, inState, awaitsSettlement, productionPace)).toBe(wait)
   },

@@ -91,7 +91,7 @@ test('orders that wait count as given: together they may not be more than the te
   expect((await order(buyer, refundOf('0.99'))).body).toMatchObject({ state: 'waiting' })
 })
 
-test('all of an unsettled payment is let go at once: no credit, access ends, one email', async () => {
+test('a full refund of an unsettled payment voids it at once, ends access and sends one email', async () => {
   const buyer = await buyerOf(site, 'let.go@example.com')
   const reply = await order(buyer, refundOf('29.99', { EndAccess: true }))
   expect(reply).toMatchObject({
@@ -163,7 +163,7 @@ test('a part of an unsettled payment waits until it is settled, and then happens
   })
 })
 
-test('all that can not be let go any more waits for the settlement too', async () => {
+test('a full refund waits for settlement when voiding is no longer possible', async () => {
   const buyer = await buyerOf(site, 'too.late@example.com')
   site.payments.failVoids(1_000)
   expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'waiting' })
@@ -185,7 +185,11 @@ test('the same key is the same refund, one after the other and at once', async (
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   await untilEnded(buyer)
   expect((await order(buyer, other)).body).toMatchObject({ id: other.Key, state: 'done' })
-  expect(await refundState(buyer)).toMatchObject({ refundedCents: 1_000, credits: [700, 300], refunds: ['done', 'done'] })
+  expect(await refundState(buyer)).toMatchObject({
+    refundedCents: 1_000,
+    credits: [700, 300],
+    refunds: ['done', 'done'],
+  })
 })
 
 test('a key that was used for something else is refused', async () => {
@@ -205,7 +209,7 @@ test('a key that was used for something else is refused', async () => {
   expect(statuses.sort()).toEqual([200, 409])
 })
 
-test('two owners at once do not give back more than there is', async () => {
+test('two administrators at once cannot refund more than is left', async () => {
   const second = await site.person('Super Admin')
   const buyer = await settledBuyerOf(site, 'two.owners@example.com')
   const forms = [owner, second, owner, second].map((by) => order(buyer, refundOf('20.00'), by))
@@ -227,7 +231,7 @@ test('what waits for an answer to a cancellation is answered with the money', as
   expect(answered).toMatchObject({ state: 'refunded', answeredAt: expect.any(Date) })
 })
 
-test('a refund that the provider refuses fails; nothing changes, the owner is told, and may order it again', async () => {
+test('a refund that the provider refuses changes nothing, alerts the owner and can be requested again', async () => {
   const buyer = await settledBuyerOf(site, 'refused@example.com')
   site.payments.nextRefund({ kind: 'refused' })
   expect((await order(buyer, refundOf('29.99', { EndAccess: true }))).body).toMatchObject({

@@ -29,7 +29,7 @@ async function payUnwritten(email: string, secret = newSecret()) {
   return reply
 }
 
-test('a lost answer that can not be written down is Checking, and the buyer is let in later', async () => {
+test('a lost answer that cannot be stored reads Checking, and the buyer gets access later', async () => {
   const email = 'lost.unwritten@example.com'
   site.payments.next({ kind: 'lost' })
   expect(await payUnwritten(email)).toMatchObject(checking)
@@ -37,7 +37,7 @@ test('a lost answer that can not be written down is Checking, and the buyer is l
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a decline that can not be written down is Checking, and NotCharged later', async () => {
+test('a decline that cannot be stored reads Checking, and NotCharged later', async () => {
   const email = 'declined.unwritten@example.com'
   const secret = newSecret()
   site.payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
@@ -51,7 +51,7 @@ test('a decline that can not be written down is Checking, and NotCharged later',
   expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
-test('a hold that was let go before a crash could write it down is voided here too, and the ledgers agree', async () => {
+test('a void that a crash kept from being recorded is recorded later, and the records agree', async () => {
   const email = 'voided.unwritten@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()

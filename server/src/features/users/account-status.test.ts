@@ -51,7 +51,7 @@ test('a disabled user is out at once, stays out, and comes back with a new login
   expect((await readStatus(person.id)).disabled).toBeNull()
 })
 
-test('a reset code that was under way does not outlive the disabling', async () => {
+test('disabling an account invalidates its reset code', async () => {
   const person = await site.person()
   await site.visitor.post('/api/account/reset', { Email: person.email })
   const code = codeOf(await site.emailTo(person.email, 'reset code'))

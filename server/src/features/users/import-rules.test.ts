@@ -69,7 +69,7 @@ test('the second row of one email is refused, however it is written', () => {
   ])
 })
 
-test('the last Super Admin stays one, whoever else goes in the same file', () => {
+test('an import cannot demote the last Super Admin, whatever else is in the file', () => {
   const rows = [row('other@example.com', 'Paid User')]
   expect(plan('Super Admin', rows, ['other'])).toEqual([['refused', 'This is the last Super Admin.']])
 })

@@ -17,7 +17,7 @@ await insertMany('Aaron', 1_200)
 await insertMany('Mallory', 1_200)
 await insertMany('Zoltan', 230)
 
-// Whoever is searched for stands at the near end, at the far end, or everywhere.
+// The matches are at the near end, at the far end, or everywhere.
 test.each(
   ['zo', 'zoltan', 'aaron'].flatMap((search) =>
     ['firstName', '-firstName', 'lastName', 'email', '-registrationTime'].map((sort) => [search, sort]),

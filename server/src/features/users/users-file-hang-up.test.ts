@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { users } from '../../db/schema.ts'
 
-test('whoever hangs up in the middle of an export ends its reading', async () => {
+test('an export stops reading when its client disconnects', async () => {
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
   // More than the system takes off the site's hands while nobody reads.

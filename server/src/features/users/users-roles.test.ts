@@ -41,7 +41,7 @@ test.each(calls)('%s asks a visitor to log in', async (_name, call) => {
   expect(await call(visitor, newId())).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
 })
 
-test('who calls is settled before anything of the request is looked at', async () => {
+test('the caller is checked before anything else in the request', async () => {
   const member = await site.person('Paid User')
   for (const [caller, status] of [
     [site.visitor, 401],

@@ -62,7 +62,7 @@ test('the provider’s question whether the address is ours is answered', async 
   expect((await site.request('GET', path)).status).toBe(400)
 })
 
-test('a dispute that opens leaves access and alerts; lost, it ends access; both once, however often they are told', async () => {
+test('opening a dispute alerts the owner once and keeps access; losing it ends access once', async () => {
   const admin = await site.person('Super Admin')
   const email = 'disputes@example.com'
   const transactionId = await settledBuyer(site, email)
@@ -114,7 +114,7 @@ test('a dispute that is won after it was lost gives access back', async () => {
   expect(await historyOf(site, email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
 })
 
-test('the owner may leave access to whoever wins a dispute', async () => {
+test('the owner may let a buyer who wins a dispute keep access', async () => {
   const email = 'keeps@example.com'
   const transactionId = await settledBuyer(lenient, email)
   await notify(lenient, { kind: 'dispute_lost', transactionId, dispute: { id: 'd4', status: 'lost' } })

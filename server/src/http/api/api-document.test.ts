@@ -50,7 +50,7 @@ const callers = {
 }
 type Who = keyof typeof callers
 
-/** The status that stops a caller, or undefined for whoever is let through to the call itself. */
+/** The status that stops a caller, or undefined for a caller who may make the call. */
 const stops: Record<Endpoint['audience'], Partial<Record<Who, number>>> = {
   public: {},
   account: { visitor: 401 },

@@ -7,7 +7,7 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const url = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }))
 
-/** Sends bytes as they are and gives back whatever comes until the connection ends, with how long that took. */
+/** Sends raw bytes. @returns what arrived until the connection ended, and how long that took */
 function exchange(...parts: string[]): Promise<{ text: string; status: number; seconds: number }> {
   return new Promise((resolve, reject) => {
     const start = performance.now()

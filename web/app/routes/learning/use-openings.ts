@@ -4,7 +4,7 @@ import { call } from '../../api.ts'
 import { noteOpened } from './opened-videos.ts'
 
 /**
- * Which videos are opened, and what a cancellation would give back now.
+ * Which videos are opened, and what a cancellation would refund now.
  * @param loaded undefined if the server could not say; then nothing is known to be opened
  */
 export function useOpenings(loaded: Openings | undefined) {

@@ -58,7 +58,7 @@ test('errors are dismissed together, and what succeeded stays', () => {
   expect(texts(list)).toEqual(['b'])
 })
 
-test('whoever subscribes is told of every change', () => {
+test('every subscriber is notified of every change', () => {
   const list = new ToastList()
   const told = vi.fn()
   const unsubscribe = list.subscribe(told)
