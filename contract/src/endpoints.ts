@@ -12,7 +12,6 @@ const modules = [accounts, doctor, checkout, learning, purchases, refunds, users
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
 
-/** Every call of the API by the name it has in the contract, which is also its operation id in the API document. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),

@@ -23,7 +23,6 @@ const named = (label: string) =>
 export const firstName = named('First Name')
 export const lastName = named('Last Name')
 
-/** One address. Surrounding spaces are dropped; capitals are kept. */
 export const email = plainText('Email')
   .trim()
   .min(1, 'Email is required.')

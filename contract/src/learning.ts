@@ -35,7 +35,6 @@ export const openVideo = {
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-/** What the caller has opened under the current access, and until when the purchase can be canceled for which refund. */
 export const Openings = z.object({
   opened: z.array(z.string()),
   /** Null unless the current access was bought and the cancellation window is open. */

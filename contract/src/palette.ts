@@ -109,7 +109,6 @@ const washes = ['accent-wash', 'highlight-wash', 'danger-wash', 'success-wash', 
 const onEach = (front: Token, grounds: readonly Token[], least: number) =>
   grounds.map((ground) => [front, ground, least] as const)
 
-/** What is seen on what, and how far it must at least stand out. */
 export const contrastRules: readonly (readonly [front: Token, ground: Token, least: number])[] = [
   ...onEach('ink', [...papers, ...washes], 7),
   ...onEach('ink-soft', [...papers, 'accent-wash', 'highlight-wash'], text),

@@ -13,6 +13,7 @@ const steps: [string, () => Promise<number>][] = [
   ['format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['import boundaries', () => run('depcruise', ['--config', 'boundaries.config.ts', ...sources])],
   ['words', () => run('node', ['scripts/check/check-words.ts'])],
+  ['sizes and comments', () => run('node', ['scripts/check/check-sizes.ts'])],
   ['types', () => run('tsc', ['-p', 'tsconfig.json'])],
   // Separate, because only the server is compiled without the DOM's types.
   ['types of the server', () => run('tsc', ['-p', 'server'])],

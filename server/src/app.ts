@@ -36,7 +36,6 @@ export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, WebhookDe
   library: Library
   website: Website
   isReady(): Promise<boolean>
-  /** The address of the local card gateway; undefined if it is not in use. */
   gatewayUrl: string | undefined
   production: boolean
   publicUrl: string

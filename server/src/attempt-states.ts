@@ -1,4 +1,3 @@
-/** The state of an attempt, as stored. */
 export const attemptStates = [
   'opened',
   'authorised',

@@ -85,7 +85,6 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
-  /** Where metrics are served; undefined if they are not. */
   metrics: { host: string; port: number } | undefined
   /** A folder to use instead of `content/`, for tests; undefined otherwise. */
   contentDir: string | undefined
@@ -169,7 +168,6 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller, i
   } satisfies Config)
 }
 
-/** Faults of variables that depend on each other. */
 const faultsBetween = (given: Variables, isDemoSeller: IsDemoSeller): string[] => [
   ...accountFaults(given),
   ...liveFaults(given, isDemoSeller),
@@ -190,7 +188,6 @@ function accountFaults(given: Variables): string[] {
   return [`${missing.join(', ')} missing: set all four BRAINTREE_ variables or none`]
 }
 
-/** What live card credentials require besides themselves. */
 function liveFaults(given: Variables, isDemoSeller: IsDemoSeller): string[] {
   if (given.BRAINTREE_ENVIRONMENT !== 'production') return []
   const requirements: [boolean, string][] = [

@@ -1,11 +1,10 @@
 /**
- * Waits for a route's module. If its script is gone, as after an upgrade, the page is loaded again, because the new
- * page knows the new scripts. If that does not help, the error page is shown. Firefox and WebKit give up pending
- * modules as soon as another page has been asked for: loading this page again then would undo that.
+ * Waits for a route's module. If its script is gone, as after an upgrade, it reloads the page once, and then gives up.
+ * Firefox and WebKit cancel pending modules when the visitor leaves: then the page must not be reloaded.
  * @param loading the module, as `import()` promises it
  * @param address where its script is
- * @returns the module; never settles if the page is being left or loaded again
- * @throws what `import()` threw, once the page was loaded again in vain
+ * @returns the module; never settles if the page is being left or reloaded
+ * @throws the error of `import()` after a reload did not help
  */
 export async function moduleOrReload<T>(loading: Promise<T>, address: string): Promise<T> {
   let isLeaving = false

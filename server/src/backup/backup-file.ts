@@ -17,11 +17,8 @@ const FirstLine = z.object({ kind: z.literal(kind), format: z.number().int() })
 /** The first line, which is not compressed. */
 const Header = FirstLine.extend({
   takenAt: z.iso.datetime(),
-  /** For people. */
   publicUrl: z.string(),
-  /** Identifies the site. */
   site: z.string(),
-  /** The newest migration of the database. */
   schema: z.object({ hash: z.string(), madeAt: z.number() }),
 })
 export type Header = z.output<typeof Header>

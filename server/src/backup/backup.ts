@@ -15,7 +15,6 @@ export interface BackupOptions {
   /** How many of this site's backups to keep in the folder, including this one. */
   keep: number
   publicUrl: string
-  /** Cancels the backup and leaves no file. */
   signal?: AbortSignal
 }
 

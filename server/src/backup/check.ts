@@ -3,12 +3,9 @@ import { BackupError } from './backup-error.ts'
 import { type OpenedBackup, openBackupFile } from './backup-file.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
-/** A backup that can be restored by this build. */
 export interface CheckedBackup extends OpenedBackup {
   tables: TableFacts[]
-  /** The migrations of its database. */
   migrations: Migration[]
-  /** This build's later migrations. */
   later: Migration[]
 }
 

@@ -47,7 +47,6 @@ export async function restore(
   })
 }
 
-/** Drops the tables and functions of the site and the backup, and no others. */
 async function dropSite(connection: CopyConnection, inBackup: TableFacts[]): Promise<void> {
   const ours = Object.values(schema).flatMap((part) => (is(part, PgTable) ? [getTableName(part)] : []))
   const names = new Set([...ours, ...inBackup.map(({ name }) => name)])
@@ -86,7 +85,6 @@ function targetOf({ name, columns }: TableShape, tables: TableShape[], jobHolder
   return tables.some((table) => table.name === name) ? { table: inPublic(name), columns } : undefined
 }
 
-/** Yields the rows of one table. */
 async function* rowsOf(parts: AsyncGenerator<Part>, tally: { add(rows: Buffer): void }): AsyncGenerator<Buffer> {
   for (let next = await parts.next(); !next.done && next.value.kind === 'rows'; next = await parts.next()) {
     tally.add(next.value.rows)

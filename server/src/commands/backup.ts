@@ -4,7 +4,6 @@ import { backUp } from '../backup/backup.ts'
 import { readConfig } from '../config.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 
-/** Writes a backup of the site into a folder. With PostgreSQL the site may keep running. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } })
   if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new Error('--keep must be a number of backups, at least 1.')

@@ -13,11 +13,8 @@ const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url)
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 interface Options {
-  /** Applies without asking for confirmation. */
   yes: boolean
-  /** Removes what is no longer in the files. */
   delete: boolean
-  /** Applies a price that closes payment. */
   'close-payment': boolean
 }
 
@@ -79,7 +76,6 @@ function describe(plan: ContentPlan, deleting: boolean): string[] {
   )
 }
 
-/** One line for each changed value of a row: the old value and the new one. */
 function changesText(change: AnyChange): string {
   if (change.kind !== 'changed') return ''
   const before: Record<string, unknown> = { ...change.before }

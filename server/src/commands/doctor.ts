@@ -44,7 +44,6 @@ async function main(): Promise<void> {
 
 const signs: Record<Finding['level'], string> = { green: 'green  ✓', amber: 'amber  !', red: 'red    ✗' }
 
-/** One line for each finding, and the number of findings at each level. */
 function reportText(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   const lines = findings.map(({ subject, level, text }) => `${signs[level]}  ${subject.padEnd(width)}  ${text}`)

@@ -19,7 +19,6 @@ async function main(): Promise<void> {
   process.stdout.write(`The site is ready at ${address}.\n`)
 }
 
-/** Why the site is not ready; undefined when it is. */
 async function readFault(url: string): Promise<string | undefined> {
   try {
     // A ready site answers within milliseconds; the next try follows anyway.

@@ -15,7 +15,6 @@ export interface Database {
     | { connectionString: string; max: number; query_timeout: number; keepAlive: boolean }
   /** How many connections there are, and how many calls wait for one; undefined in process. */
   load(): { total: number; idle: number; waiting: number } | undefined
-  /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -1,9 +1,7 @@
 import type { Database } from './connect.ts'
 import type { Db } from './db.ts'
 
-/** Rows of a table, by their columns in order. */
 export interface RowSource {
-  /** As SQL names it. */
   table: string
   columns: string[]
   /** Which rows, in SQL; all unless told otherwise. */

@@ -24,7 +24,6 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
-/** The catalog. Money is in whole cents. */
 export const products = pgTable('products', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
@@ -38,7 +37,6 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** As typed. */
     email: text('email').notNull(),
     /** The normalized email, which is unique: see emailKey(). */
     emailKey: text('email_key').notNull().unique('users_email_key_unique'),
@@ -93,11 +91,9 @@ export const attempts = pgTable(
     priceShown: text('price_shown').notNull(),
     termsVersion: text('terms_version').notNull(),
     state: text('state', { enum: attemptStates }).notNull(),
-    /** The provider's transaction, once known. */
     transactionId: text('transaction_id'),
     cardType: text('card_type'),
     cardLastFour: text('card_last_four'),
-    /** Such as "12/2029". */
     cardExpiration: text('card_expiration'),
     /** The decline reason, which decides the message for the buyer. */
     failure: text('failure'),
@@ -154,7 +150,6 @@ export const purchases = pgTable(
       .references(() => products.id),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    /** The sum refunded so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Derived from the attempt's state and the refunds: see derivePurchaseStatus(). */
     status: text('status', { enum: purchaseStatuses }).notNull().default('collecting'),
@@ -164,9 +159,7 @@ export const purchases = pgTable(
      * readAgreement(), which fills them in together.
      */
     countedVideoIds: text('counted_video_ids').array(),
-    /** The end of the cancellation window. */
     cancellableUntil: moment('cancellable_until'),
-    /** The time zone of the window. */
     timeZone: text('time_zone'),
     /** The time of the purchase, or later if the terms were filled in later. */
     agreementFixedAt: moment('agreement_fixed_at'),
@@ -189,7 +182,6 @@ export const refunds = pgTable(
       .references(() => purchases.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason'),
-    /** Whether the refund also ends the buyer's access. */
     endsAccess: boolean('ends_access').notNull(),
     orderedBy: uuid('ordered_by')
       .notNull()
@@ -202,7 +194,6 @@ export const refunds = pgTable(
     firstSentAt: moment('first_sent_at'),
     /** A void cancels an unsettled payment and has no transaction of its own. */
     way: text('way', { enum: ['void', 'refund'] }),
-    /** The refund's own transaction at the provider. */
     transactionId: text('transaction_id'),
     failure: text('failure'),
     createdAt: createdAt(),
@@ -227,7 +218,6 @@ export const cancellations = pgTable(
       .notNull()
       .references(() => purchases.id),
     requestedAt: moment('requested_at').notNull().defaultNow(),
-    /** The end of the window. */
     deadline: moment('deadline').notNull(),
     videosOpened: integer('videos_opened').notNull(),
     videosTotal: integer('videos_total').notNull(),
@@ -236,9 +226,7 @@ export const cancellations = pgTable(
     state: text('state', { enum: cancellationStates }).notNull().default('open'),
     answer: text('answer'),
     answeredAt: moment('answered_at'),
-    /** The administrator who confirmed or declined it. */
     answeredBy: uuid('answered_by').references(() => users.id),
-    /** When the owner was reminded of it. */
     remindedAt: moment('reminded_at'),
   },
   (table) => [
@@ -250,7 +238,6 @@ export const cancellations = pgTable(
 /** Which rows of `access` let their user watch the course now. */
 export const givesAccess = (row: { endedAt: AnyPgColumn }): SQL => sql`${row.endedAt} is null`
 
-/** Grants of access to the course. */
 export const access = pgTable(
   'access',
   {

@@ -1,6 +1,5 @@
 import type { Counter } from './limits.queries.ts'
 
-/** Counters in memory, on the monotonic clock. */
 export interface MemoryCounters {
   /** Adds one. @param start the count and window to start with if the key is new here */
   increment(key: string, start: Counter): Counter

@@ -3,7 +3,6 @@ import { escapeHtml } from '../../escape-html.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 
-/** The facts about the site that every email needs. */
 export interface EmailSite extends SiteFacts {
   brand: string
   publicUrl: string

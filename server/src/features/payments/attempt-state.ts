@@ -1,6 +1,5 @@
 import { type AttemptState, openStates } from '../../attempt-states.ts'
 
-/** Every allowed transition. docs/payments.md has the diagram. */
 const transitions: Record<AttemptState, readonly AttemptState[]> = {
   opened: ['authorised', 'declined', 'checking', 'closed'],
   checking: ['authorised', 'declined', 'closed'],

@@ -9,7 +9,6 @@ export interface Pace {
    * so this is far longer than any request can take.
    */
   resendDelay: number
-  /** The pause between two rounds of the sweeper. */
   sweep: number
   /** The first check of a settlement, after it was submitted. */
   firstSettlementCheck: number

@@ -22,10 +22,8 @@ export interface PaymentDeps {
   termsVersion: string
   /** The seller's address, for refusals that only the seller can lift. */
   sellerEmail: string
-  /** The site's time zone, which decides when a cancellation window ends. */
   timeZone: string
   pace: Pace
-  /** The base URL of links in emails. */
   publicUrl: string
   /** Whether a lost dispute ends the buyer's access; the owner decides. */
   disputesEndAccess: boolean

@@ -91,7 +91,6 @@ export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWa
   })
 }
 
-/** How many columns of an order are the buyer's. */
 const buyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)
 
 /** Among the next purchases in the page's order, or those of the next users where that begins with the buyer. */
@@ -104,7 +103,6 @@ function isNear(page: Page, match: SQL, filter: SQL | undefined): SQL {
   return isOnPage({ ...more, rows: withBuyers }, purchases.id, match)
 }
 
-/** Among all purchases of the users who match. */
 function isGathered(page: Page, match: SQL, filter: SQL | undefined): SQL {
   const leading = buyerColumns(page)
   if (leading > 0) return isOnPage(ofBuyers(matchingUsers(page, match, leading)), purchases.id, filter)

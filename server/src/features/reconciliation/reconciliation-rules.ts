@@ -2,7 +2,6 @@ import { decimalAmount } from '@course/contract/prices'
 import type { AttemptState } from '../../attempt-states.ts'
 import type { Transaction, UnclearTransaction } from '../../gateways/payments.ts'
 
-/** An attempt as the comparison needs it. */
 export interface PaymentRecord {
   orderId: string
   state: AttemptState
@@ -22,7 +21,6 @@ export interface Difference {
   isUnknownOrder?: true
 }
 
-/** The provider's statuses that match each state of an attempt. */
 const matchingStatuses: Record<AttemptState, readonly Transaction['status'][]> = {
   opened: ['authorized', 'failed', 'voided'],
   checking: ['authorized', 'failed', 'voided'],

@@ -95,7 +95,6 @@ export async function scheduleReconciliation(deps: PaymentDeps, timeZone: string
   await deps.jobs.every('ledger.compare', '30 3 * * *', timeZone)
 }
 
-/** Some differences are found only by the comparison. */
 const alertGivenUp = ({ db, jobs }: PaymentDeps): Promise<void> =>
   jobs.enqueue(db, 'mail.alert', {
     subject: 'The nightly comparison failed',

@@ -3,14 +3,12 @@ import { movesMoney } from '../refunds/credits.ts'
 import type { RefundState } from '../refunds/refund-schedule.ts'
 import { type Difference, unclearDifference } from './reconciliation-rules.ts'
 
-/** One of our refunds as the comparison needs it. */
 export interface RefundRecord {
   /** Also its order ID at the provider. */
   id: string
   state: RefundState
   way: 'void' | 'refund' | null
   transactionId: string | null
-  /** The provider's transaction of the payment. */
   saleId: string | null
   amountCents: number
   /** Whether it has been done long enough for the provider's search to find it. */

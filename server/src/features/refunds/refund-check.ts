@@ -53,7 +53,6 @@ async function advance(deps: PaymentDeps, { refund, attempt, sinceRequestSeconds
   return 'awaits settlement'
 }
 
-/** Refunds a whole unsettled payment by voiding it. */
 async function voidUnsettledPayment(
   deps: PaymentDeps,
   refund: RefundRow,
@@ -78,7 +77,6 @@ async function recordUncollected(deps: PaymentDeps, refund: RefundRow, attempt: 
   })
 }
 
-/** One email a day for each refund that is stuck. */
 async function alertOnce(deps: PaymentDeps, refundId: string): Promise<void> {
   const found = await findPendingRefund(deps.db, refundId)
   if (!found || !(await countWithin(deps, 'stuckAlerts', refundId))) return

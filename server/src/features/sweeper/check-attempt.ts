@@ -41,7 +41,6 @@ async function advance(deps: PaymentDeps, attempt: Attempt, ageSeconds: number):
   }
 }
 
-/** One email a day for each attempt that is stuck. */
 async function alertOnce(deps: PaymentDeps, attempt: Attempt, inStateSeconds: number): Promise<void> {
   if (!(await countWithin(deps, 'stuckAlerts', attempt.id))) return
   await deps.jobs.enqueue(deps.db, 'mail.alert', {

@@ -62,7 +62,6 @@ async function sweepInRounds(deps: PaymentDeps, instance: string, signal: AbortS
   }
 }
 
-/** Checks everything that is due. Stops early if the signal is aborted. */
 async function sweep(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   const attemptIds = await findDueAttempts(deps.db, batchSize)
   const refundIds = await findDueRefunds(deps.db, batchSize)

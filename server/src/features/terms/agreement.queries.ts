@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { purchases, videos } from '../../db/schema.ts'
 
-/** The columns of a purchase with its cancellation terms. */
 export const agreementColumns = {
   countedVideoIds: purchases.countedVideoIds,
   cancellableUntil: purchases.cancellableUntil,

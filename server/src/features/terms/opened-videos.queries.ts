@@ -3,7 +3,6 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { access, givesAccess, openings, videoOpenings, videos } from '../../db/schema.ts'
 
-/** A video and when it was first opened. */
 export interface Opening {
   videoId: string
   openedAt: Date

@@ -4,7 +4,6 @@ import { attempts, cancellations, products, purchases, refunds, videoOpenings, v
 import { databaseNow } from '../../db/time.ts'
 import { agreementColumns } from './agreement.queries.ts'
 
-/** The columns that the terms of a purchase depend on. */
 export const termsColumns = {
   id: purchases.id,
   userId: purchases.userId,

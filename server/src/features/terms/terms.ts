@@ -9,13 +9,11 @@ import { betterFigures, countOpened, type WindowFigures, windowEnd } from './win
 
 type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
 
-/** One purchase under the cancellation terms. */
 export interface PurchaseTerms {
   facts: TermsFacts
   deadline: Date
   terms: RefundTerms
   cancellation: Cancellation | null
-  /** The input of the contract's rules. */
   state: PurchaseState
 }
 

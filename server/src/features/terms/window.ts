@@ -8,7 +8,6 @@ const windowDays = 3
 export const windowEnd = (enrolledAt: Date, timeZone: string): Date =>
   endOfBusinessDay(enrolledAt, windowDays, timeZone)
 
-/** The figures that decide about a refund within the window. */
 export interface WindowFigures {
   videosOpened: number
   videosTotal: number

@@ -3,7 +3,6 @@ import { type ImportPreview, UserForm } from '@course/contract/users'
 import { emailKey } from '../accounts/email-key.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 
-/** A row as written in the file. */
 export interface FileRow {
   line: number
   firstName: string
@@ -12,7 +11,6 @@ export interface FileRow {
   role: string
 }
 
-/** The facts about an existing user that an import compares. */
 export interface KnownUser {
   id: string
   firstName: string
@@ -32,7 +30,6 @@ type SavedForm = Pick<KnownUser, 'firstName' | 'lastName' | 'email' | 'role'>
 
 export interface ImportFacts {
   actor: { id: string; role: RoleName }
-  /** By email key. */
   known: ReadonlyMap<string, KnownUser>
   activeSuperAdminIds: string[]
 }
