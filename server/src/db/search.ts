@@ -1,7 +1,7 @@
 import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { leadingParts, type Page, pageParts } from './cursor-pages.ts'
 import type { Db } from './db.ts'
-import { leadingParts, type Page, pageParts } from './pages.ts'
 import { users } from './schema.ts'
 import { type Total, totalUpTo } from './totals.ts'
 

@@ -1,7 +1,7 @@
 import { count, gte, lt } from 'drizzle-orm'
 import { firstIdOf } from '../ids.ts'
+import type { Cut } from './cursor-pages.ts'
 import type { Db } from './db.ts'
-import type { Cut } from './pages.ts'
 import type { purchases, users } from './schema.ts'
 
 type Counted = typeof users | typeof purchases

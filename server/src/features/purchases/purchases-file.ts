@@ -1,6 +1,6 @@
 import type { PurchasesFilter } from '@course/contract/purchases'
+import { allPages, readPage } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
-import { allPages, readPage } from '../../db/pages.ts'
 import { purchaseOrders, selectPurchases } from './purchases.queries.ts'
 import { readWanted, toPurchase } from './purchases.ts'
 

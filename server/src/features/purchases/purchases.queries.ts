@@ -1,7 +1,7 @@
 import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/purchases'
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Orders, type Page, pageParts, type SortColumn } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
-import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { attempts, cancellations, purchases, users } from '../../db/schema.ts'
 import {
   type Among,

@@ -1,6 +1,6 @@
 import { type UsersFilter, userFileColumns } from '@course/contract/users'
+import { allPages, readPage } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
-import { allPages, readPage } from '../../db/pages.ts'
 import { selectUsers, userOrders } from './users.queries.ts'
 import { wantedOf } from './users.ts'
 

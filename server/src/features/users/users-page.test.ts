@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { linkOf, walk } from '../../../test/walk.ts'
-import { writeCursor } from '../../db/pages.ts'
+import { writeCursor } from '../../db/cursor-pages.ts'
 import { users } from '../../db/schema.ts'
 import { insertUser } from '../accounts/accounts.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { UsersFilter, userSortKeys } from '@course/contract/users'
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Orders, type Page, pageParts, type SortColumn } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
-import { type Orders, type Page, pageParts, type SortColumn } from '../../db/pages.ts'
 import { users } from '../../db/schema.ts'
 import { countMatches, isOnPage, matchesSearch, matchingUsers, nextRows, selectFound } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'

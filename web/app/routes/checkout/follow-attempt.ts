@@ -18,14 +18,14 @@ export function askBySecret(secret: string): Ask {
   }
 }
 
-export interface Claim {
+export interface Credentials {
   Email: string
   Password: string
 }
 
 /** The question from anywhere else. */
 export const askByPassword =
-  ({ Email, Password }: Claim): (() => Promise<Answer>) =>
+  ({ Email, Password }: Credentials): (() => Promise<Answer>) =>
   async () =>
     (await call(findPayment, { body: { Email, Password } })).message
 

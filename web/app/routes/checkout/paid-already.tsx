@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
-import type { Claim } from './follow-attempt.ts'
+import type { Credentials } from './follow-attempt.ts'
 import styles from './paid-already.module.css'
 import type { PaymentLookupProps } from './payment-lookup.tsx'
 
@@ -18,8 +18,8 @@ export function PaidAlready({ disabled, find, email }: PaymentLookupProps & { di
       toastError(messageOf(error))
     }
   }
-  const findAndClose = async (claim: Claim) => {
-    await find(claim)
+  const findAndClose = async (credentials: Credentials) => {
+    await find(credentials)
     setLookup(undefined)
   }
   return (

@@ -5,11 +5,11 @@ import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Claim } from './follow-attempt.ts'
+import type { Credentials } from './follow-attempt.ts'
 
 export interface PaymentLookupProps {
   /** @throws ApiError with the server's sentence if no payment has this email and password */
-  find: (claim: Claim) => Promise<void>
+  find: (credentials: Credentials) => Promise<void>
   /** What was typed as email into the payment's form. */
   email: string
 }
@@ -23,9 +23,9 @@ export function PaymentLookup({ find, email }: PaymentLookupProps) {
   }, [refusal])
   const { formProps, faults, busy } = useForm({
     schema: async () => PaymentClaim,
-    send: async (claim) => {
+    send: async (credentials) => {
       setRefusal(undefined)
-      await find(claim)
+      await find(credentials)
     },
     onFailure: (error) => setRefusal({ text: messageOf(error) }),
   })

@@ -5,7 +5,15 @@ import { AnswerDetails, AnswerHeading } from './answer.tsx'
 import { type NewOrder, newSecret, pay } from './attempt.ts'
 import type { Screen } from './checkout-screen.ts'
 import { dropContact } from './contact.ts'
-import { type Answer, type Ask, askByPassword, askBySecret, type Claim, follow, isRefused } from './follow-attempt.ts'
+import {
+  type Answer,
+  type Ask,
+  askByPassword,
+  askBySecret,
+  type Credentials,
+  follow,
+  isRefused,
+} from './follow-attempt.ts'
 import { dropPending, keepPending, pendingAttempt } from './pending-attempt.ts'
 
 /**
@@ -60,10 +68,10 @@ export async function resume(screen: Screen): Promise<void> {
  * Reads the status of a payment that was made elsewhere, by its email and password.
  * @throws ApiError with the server's sentence where they are not those of a payment
  */
-export async function find(screen: Screen, claim: Claim): Promise<void> {
-  const ask = askByPassword(claim)
+export async function find(screen: Screen, credentials: Credentials): Promise<void> {
+  const ask = askByPassword(credentials)
   const first = await ask()
-  if (screen.phase() === 'editing') void watch(screen, { ask, email: claim.Email }, first)
+  if (screen.phase() === 'editing') void watch(screen, { ask, email: credentials.Email }, first)
 }
 
 /** A payment for this email is in progress elsewhere. If it is this buyer's own, the page shows its status. */

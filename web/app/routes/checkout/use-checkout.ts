@@ -4,7 +4,7 @@ import type { Message } from '../../ui/notice.tsx'
 import type { NewOrder } from './attempt.ts'
 import { type CardFields, type CardProblem, tokenizingMessages } from './card-fields.ts'
 import type { Phase, Screen, ShownAnswer } from './checkout-screen.ts'
-import type { Claim } from './follow-attempt.ts'
+import type { Credentials } from './follow-attempt.ts'
 import { pendingAttempt } from './pending-attempt.ts'
 import { withDeadline } from './with-deadline.ts'
 
@@ -102,7 +102,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   }
 
   /** @throws ApiError if no payment has this email and password */
-  const find = async (claim: Claim) => (await loadSending()).find(screen(), claim)
+  const find = async (credentials: Credentials) => (await loadSending()).find(screen(), credentials)
 
   return { phase, notice, answer, clear, setNotice, submit, find, fail }
 }
