@@ -14,6 +14,17 @@ const isPlain = (value: string) => !controlCharacters.test(value) && value.isWel
 export const plainText = (label: string) =>
   z.string(`${label} is required.`).refine(isPlain, `${label} contains characters that are not allowed.`)
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Whether a text is a valid ID. Refuses capitals, which the database would accept: with several spellings of one ID,
+ * limits that count by ID could be evaded.
+ */
+export const isId = (text: string): boolean => uuid.test(text)
+
+/** An ID in an address. @param missing the sentence for anything that can't be one, as for a record that is missing */
+export const idParam = (missing: string) => z.string().max(64, missing).refine(isId, missing)
+
 const named = (label: string) =>
   plainText(label)
     .trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParam } from './fields.ts'
 
 export const RecordId = z.string().meta({ format: 'uuid' })
 
@@ -12,4 +13,4 @@ export const StoredEmail = z.string().meta({ format: 'email' })
 
 export const TimeZone = z.string().meta({ description: 'IANA name, such as "America/Chicago"' })
 
-export const PurchaseParams = z.object({ id: z.string().max(64, 'This purchase does not exist.') })
+export const PurchaseParams = z.object({ id: idParam('This purchase does not exist.') })

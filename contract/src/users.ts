@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { email, firstName, lastName, newPassword, reason } from './fields.ts'
+import { email, firstName, idParam, lastName, newPassword, reason } from './fields.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { AccessGrant, Purchase } from './purchases.ts'
 import { Moment, RecordId, StoredEmail } from './replies.ts'
@@ -35,7 +35,7 @@ export const UserForm = z.object({
 })
 export type UserForm = z.output<typeof UserForm>
 
-const UserParams = z.object({ id: z.string().max(64, 'This user does not exist.') })
+const UserParams = z.object({ id: idParam('This user does not exist.') })
 
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
 

@@ -10,14 +10,6 @@ export function firstIdOf(moment: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/**
- * Whether a text is a valid ID; anything else is not found. Refuses capitals, which the database would accept: with
- * several spellings of one ID, limits that count by ID could be evaded.
- */
-export const isId = (text: string): boolean => uuid.test(text)
-
 /** A new secret of 256 bits in base64url, which needs no escaping and has no comma. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isId } from '@course/contract/fields'
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
-import { isId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What a list can be sorted by: an expression, and the type that its text is read back as. */

@@ -1,5 +1,5 @@
+import { isId } from '@course/contract/fields'
 import type { FastifyInstance } from 'fastify'
-import { isId } from '../ids.ts'
 
 /** A request that was answered. `route` is the pattern of its path, such as `/api/users/:id`. */
 export interface AnsweredRequest {

@@ -11,7 +11,6 @@ import {
 import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.ts'
-import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
@@ -40,7 +39,6 @@ export interface CancellationDeps {
  * @throws Refusal not_found, also for another person's purchase, or conflict
  */
 export async function requestCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<Cancellation> {
-  if (!isId(id)) throw noSuchPurchase()
   return deps.db.transaction(async (tx) => {
     const locked = await lockPurchaseToCancel(tx, id)
     const [purchase] = locked?.userId === caller.id ? await findPurchaseFacts(tx, [id]) : []
@@ -101,7 +99,6 @@ interface OpenQuestion {
 
 /** Locks the purchase and runs an answer, so that concurrent answers see each other. */
 async function answer(deps: CancellationDeps, id: string, decide: (tx: Db, question: OpenQuestion) => Promise<void>) {
-  if (!isId(id)) throw noSuchPurchase()
   await deps.db.transaction(async (tx) => {
     const locked = await lockPurchaseToCancel(tx, id)
     const [purchase] = locked ? await findPurchaseFacts(tx, [id]) : []

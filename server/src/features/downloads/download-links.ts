@@ -1,10 +1,10 @@
 import type { Endpoint } from '@course/contract/endpoint'
+import { isId } from '@course/contract/fields'
 import { isAdministrator } from '@course/contract/roles'
 import type { z } from 'zod'
 import { type Caller, findCaller } from '../../http/session/session.queries.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
 import { hasEnded } from '../../http/session/token-expiry.ts'
-import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 

@@ -1,7 +1,6 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { OwnPurchase } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
-import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
@@ -63,7 +62,7 @@ async function describePurchase(db: Db, purchase: BoughtPurchase, timeZone: stri
  * @throws Refusal not_found
  */
 export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, id: string): Promise<void> {
-  const purchase = isId(id) ? await findBoughtPurchase(db, id) : undefined
+  const purchase = await findBoughtPurchase(db, id)
   if (!purchase) throw noSuchPurchase()
   await jobs.enqueue(db, 'mail.receipt', { purchaseId: id })
 }

@@ -1,6 +1,5 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
-import { isId } from '../../ids.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { readAccess } from '../accounts/access.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
@@ -20,7 +19,7 @@ import { toPurchase } from './purchases.ts'
  */
 export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string): Promise<PurchaseDetails> {
   const { db, site } = deps
-  const purchase = isId(id) ? await findPurchase(db, id) : undefined
+  const purchase = await findPurchase(db, id)
   const payment = purchase && (await findPayment(db, id))
   const [facts] = purchase ? await findPurchaseFacts(db, [id]) : []
   if (!purchase || !payment || !facts) throw noSuchPurchase()

@@ -1,7 +1,7 @@
+import { isId } from '@course/contract/fields'
 import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { attempts, purchases, refunds } from '../../db/schema.ts'
-import { isId } from '../../ids.ts'
 import type { PaymentRecord } from './reconciliation-rules.ts'
 import type { RefundRecord } from './refund-reconciliation-rules.ts'
 

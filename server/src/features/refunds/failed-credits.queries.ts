@@ -1,9 +1,10 @@
+import { isId } from '@course/contract/fields'
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { access, disputes, givesAccess, purchases, refunds } from '../../db/schema.ts'
 import type { ProviderRefund } from '../../gateways/payments.ts'
-import { isId, newId } from '../../ids.ts'
+import { newId } from '../../ids.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
 const other = alias(access, 'other')

@@ -2,7 +2,6 @@ import { centsOf, decimalAmount } from '@course/contract/prices'
 import type { Refund, RefundOrder } from '@course/contract/refunds'
 import { refundFaults, whyNotRefund } from '@course/contract/terms'
 import { type Db, violatedUnique } from '../../db/db.ts'
-import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../payments/attempts.queries.ts'
@@ -39,7 +38,6 @@ export async function orderRefund(
     reason: form.Reason || null,
     endsAccess: form.EndAccess,
   }
-  if (!isId(purchaseId)) throw noSuchPurchase()
   const refund = await insertOrder(deps, order, caller.id).catch((error: unknown) => {
     // A concurrent request used the key for another purchase.
     if (violatedUnique(error) === 'refunds_pkey') throw keyTaken()

@@ -1,7 +1,6 @@
 import type { UserStatus } from '@course/contract/users'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.ts'
-import { isId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { readAccess } from '../accounts/access.ts'
 import { dropCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
@@ -17,7 +16,7 @@ import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
  * @throws Refusal not_found
  */
 export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<UserStatus> {
-  const user = isId(id) ? await findAccount(db, id) : undefined
+  const user = await findAccount(db, id)
   if (!user) throw noSuchUser()
   const access = await readAccess(db, id)
   return {
@@ -36,7 +35,7 @@ export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<
 export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const activeSuperAdmins = await lockActiveSuperAdmins(tx)
-    const user = isId(id) ? await lockUser(tx, id) : undefined
+    const user = await lockUser(tx, id)
     if (!user) throw noSuchUser()
     if (id === actor.id) throw new Refusal('conflict', "You can't disable your own account.")
     if (user.disabledAt) throw new Refusal('conflict', 'This account is already disabled.')
@@ -54,7 +53,7 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
  */
 export async function enableUser({ db }: UsersDeps, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const user = isId(id) ? await lockUser(tx, id) : undefined
+    const user = await lockUser(tx, id)
     if (!user) throw noSuchUser()
     if (!user.disabledAt) throw new Refusal('conflict', 'This account is not disabled.')
     await enableAccount(tx, id)
@@ -88,7 +87,7 @@ export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string
 
 /** Locks a user whom this administrator may change, so that two administrators take turns. */
 async function lockChangeable(tx: Db, actor: Caller, id: string): Promise<void> {
-  const user = isId(id) ? await lockUser(tx, id) : undefined
+  const user = await lockUser(tx, id)
   if (!user) throw noSuchUser()
   refuseUnlessAllowed(actor, user.role, user.role)
 }

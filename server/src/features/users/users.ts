@@ -5,7 +5,6 @@ import { cutPage, pageLinks, readPage } from '../../db/cursor-pages.ts'
 import { type Db, violatedUnique } from '../../db/db.ts'
 import { totalOf, totalUpTo } from '../../db/totals.ts'
 import type { Caller } from '../../http/session/session.ts'
-import { isId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import { dropCodes, grantAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
@@ -66,7 +65,7 @@ export const wantedOf = ({ search, role, standing }: UsersWanted): UsersWanted =
 
 /** @throws Refusal not_found */
 export async function readUser(deps: UsersDeps, id: string): Promise<User> {
-  const user = isId(id) ? await selectUser(deps.db, id) : undefined
+  const user = await selectUser(deps.db, id)
   if (!user) throw noSuchUser()
   return toUser(user)
 }
@@ -93,7 +92,6 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
  * @throws Refusal not_found, forbidden, conflict, email_taken or invalid_input
  */
 export async function updateUser(deps: UsersDeps, actor: Caller, id: string, form: UserForm): Promise<void> {
-  if (!isId(id)) throw noSuchUser()
   const passwordHash = await newPasswordHash(form)
   await refuseTakenEmail(() =>
     deps.db.transaction(async (tx) => {
@@ -132,7 +130,7 @@ async function emailChange(
  */
 export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const user = isId(id) ? await lockUser(tx, id) : undefined
+    const user = await lockUser(tx, id)
     if (!user) throw noSuchUser()
     refuseUnlessAllowed(actor, user.role, user.role)
     if (user.passwordHash) throw new Refusal('conflict', 'This user already has a password.')

@@ -70,7 +70,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const refusal = invalidInput(error.validation)
+    // An address with an impossible ID leads to nothing, as one with an unknown ID does.
+    if (error.validationContext === 'params') return new Refusal('not_found', refusal.message)
+    return refusal
+  }
   // If the request was sent twice, the first one may have succeeded, so this must not say that nothing was done.
   if (isDatabaseAway(error)) return new Refusal('busy', 'The site is busy. Please try again in a moment.')
   if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
