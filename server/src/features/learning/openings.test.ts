@@ -48,15 +48,10 @@ test('several tabs that open the same video at once are one opening', async () =
   expect(await openingsOf(member.id)).toHaveLength(1)
 })
 
-test.each([
-  ['no-such-video', 404],
-  ["'or'1", 404],
-  ['%00', 400],
-  ['x'.repeat(101), 400],
-])('the video %j does not exist', async (id, status) => {
+test.each(['no-such-video', "'or'1", '%00', 'x'.repeat(101)])('the video %j does not exist', async (id) => {
   const member = await site.person()
   const reply = await open(member, id)
-  expect(reply.status).toBe(status)
+  expect(reply.status).toBe(404)
   expect(reply.body.error).toMatch(/^[A-Z][\w ]+\.$/)
   expect(await openingsOf(member.id)).toEqual([])
 })
