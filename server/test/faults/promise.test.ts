@@ -125,17 +125,17 @@ test.each<[string, Outcome, RegExp]>([
   [
     'told otherwise elsewhere',
     { ...good, answersElsewhere: new Map([['secret', 'Checking']]) },
-    /told Checking on another device/,
+    /reads Checking on another device/,
   ],
   [
     'a member who is refused elsewhere',
     { ...good, answersElsewhere: new Map([['secret', 'refused']]) },
-    /told refused on another device/,
+    /reads refused on another device/,
   ],
   [
     'told Success elsewhere for nothing',
     { ...notCharged, answersElsewhere: new Map([['secret', 'Success']]) },
-    /told Success on another device/,
+    /reads Success on another device/,
   ],
   [
     'given up too soon',
