@@ -93,7 +93,7 @@ export function waitUntilReady(child: ChildProcess, timeoutMs = 120_000): Promis
     const timer = setTimeout(() => reject(new Error(`The site did not start in time.\n${output}`)), timeoutMs)
     const listen = (chunk: Buffer) => {
       output += chunk
-      if (!output.includes('Mail: ')) return
+      if (!output.includes('Email: ')) return
       clearTimeout(timer)
       resolve(output)
     }

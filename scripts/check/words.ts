@@ -68,7 +68,7 @@ export function readGlossary(markdown: string): string[] {
 /** Finds rejected words in prose and inside names: `letGo` and `let-go` hold the words "let go". */
 export function findRejectedWords(text: string, words: string[]): RejectedWord[] {
   const alternatives = words.map((word) => separated(word).replace(/[- ]/g, '[- ]'))
-  const pattern = new RegExp(`(?<![a-z])(?:${alternatives.join('|')})(?![a-z])`, 'gi')
+  const pattern = new RegExp(`(?<![a-z])(?:${alternatives.join('|')})s?(?![a-z])`, 'gi')
   return text
     .split('\n')
     .flatMap((line, index) => [...separated(line).matchAll(pattern)].map(([word]) => ({ line: index + 1, word })))
