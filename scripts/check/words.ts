@@ -17,7 +17,11 @@ export const exceptions: Exception[] = [
   { files: /./, text: /(?<=['"`])authorised(?=['"`])|\bauthorised(?=:)/g, reason: 'a stored state of attempts' },
   { files: /^docs\/(?:payments|security)\.md$/, text: /\bauthorised\b/g, reason: 'the same, in tables and pictures' },
   { files: /./, text: /check-up/g, reason: 'the address of a page and of a call' },
-  { files: /./, text: /enrolments_total|EnrolmentsFail|"Enrolments by/g, reason: 'a metric and an alert' },
+  {
+    files: /./,
+    text: /enrolments_total|EnrolmentsFail|"Enrolments by|mail_letters_total|LettersRefused|"Letters"/g,
+    reason: 'metrics and alerts',
+  },
   { files: /./, text: /ledger\.compare/g, reason: 'the name of a job' },
   { files: /./, text: /letter-spacing|letterSpacing/g, reason: 'a property of CSS' },
   { files: /./, text: /0002_desk/g, reason: 'a migration' },
@@ -33,13 +37,13 @@ export const exceptions: Exception[] = [
     reason: 'a field of the API, and a column of its CSV',
   },
   {
-    files: /^(?:sandbox-gateway\/|server\/test\/faults\/|docs\/)/,
+    files: /^(?:sandbox-gateway\/|server\/test\/faults\/|scripts\/test-faults|docs\/)/,
     text: /ledger/gi,
     reason: 'the local gateway keeps its transactions in a ledger, and the crash tests compare it with ours',
   },
   {
     files:
-      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx/,
+      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx|state-resources|email-typo|paid-twice-rules|content\/README|content-fields|contract\/src\/content\.ts|docs\/(?:admin|decisions)|sandbox-gateway\/src\/(?:config|rules\/context)/,
     text: /letters?/gi,
     reason: 'a letter of the alphabet, or the size of a sheet of paper',
   },

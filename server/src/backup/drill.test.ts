@@ -60,7 +60,7 @@ test('a backup under load is consistent, and the owner is alerted about payments
     for (const email of buyers) await site.emailTo(email, '')
     await site.jobsDone()
     const connection = await copyPostgres(source.url)
-    // Somebody enrols before each table is read, so that a reading of several moments could not agree with itself.
+    // A buyer enrolls before each table is read, so that a backup of several moments would contradict itself.
     const busy: CopyConnection = {
       ...connection,
       async *copyOut(rows) {

@@ -14,7 +14,7 @@ export const json = (token?: string) => ({
 
 /** An administrator gives accounts to people whose cards are being asked just now, who then can't be let in. */
 const emailGivenAway: Fault = {
-  name: 'killed while e-mails are given away',
+  name: 'killed while emails are given away',
   async prepare({ gateway }, random) {
     const ms = random.between(300, 900)
     await gateway.fault({ operation: 'sale', when: random.pick(['before', 'after'] as const), mode: 'delay', ms })

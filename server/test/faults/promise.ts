@@ -43,7 +43,7 @@ export function chargesOf(sales: Sale[]): Sale[] {
 
 const keyOf = (email: string | null) => (email ?? '').trim().toLowerCase()
 
-/** E-mails that are charged more than once. True at no moment. */
+/** Emails that are charged more than once. There must never be any. */
 export function chargedTwice(sales: Sale[]): string[] {
   const emails = chargesOf(sales).map(({ email }) => keyOf(email))
   const twice = new Set(emails.filter((email, index) => emails.indexOf(email) !== index))

@@ -76,7 +76,7 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
   }
 }
 
-/** Several buyers for some e-mails, one for others; now and then somebody sends the card data of somebody else. */
+/** Several buyers for some emails, one for others. Sometimes a buyer sends the card data of another. */
 function makeBuyers(world: World, random: Random, name: string) {
   const emails = Array.from({ length: random.between(4, 5) }, (_, index) => `${name}.b${index}@example.com`)
   const buyers = emails.map((email) => makeBuyer(world, random, email))
