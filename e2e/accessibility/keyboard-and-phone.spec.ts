@@ -25,6 +25,8 @@ test('a visitor enrolls with the keyboard alone', async ({ page }) => {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Tab')
   for (const label of cardFieldLabels) {
     await expect(cardField(page, label)).toBeFocused()
     await page.keyboard.type(approvedCard[label].replaceAll(' ', ''))
