@@ -39,7 +39,7 @@ test('the refund dialog starts with the focus on Cancel and shows its own errors
 test('a dialog that asks for a reason shows its own errors', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto(paths.users)
+  await page.goto(`${paths.users}?search=${member.Email}`)
   await findRow(page, member.Email).getByRole('link').click()
   await button(page, 'Disable account').click()
   await expect(page.getByLabel('Reason')).toBeFocused()
