@@ -3,7 +3,7 @@ import type { ErrorCode } from '@course/contract/errors'
 import type { z } from 'zod'
 import { storedToken } from './session.ts'
 
-/** The part of an endpoint that a call needs. A page without zod can write its own. */
+/** The part of an endpoint that a call needs. A page without zod can write it out. */
 export interface Callable {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
@@ -15,24 +15,24 @@ export interface Callable {
 type InputOf<E, K extends string> = E extends { readonly [key in K]: infer S extends z.ZodType } ? z.input<S> : never
 export type ReplyOf<E extends Callable> = ReturnType<E['reply']['parse']>
 
-/** What goes along with a call. */
+/** The input of a call. */
 export interface Sent<E> {
   params?: InputOf<E, 'params'>
   query?: InputOf<E, 'query'>
   headers?: InputOf<E, 'headers'>
   body?: InputOf<E, 'body'>
-  /** Sends the token with a public call, too. */
+  /** Sends the token also with a public call. */
   asMember?: boolean
-  /** The body of a call that takes a file. */
+  /** The body of a call that uploads a file. */
   file?: Blob
   signal?: AbortSignal
-  /** After how many milliseconds without an answer the call counts as failed. */
+  /** In milliseconds; afterward the call counts as failed. */
   deadline?: number
 }
 
 const somethingWentWrong = 'Something went wrong. Please try again.'
 
-/** A call that did not succeed. `status` is 0 when no answer came at all; the message is fit for a toast. */
+/** A failed call. `status` is 0 without an answer; the message can be shown in a toast. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The new price of `price_changed`, as decimal text. */
   readonly amount: string | undefined
-  /** The server's own sentence, where it gave one; of an unexpected error with the id that its log has too. */
+  /** The server's message, if any; for an unexpected error with the request ID, which is also in the log. */
   readonly sentence: string | undefined
 
   constructor(status: number, reply: unknown) {
@@ -66,21 +66,21 @@ const isErrorReply = (reply: unknown): reply is ErrorReply =>
   typeof reply === 'object' && reply !== null && 'error' in reply && typeof reply.error === 'string'
 
 /**
- * The sentence to show for anything that a call, or the code around it, threw.
- * @param otherwise what to say where the server said nothing
+ * The message to show for any error of a call or the code around it.
+ * @param otherwise the message if the server sent none
  */
 export const messageOf = (error: unknown, otherwise = somethingWentWrong): string =>
   (error instanceof ApiError && error.sentence) || otherwise
 
 /**
- * The one fetch of the site. The reply is checked against the endpoint before anything renders it.
- * @throws ApiError for a refusal, no answer, or an answer that the contract does not know
+ * The only fetch of the site. Checks the reply against the contract before anything renders it.
+ * @throws ApiError for a refusal, no answer, or a reply that does not match the contract
  */
 export async function call<const E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<ReplyOf<E>> {
   return (await callForHeaders(endpoint, sent)).reply
 }
 
-/** The same, with the headers of the answer: a list says there how long it is and where its next page begins. */
+/** The same, with the response headers: those of a list have its length and its neighboring pages. */
 export async function callForHeaders<const E extends Callable>(
   endpoint: E,
   sent: Sent<E> = {},

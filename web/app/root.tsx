@@ -16,10 +16,10 @@ import { themeScript } from './ui/theme.ts'
 import { dismissErrorToasts } from './ui/toasts/toast-list.ts'
 import { useHydrated } from './ui/use-hydrated.ts'
 
-// Told before the validation library loads: it would try out `eval`, which every policy reports as a violation.
+// Set before zod loads: otherwise it tests `eval`, which the security policy reports as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Of the shell; every page has a head of its own. */
+/** Meta tags of the shell; every page has its own. */
 export const meta = () => [{ title: brand.name }, { name: 'robots', content: 'noindex' }]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only in what is rendered beforehand: the scripts need no copy. A small logo is built in, so that no paint waits. */
+/** Only in prerendered HTML; scripts need no copy. The small logo is inlined, so that no paint waits for it. */
 const Icons = () => (
   <>
     <link rel="icon" href="/icon-32.png" sizes="32x32" />
@@ -74,7 +74,7 @@ export default function App() {
   )
 }
 
-/** Without a new document nothing tells a screen reader or the keyboard that the page changed: the focus does. */
+/** Moves the focus to a new page, because client-side navigation is silent for screen readers and the keyboard. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -90,7 +90,7 @@ function useFocusOnNavigation() {
     shown.current = pathname
     dismissErrorToasts()
     const main = document.getElementById('main')
-    // A page may have put the focus where its visitor goes on.
+    // A page may already have set the focus itself.
     const isPlaced = main?.contains(document.activeElement) && document.activeElement !== before.current
     if (!isPlaced) main?.focus({ preventScroll: true })
   }, [pathname])

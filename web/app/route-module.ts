@@ -11,12 +11,12 @@ export async function moduleOrReload<T>(loading: Promise<T>, address: string): P
   const note = () => {
     isLeaving = true
   }
-  // Only as long as needed: a page that listens may not be kept for the way back.
+  // Removed as soon as possible: a listener keeps the page out of the back/forward cache.
   addEventListener('beforeunload', note)
   try {
     return await loading
   } catch (error) {
-    // If the page that is being left was kept, it comes back without its module.
+    // A page restored from the back/forward cache has no module yet.
     if (isLeaving) addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true })
     else reloadOnce(address, error)
     return new Promise(() => {})

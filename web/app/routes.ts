@@ -29,7 +29,7 @@ const files: Record<PageName, string> = {
 
 const names = Object.keys(files) as PageName[]
 
-/** Every page for an audience, so that its guard is around it. */
+/** All pages for an audience, for the layout with its guard. */
 const pagesFor = (audience: PageAudience) =>
   names
     .filter((name) => pages[name].audience === audience)

@@ -1,4 +1,4 @@
-/** What this tab remembers. Session storage, so that closing the tab logs out. */
+/** What this tab remembers, in session storage, so that closing the tab logs out. */
 
 const keys = {
   token: 'token',
@@ -16,12 +16,12 @@ export function signIn(token: string): void {
   sessionStorage.removeItem(keys.adminWelcomed)
 }
 
-/** Forgets the session, and where it was. */
+/** Forgets the session and the page to return to. */
 export function signOut(): void {
   for (const key of [keys.token, keys.returnTo, keys.adminWelcomed, keys.email]) sessionStorage.removeItem(key)
 }
 
-/** True once per login: the administrator is sent from the members page to the admin page the first time only. */
+/** True once per login: only the first visit to the members page redirects an administrator to the admin page. */
 export function takeAdminWelcome(): boolean {
   if (sessionStorage.getItem(keys.adminWelcomed)) return false
   sessionStorage.setItem(keys.adminWelcomed, 'yes')
@@ -30,27 +30,27 @@ export function takeAdminWelcome(): boolean {
 
 export const rememberReturn = (path: string): void => sessionStorage.setItem(keys.returnTo, path)
 
-/** The path that a guard turned away, once. */
+/** Returns and forgets the path that a guard refused. */
 export function takeReturn(): string | null {
   const path = sessionStorage.getItem(keys.returnTo)
   sessionStorage.removeItem(keys.returnTo)
   return path
 }
 
-/** A sentence for the next page, carried over a redirect or a full document load. */
+/** A message for the next page, across a redirect or a document load. */
 export interface Flash {
   kind: 'success' | 'error'
   message: string
   email?: string
 }
 
-/** The email that was typed into one of the account forms, for the next of them. */
+/** The email typed into one account form, for the next one. */
 export const keepEmail = (email: string): void => sessionStorage.setItem(keys.email, email)
 export const keptEmail = (): string => sessionStorage.getItem(keys.email) ?? ''
 
 export const leaveFlash = (flash: Flash): void => sessionStorage.setItem(keys.flash, JSON.stringify(flash))
 
-/** The sentence that was left, once. */
+/** Returns and forgets that message. */
 export function takeFlash(): Flash | undefined {
   const kept = sessionStorage.getItem(keys.flash)
   sessionStorage.removeItem(keys.flash)

@@ -1,6 +1,6 @@
 /**
- * Facts of the running site that the build does not know. The server writes them in place of these marks when it
- * starts, in pages and in loader data alike, so that what is hydrated agrees with what was served.
+ * Facts of the running site that the build does not know. The server replaces these placeholders when it
+ * starts, in pages and loader data alike, so that hydration matches the served HTML.
  */
 export const siteMarks = {
   publicUrl: '{{site.publicUrl}}',

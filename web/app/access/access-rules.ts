@@ -13,8 +13,8 @@ export function decide(audience: PageAudience, session: Session): Decision {
 }
 
 /**
- * Where a login leads: back to the guarded page that was requested, if the role may open it.
- * Anything else, an address of another site above all, leads to the members page.
+ * Where to go after a login: to the requested guarded page, if the role may open it.
+ * Anything else, such as an address of another site, leads to the members page.
  */
 export function afterLogin(remembered: string | null, role: string): string {
   if (remembered === null) return paths.members

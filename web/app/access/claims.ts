@@ -1,6 +1,6 @@
 import { TokenClaims } from '@course/contract/accounts'
 
-/** What a tab's token says. Only the screen believes it; the server checks every call. */
+/** The claims of the tab's token. Used for display only; the server checks every call. */
 export type Session = { kind: 'none' } | { kind: 'expired' } | { kind: 'open'; claims: TokenClaims }
 
 /** @param now in milliseconds */

@@ -32,13 +32,13 @@ export const guard = (audience: PageAudience): MiddlewareFunction<Record<string,
   }
 }
 
-/** The path with the search: the address of a list says what is searched for. */
+/** The path with the query, which holds the state of a list. */
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
 
-/** Forgets the session but not the page it ended on. Returns the path to go to. */
+/** Ends the session but remembers the page. Returns the path to redirect to. */
 function endSession(path: string): string {
   signOut()
   rememberReturn(path)
@@ -46,7 +46,7 @@ function endSession(path: string): string {
   return paths.login
 }
 
-/** The page to go to when a failed call means that this one can't be used: login, or the account page with the reason. */
+/** Where to redirect after a refused call: to the login, or to the account page, which shows the reason. */
 export function elsewhere(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 401) return endSession(path)
@@ -54,14 +54,14 @@ export function elsewhere(error: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** A loader's call: if the API refuses the session or the access, leads to the login or the account page. */
+/** A call for loaders. Redirects if the API refuses the session or the access. */
 export const callGuarded = <const E extends Callable>(
   request: Request,
   endpoint: E,
   sent: Sent<E> = {},
 ): Promise<ReplyOf<E>> => orElsewhere(request, () => call(endpoint, { ...sent, signal: request.signal }))
 
-/** The same, with the headers of the answer. */
+/** The same, with the response headers. */
 export const callGuardedForHeaders = <const E extends Callable>(
   request: Request,
   endpoint: E,

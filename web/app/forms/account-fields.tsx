@@ -5,7 +5,7 @@ import styles from './account-fields.module.css'
 import { maxLength } from './max-length.ts'
 import type { Faults } from './use-form.ts'
 
-/** The fields of an account as every form shows them. What a form needs besides goes to the input. */
+/** The account fields of every form. Further properties are passed to the input. */
 type Input = Omit<ComponentProps<typeof Field>, 'label' | 'fault' | 'type' | 'ref'>
 
 interface FieldProps extends Partial<Input> {
@@ -28,7 +28,7 @@ export const EmailField = ({ faults, ...input }: FieldProps) => (
 
 interface NameFieldsProps {
   faults: Faults
-  /** An administrator types the names of somebody else, which a browser must not fill in. */
+  /** Set if an administrator types another person's name, which the browser must not fill in. */
   ofSomebodyElse?: { firstName: string | undefined; lastName: string | undefined }
 }
 
@@ -61,8 +61,8 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /**
- * A password with a button that shows it. Showing changes only the input's type: its focus, its caret and what a
- * password manager knows about it stay. Submitting hides it again, so that the browser keeps it as a password.
+ * A password with a button that shows it. Only the input's type changes: focus, caret and what a
+ * password manager knows about it stay. Submitting hides it again, so that the browser saves it as a password.
  */
 export function PasswordField({ faults, label = 'Password', name = 'Password', ref, ...input }: PasswordFieldProps) {
   const own = useRef<HTMLInputElement>(null)
@@ -103,7 +103,7 @@ export function PasswordField({ faults, label = 'Password', name = 'Password', r
       {...input}
       beside={
         hydrated && (
-          // The pointer leaves the focus where it is.
+          // A click must not move the focus.
           <button
             type="button"
             className={styles.toggle}

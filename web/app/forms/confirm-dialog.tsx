@@ -6,11 +6,11 @@ import { useAction } from './use-action.ts'
 
 interface ConfirmDialogProps {
   title: string
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   confirm: string
-  /** What the button says that does nothing. It has the focus first. */
+  /** The label of the button that cancels, which gets the initial focus. */
   cancel?: string
-  /** Whether doing nothing is the better choice: its button then comes first and stands out. */
+  /** Whether canceling is the better choice: its button is then first and prominent. */
   discouraged?: boolean
   onConfirm: () => Promise<void>
   onClose: () => void
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something is done that must not be done by accident. It stays open while that is done, and shows why it
+ * Asks for confirmation. It stays open while the action runs, and shows why it
  * failed.
  */
 export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ...rest }: ConfirmDialogProps) {
@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ..
   const { busy, act } = useAction(setFailure)
   const send = async () => {
     setFailure('')
-    // Together with the new data, which may take away the button that the focus returns to.
+    // In one transition with the new data, which may remove the button that the focus returns to.
     if (await act(onConfirm)) startTransition(onClose)
   }
   const doIt = (

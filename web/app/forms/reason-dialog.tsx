@@ -9,7 +9,7 @@ import { useForm } from './use-form.ts'
 
 interface ReasonDialogProps {
   title: string
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   confirm: string
   /** Who reads the reason. */
   hint: string
@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   children: ReactNode
 }
 
-/** Asks why before something is done to somebody's account. It shows in itself why that failed. */
+/** Asks for the reason of a change to an account, and shows why the change failed. */
 export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, children }: ReasonDialogProps) {
   const [failure, setFailure] = useState('')
   const failed = useFailure(setFailure)
@@ -27,7 +27,7 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
     send: async ({ Reason }) => {
       setFailure('')
       await onConfirm(Reason)
-      // Together with the new data, which may take away the button that the focus returns to.
+      // In one transition with the new data, which may remove the button that the focus returns to.
       startTransition(onClose)
     },
     onFailure: failed,

@@ -3,15 +3,15 @@ import { dismissErrorToasts } from '../ui/toasts/toast-list.ts'
 import { useFailure } from './use-failure.ts'
 
 /**
- * A button's work: once at a time, its failures shown. `act` says whether it was done.
- * @param tell shows a failure's sentence; a toast unless given
+ * Runs a button's action, one at a time, and shows failures. `act` resolves to whether it succeeded.
+ * @param tell shows a failure's message; a toast by default
  */
 export function useAction(tell?: (text: string) => void): {
   busy: boolean
   act: (work: () => Promise<void>) => Promise<boolean>
 } {
   const [busy, setBusy] = useState(false)
-  /** The screen learns of `busy` a moment later than a second click can come. */
+  /** A ref, because a second click can come before `busy` is rendered. */
   const acting = useRef(false)
   const failed = useFailure(tell)
   const act = async (work: () => Promise<void>) => {

@@ -4,9 +4,9 @@ import { messageOf } from '../api.ts'
 import { toastError } from '../ui/toasts/toast-list.ts'
 
 /**
- * What to do with a failed call on a guarded page: go where it leads, or say what the server said.
- * @param tell shows the sentence; a toast unless a form or a dialog has a notice for it
- * @param otherwise the sentence if the server gave none
+ * Handles a failed call on a guarded page: redirects, or shows the server's message.
+ * @param tell shows the message; a toast by default
+ * @param otherwise the message if the server sent none
  */
 export function useFailure(tell: (text: string) => void = toastError, otherwise?: string): (error: unknown) => void {
   const navigate = useNavigate()

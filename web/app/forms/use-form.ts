@@ -7,20 +7,20 @@ import { dismissErrorToasts } from '../ui/toasts/toast-list.ts'
 export type Faults = Readonly<Record<string, string>>
 
 interface FormRules<S extends z.ZodType> {
-  /** Loads the schema: it brings a validation library along, which a page need not wait for. */
+  /** Loads the schema with the validation library, which the page does not wait for. */
   schema: () => Promise<S>
   /**
-   * Checks that go beyond the fields. They run on every submit, so that all faults show at once.
+   * Checks beyond the fields. They run on every submit, so that all errors show at once.
    * @returns whether the form may be sent
    */
   alsoCheck?: (fieldsAreRight: boolean) => boolean
-  /** Called with what was typed, once it is valid. An ApiError's field faults are shown beside the fields. */
+  /** Called with valid values. The field errors of an ApiError are shown beside the fields. */
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<void>
   /** Called with every failure of `send`. */
   onFailure: (error: unknown, form: HTMLFormElement) => void
 }
 
-/** Values that the server refused. The message stays until the value changes. */
+/** Values that the server refused; their messages stay until the value changes. */
 type Refused = Readonly<Record<string, { fault: string; value: FormDataEntryValue | undefined }>>
 
 function stillRefused(refused: Refused, form: HTMLFormElement): Faults {
@@ -31,14 +31,14 @@ function stillRefused(refused: Refused, form: HTMLFormElement): Faults {
 
 const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
-/** The check of a form's values: faults by field, from the contract's messages. */
+/** Validates a form's values. @returns the contract's messages by field */
 async function faultsOf<S extends z.ZodType>(schema: S, form: HTMLFormElement) {
   const { fieldErrors } = await import('@course/contract/fields')
   const typed = schema.safeParse(typedIn(form))
   return typed.success ? { values: typed.data } : { faults: fieldErrors(typed.error.issues) }
 }
 
-/** Moves the focus to the first field in the page's order that has a fault. */
+/** Focuses the first invalid field. */
 function focusFirstFault(form: HTMLFormElement, faults: Faults) {
   const fields = [...form.elements].filter(
     (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
@@ -47,17 +47,17 @@ function focusFirstFault(form: HTMLFormElement, faults: Faults) {
 }
 
 /**
- * A form of native, uncontrolled fields: messages appear when a field is left or the form is submitted, and go when
- * the field becomes valid; it can't be submitted twice; what was typed stays, a password that is at fault excepted.
+ * A form of uncontrolled fields: messages appear on blur or submit, and disappear when
+ * the field becomes valid. It can't be submitted twice. Typed values stay, except an invalid password.
  */
 export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailure }: FormRules<S>) {
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
-  /** Whether the last Submit found faults. */
+  /** Whether the last submit found errors. */
   const [stopped, setStopped] = useState(false)
   const touched = useRef(new Set<string>())
   const refused = useRef<Refused>({})
-  /** The screen learns of `busy` a moment later than a second click can come. */
+  /** A ref, because a second click can come before `busy` is rendered. */
   const sending = useRef(false)
 
   const showTouched = async (form: HTMLFormElement) => {
@@ -66,7 +66,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     setFaults({ ...Object.fromEntries(shown), ...stillRefused(refused.current, form) })
   }
 
-  /** Marks every field touched and shows all faults. */
+  /** Marks every field as touched and shows all errors. */
   const checkAll = async (form: HTMLFormElement) => {
     const checked = await faultsOf(await schema(), form)
     for (const name of Object.keys(typedIn(form))) touched.current.add(name)
@@ -74,7 +74,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     return checked
   }
 
-  /** Shows what the server found. */
+  /** Shows the server's errors. */
   const showRefusal = (error: unknown, form: HTMLFormElement) => {
     if (!(error instanceof ApiError)) return
     for (const name of Object.keys(error.fields)) clearPassword(form, name)
@@ -110,12 +110,12 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   const formProps = {
     method: 'post' as const,
     noValidate: true,
-    // The schema is on its way while the first field is being filled in.
+    // Loads the schema while the visitor fills in the first field.
     onFocus: () => void schema().catch(() => {}),
     onBlur: (event: FocusEvent<HTMLFormElement>) => {
       const { target, relatedTarget } = event
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !target.name) return
-      // Something beside the form was chosen, such as sending a code again: nothing is missing yet.
+      // Another control of the form was used, such as sending a code again, so nothing is missing yet.
       if (target.value === '' && relatedTarget && !event.currentTarget.contains(relatedTarget)) return
       touched.current.add(target.name)
       void showTouched(event.currentTarget).catch(() => {})

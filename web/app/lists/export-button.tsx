@@ -7,7 +7,7 @@ interface ExportEndpoint extends Callable {
   readonly reply: { parse(value: unknown): { message: string } }
 }
 
-/** Fetches the whole list, as far as it is narrowed, as a file. The browser follows a link, so no page holds the rows. */
+/** Downloads the filtered list as a file, through a link, so that the page never holds all rows. */
 export function ExportButton<const E extends ExportEndpoint>({ endpoint, query }: { endpoint: E; query: ListQuery }) {
   const { busy, act } = useAction()
   const download = async () => {

@@ -1,7 +1,7 @@
-/** How many rows of a list the browser holds. */
+/** Rows per page of a list. */
 export const rowsPerPage = 50
 
-/** What the address of a list says: search, order, filters and page, by the names of the API. */
+/** The state of a list in its address: search, order, filters and page, with the API's names. */
 export type ListQuery = Readonly<Record<string, string>>
 
 const common = ['search', 'sort', 'after', 'before']
@@ -9,29 +9,29 @@ const common = ['search', 'sort', 'after', 'before']
 const withoutEmpty = (query: ListQuery): ListQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
-/** Reads an address. What this list does not know is left out, because the API would refuse it. */
+/** Reads an address. Unknown parameters are dropped, because the API would refuse them. */
 export const readAddress = (params: URLSearchParams, filters: readonly string[]): ListQuery =>
   withoutEmpty(Object.fromEntries([...params].filter(([name]) => common.includes(name) || filters.includes(name))))
 
-/** The query of another view of a list: what was listed before has other pages, so it begins on the first one. */
+/** The query of another view of a list, which starts on its first page. */
 export function changedQuery(query: ListQuery, change: ListQuery): ListQuery {
   const { after, before, ...kept } = query
   return withoutEmpty({ ...kept, ...change })
 }
 
-/** What is listed, and in which order, whatever the page. */
+/** The list's filter and order, without the page. */
 export const wholeList = (query: ListQuery): ListQuery => changedQuery(query, {})
 
-/** The order after a press on a column's heading: upwards, then the other way round. */
+/** The order after a click on a column heading: ascending, then descending. */
 export const nextSort = (sort: string, key: string): string => (sort === key ? `-${key}` : key)
 
-/** A column's order as `aria-sort` says it. */
+/** A column's order for `aria-sort`. */
 export function sortState(sort: string, key: string): 'ascending' | 'descending' | 'none' {
   if (sort === key) return 'ascending'
   return sort === `-${key}` ? 'descending' : 'none'
 }
 
-/** Which pages a Link header names, as the part of the query that leads to them. */
+/** The neighboring pages in a Link header, as query strings. */
 export function neighbours(header: string | null): { next?: ListQuery; previous?: ListQuery } {
   const links = [...(header ?? '').matchAll(/<([^>]*)>\s*;\s*rel="?(\w+)"?/g)]
   const cursor = (relation: string, name: 'after' | 'before') => {
@@ -45,9 +45,9 @@ export function neighbours(header: string | null): { next?: ListQuery; previous?
 }
 
 /**
- * How long a list is, in words.
- * @param noun one of its things, and several
- * @param isLowerBound whether the server stopped counting there
+ * The length of a list as text.
+ * @param noun singular and plural
+ * @param isLowerBound whether the server stopped counting
  */
 export function countText(total: number, [one, many]: readonly [string, string], isLowerBound = false): string {
   if (total === 0) return `No ${many}`

@@ -13,30 +13,30 @@ import { useListAddress } from './use-list-address.ts'
 interface ListTableProps<Row> {
   /** Names the table. */
   title: string
-  /** One of the things in it, and several. */
+  /** Singular and plural. */
   noun: readonly [string, string]
   list: List<Row>
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
   searchHint: string
-  /** The order where the address says none. */
+  /** The default order. */
   defaultSort: string
   rowKey: (row: Row) => string
   rowPath: (row: Row) => string
-  /** What stands in place of the rows while there are none at all. */
+  /** Shown while there are no rows at all. */
   nothingYet: string
-  /** What can be done with the whole list. */
+  /** Actions for the whole list. */
   action?: ReactNode
 }
 
-/** A list that the server searches, filters, sorts and cuts into pages. Its whole state is in the address. */
+/** A list with search, filters, order and pages from the server. Its whole state is in the address. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { title, noun, list, columns, filters, searchHint, defaultSort } = props
   const { show, isLoading } = useListAddress(list.query)
   const region = useRef<HTMLElement>(null)
   const sort = list.query.sort ?? defaultSort
   const page = list.kind === 'rows' ? list.page : undefined
-  // The key that reaches the last row goes on to the first row of the next page.
+  // Keyboard users continue on the first row of the next page.
   const turn = (to: ListQuery | undefined, fromBelow = false) =>
     to &&
     (() => {
@@ -103,7 +103,7 @@ interface EmptyProps {
   onShow: (change: ListQuery) => void
 }
 
-/** Nothing at all, nothing that matches, or a page whose rows have gone. */
+/** Shown for an empty list, no matches, or a page whose rows are gone. */
 function Empty({ query, noun: [, many], nothingYet, onShow }: EmptyProps) {
   const { sort, after, before, ...narrowed } = query
   const cleared = Object.fromEntries(Object.keys(narrowed).map((name) => [name, '']))

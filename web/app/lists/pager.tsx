@@ -7,7 +7,7 @@ interface PagerProps {
   onNext: (() => void) | undefined
 }
 
-/** Where there are several pages both buttons are always there, so that the focus is not lost at either end. */
+/** Both buttons are always present if there are several pages, so that no end of the list loses the focus. */
 export function Pager({ label = 'Pages', onPrevious, onNext }: PagerProps) {
   if (!onPrevious && !onNext) return null
   return (

@@ -5,15 +5,15 @@ import { type ListQuery, neighbours, readAddress, rowsPerPage } from './list-add
 
 interface Rows<Row> {
   rows: Row[]
-  /** Of the whole list, as far as it is narrowed. */
+  /** The number of rows in the filtered list. */
   total: number
-  /** The server has not counted further. */
+  /** Whether the server stopped counting. */
   isLowerBound: boolean
   next?: ListQuery
   previous?: ListQuery
 }
 
-/** One page of a list, or the sentence why there is none. */
+/** One page of a list, or an error message. */
 export type List<Row> = { query: ListQuery } & ({ kind: 'rows'; page: Rows<Row> } | { kind: 'failed'; message: string })
 
 interface ListEndpoint<Row> extends Callable {
@@ -21,8 +21,8 @@ interface ListEndpoint<Row> extends Callable {
 }
 
 /**
- * A loader's work: the page of the list that the address asks for. A failure is part of the answer, so that search and
- * filters stay on the screen and can be changed.
+ * For loaders: the page of the list in the address. A failure is part of the result, so that search and
+ * filters stay visible and usable.
  * @param filters the names of the list's own filters
  */
 export async function readList<Row, const E extends ListEndpoint<Row>>(

@@ -6,7 +6,7 @@ import { fromList } from './use-list-path.ts'
 
 export interface Column<Row> {
   label: string
-  /** What the server sorts by; without it the column can't be sorted. */
+  /** The API's sort key; undefined if the column can't be sorted. */
   sortKey?: string
   isNumber?: boolean
   cell: (row: Row) => ReactNode
@@ -21,7 +21,7 @@ interface RowsProps<Row> {
   onSort: (sort: string) => void
 }
 
-/** The table itself: on a phone its rows become cards. */
+/** The table. On a phone, its rows become cards. */
 export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort }: RowsProps<Row>) {
   return (
     <table className={styles.table}>
@@ -53,12 +53,12 @@ export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort }: Rows
 
 const numberClass = (isNumber = false) => (isNumber ? styles.number : undefined)
 
-/** The pointer may take the whole row; the keyboard has the link in it. */
+/** The whole row is clickable; the keyboard uses its link. */
 function Row<Row>({ row, columns, path }: { row: Row; columns: readonly Column<Row>[]; path: string }) {
   const navigate = useNavigate()
   const state = fromList(useLocation())
   const open = () => {
-    // Selecting an address to copy it must not open the row.
+    // Selecting text must not open the row.
     if (!window.getSelection()?.toString()) void navigate(path, { state })
   }
   return (
@@ -70,7 +70,7 @@ function Row<Row>({ row, columns, path }: { row: Row; columns: readonly Column<R
               {cell(row)}
             </Link>
           ) : (
-            // One element: on a phone a cell is a grid of its label and this.
+            // One element, because on a phone a cell is a grid of its label and its value.
             <span>{cell(row)}</span>
           )}
         </td>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import styles from './table.module.css'
 
-/** How long a pause in typing lets the search begin, in milliseconds. */
+/** The pause in typing that starts the search, in milliseconds. */
 const pause = 300
 
 interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'placeholder'> {
@@ -11,14 +11,14 @@ interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'placeholder'> 
   onSearch: (search: string) => void
 }
 
-/** Searches as one types, and at once on Enter. */
+/** Searches while typing, and at once on Enter. */
 export function SearchField({ label, search, onSearch, placeholder }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(search)
 
-  // Going back changes what is searched for; an answer to what was typed must not undo what was typed since.
+  // Going back changes the search, but a late answer must not overwrite what was typed since.
   useEffect(() => {
     if (asked.current === search || !input.current) return
     asked.current = search

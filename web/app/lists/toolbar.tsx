@@ -4,12 +4,12 @@ import { SearchField } from './search-field.tsx'
 import styles from './table.module.css'
 import type { Show } from './use-list-address.ts'
 
-/** One choice among few that narrows a list. */
+/** A filter with a few options. */
 export interface Filter {
   /** Its name in the address. */
   name: string
   label: string
-  /** What the choice of everything is called. */
+  /** The label of the option without a filter. */
   all: string
   choices: readonly { value: string; text: string }[]
 }
@@ -24,7 +24,7 @@ interface ToolbarProps {
   action: ReactNode
 }
 
-/** Search and filters; on a phone, where a table has no headings, the order too. */
+/** Search and filters; on a phone also the order, because the table has no headings there. */
 export function Toolbar({ query, filters, columns, searchHint, sort, show, action }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>

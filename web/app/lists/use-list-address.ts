@@ -6,15 +6,15 @@ import { changedQuery, type ListQuery } from './list-address.ts'
 export type Show = (change: ListQuery, options?: { replace?: boolean; stay?: boolean }) => void
 
 /**
- * The address of a list is its state, so going back, loading anew and a shared link show the same.
- * @param query what is shown
+ * The address of a list is its state, so that going back, reloading and sharing a link show the same.
+ * @param query the shown view
  */
 export function useListAddress(query: ListQuery): { show: Show; isLoading: boolean } {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
   const isLoading = navigation.location?.pathname === pathname
-  // A filter that is chosen while a search is pending must not drop the search.
+  // Choosing a filter must not drop a pending search.
   const wanted = useRef(query)
   useEffect(() => {
     if (!isLoading) wanted.current = query

@@ -1,4 +1,4 @@
-/** An email address that breaks before the @ rather than anywhere. */
+/** An email address that wraps only before the @. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

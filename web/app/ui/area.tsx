@@ -51,7 +51,7 @@ export function Area({ title, claims, children }: AreaProps) {
   )
 }
 
-/** What the page before had to say, until another page is opened: a logged-in buyer comes here from the payment page. */
+/** A message from the previous page, such as the payment page, until another page is opened. */
 function Carried() {
   const { key } = useLocation()
   const [carried, setCarried] = useState<{ message: string; at: string }>()

@@ -8,9 +8,9 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** While its work is being done it does nothing. It is not `disabled`, which would take the focus away. */
+  /** Ignores clicks while its action runs. It is not `disabled`, because that would drop the focus. */
   busy?: boolean
-  /** In a dialog: has the focus first. */
+  /** Gets the initial focus of a dialog. */
   first?: boolean
 }
 
@@ -30,7 +30,7 @@ export function Button({ quiet = false, large = false, busy, first, type = 'butt
   )
 }
 
-/** A link that looks like a button, because following it is the page's purpose. */
+/** A link styled as a button, for the page's main action. */
 export function ButtonLink({ quiet = false, large = false, ...rest }: ComponentProps<typeof SiteLink> & Look) {
   return <SiteLink className={classOf({ quiet, large })} {...rest} />
 }

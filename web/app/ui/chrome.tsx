@@ -15,7 +15,7 @@ export interface BarLink {
   text: string
 }
 
-/** A list of links of which the open page's is marked. */
+/** A list of links that marks the current page. */
 export function BarLinks({ links }: { links: readonly BarLink[] }) {
   const { pathname } = useLocation()
   return (
@@ -36,7 +36,7 @@ const topLinks = [
   { to: paths.members, text: 'Members Area' },
 ]
 
-/** What surrounds every page. */
+/** The frame of every page: header, footer and toasts. */
 export function Chrome({ children }: { children: ReactNode }) {
   const pending = useNavigation().state !== 'idle'
   return (
@@ -74,7 +74,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where to write to, on every page: somebody who cannot log in needs it most. */
+/** The contact address on every page; those who cannot log in need it most. */
 function Seller() {
   const { name, address, email } = sellerFacts()
   return (

@@ -4,16 +4,16 @@ import { focusTrail, returnFocus } from './focus-trail.ts'
 
 interface DialogProps {
   title: string
-  /** While something is being sent, Escape does not hide that. */
+  /** While a request runs, Escape does not close the dialog. */
   busy?: boolean
-  /** Called when it was closed, by Escape too. */
+  /** Called after the dialog was closed, also by Escape. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A question that must be answered first. The browser keeps the rest of the page out of reach meanwhile. The first
- * focus is on the button marked `first`, else on the first field or button.
+ * A modal dialog. The browser makes the rest of the page inert. The initial
+ * focus is on the button marked `first`, otherwise on the first field or button.
  */
 export function Dialog({ title, busy = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,9 +24,9 @@ export function Dialog({ title, busy = false, onClose, children }: DialogProps) 
     shown?.showModal()
     shown?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      // Only a dialog that is closed, and not just gone, gives the focus back to where it was.
+      // A dialog restores the focus only if it is closed, not if it is just removed.
       shown?.close()
-      // The button that opened it may be gone, too, once this render is done.
+      // This render may also remove the button that opened it.
       queueMicrotask(() => returnFocus(trail))
     }
   }, [])

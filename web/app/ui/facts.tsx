@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './facts.module.css'
 
-/** Terms and what they are, one below the other. */
+/** A list of terms and values. */
 export const Facts = ({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {rows.map(([term, value]) => (
@@ -13,7 +13,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [term: string, value:
   </dl>
 )
 
-/** A part of a page under a heading of its own. It takes the focus when the button in it that had it is gone. */
+/** A section with a heading. It gets the focus if the focused button in it disappears. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -3,13 +3,13 @@ import styles from './field.module.css'
 
 interface Framing {
   label: string
-  /** What is wrong with the value, shown beside it. */
+  /** The error message, shown below the value. */
   fault: string | undefined
   hint?: string
 }
 
 interface Inner {
-  /** A button inside the control's frame, at its end. */
+  /** A button inside the frame of the input, at its end. */
   beside?: ReactNode
 }
 
@@ -41,7 +41,7 @@ function Framed({ label, fault, hint, children }: Framing & { children: (wiring:
   )
 }
 
-/** A labeled native input. The value stays the browser's own, so nothing typed before hydration is lost. */
+/** A labeled, uncontrolled input, so that nothing typed before hydration is lost. */
 export function Field({ label, fault, hint, beside, ...input }: Framing & ComponentProps<'input'> & Inner) {
   return (
     <Framed label={label} fault={fault} {...(hint ? { hint } : {})}>

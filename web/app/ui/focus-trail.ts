@@ -1,4 +1,4 @@
-/** The focused element and everything around it, innermost first. */
+/** The focused element and its ancestors, innermost first. */
 export function focusTrail(): Element[] {
   const trail: Element[] = []
   for (let element = document.activeElement; element; element = element.parentElement) trail.push(element)
@@ -6,9 +6,9 @@ export function focusTrail(): Element[] {
 }
 
 /**
- * Moves a lost focus to where it was, or, if that is gone, to the nearest part of the page around it that can have the
- * focus. A focus that is not lost stays.
- * @param trail from `focusTrail`, before the focus moved
+ * Restores a lost focus to its element or, if that is gone, to its nearest ancestor that can have the
+ * focus. Does nothing if the focus is not lost.
+ * @param trail from `focusTrail`, taken before the focus moved
  */
 export function returnFocus(trail: readonly Element[]): void {
   if (document.activeElement !== document.body) return

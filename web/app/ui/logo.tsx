@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** The owner's sign, for the eye alone: beside it stands its name or what it seals. */
+/** The owner's logo. Decorative, because the name is always beside it. */
 export const Logo = ({ isLarge = false }: { isLarge?: boolean }) => (
   <span className={isLarge ? `${styles.logo} ${styles.large}` : styles.logo} />
 )

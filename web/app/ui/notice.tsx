@@ -6,7 +6,7 @@ export interface Message {
   text: string
 }
 
-/** Stands in a form that can't be sent without script. */
+/** Shown in a form that needs scripts. */
 export const NeedsScript = () => (
   <noscript>
     <p className={styles.notice}>This form needs JavaScript. Please switch it on and load the page again.</p>
@@ -15,14 +15,14 @@ export const NeedsScript = () => (
 
 interface NoticeProps {
   kind?: Message['kind']
-  /** Set where a toast or an alert says the same: each message is announced once. */
+  /** Set if a toast or an alert announces the same message. */
   quiet?: boolean
-  /** Set where the notice takes the focus, which reads it out: then it is no live region. */
+  /** Set if the notice gets the focus. Then it is read anyway, and must not be a live region. */
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** What must not be missed: it stands on the page until the next try. */
+/** A message that stays on the page until the next try. */
 export function Notice({ kind = 'info', quiet = false, ref, children }: NoticeProps) {
   const look = kind === 'info' ? styles.notice : `${styles.notice} ${styles[kind]}`
   const id = useId()

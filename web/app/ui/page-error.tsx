@@ -5,7 +5,7 @@ import { Button, ButtonLink, ButtonRow } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Page, PageTitle } from './page.tsx'
 
-/** In place of a page that could not be shown: says so, and tries again. Only a new document gets a lost script again. */
+/** Shown if a page fails. It retries with a new document, because only that loads a missing script again. */
 export function PageError({ level = 2 }: { level?: 1 | 2 }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

@@ -4,11 +4,11 @@ import { siteMarks } from '../site-marks.ts'
 interface PublicPage {
   title: string
   description: string
-  /** Begins with a slash; the canonical address ends with it. */
+  /** Begins with a slash; the end of the canonical address. */
   path: string
 }
 
-/** Head of a page that search engines may list and others may link to. For loaders, so that no script carries it. */
+/** Meta tags of a public page. For loaders, so that no script contains them. */
 export function publicHead({ title, description, path }: PublicPage) {
   const url = `${siteMarks.publicUrl}${path}`
   return [
@@ -28,7 +28,7 @@ export function publicHead({ title, description, path }: PublicPage) {
   ]
 }
 
-/** Head of a page behind the login. */
+/** Meta tags of a page behind the login. */
 export const privateMeta = ({ title }: { title: string }) => [
   { title: titled(title) },
   { name: 'description', content: `${title}, for members of ${brand.name}.` },

@@ -1,7 +1,7 @@
 import { Page } from './page.tsx'
 import styles from './page-skeleton.module.css'
 
-/** Stands for a page that the browser draws, while its scripts and its data are on the way. */
+/** A placeholder for a client-rendered page while its scripts and data load. */
 export const PageSkeleton = () => (
   <div className={styles.skeleton}>
     <Page>

@@ -3,7 +3,7 @@ import styles from './page.module.css'
 
 type Width = 'wide' | 'reading' | 'form' | 'narrow'
 
-/** The content of a page: one column under the bars, its parts at an even distance. */
+/** The content of a page: one column below the bars, evenly spaced. */
 export function Page({ width = 'wide', children }: { width?: Width; children: ReactNode }) {
   const look = width === 'wide' ? styles.page : `${styles.page} ${styles[width]}`
   return (
@@ -17,7 +17,7 @@ export const Card = ({ children }: { children: ReactNode }) => (
   <div className={`${styles.card} ${styles.stack}`}>{children}</div>
 )
 
-/** The page's own heading: the first on public pages, the second under the heading of an area. */
+/** The page's heading: level 1 on public pages, level 2 below the heading of an area. */
 export function PageTitle({ level = 1, children }: { level?: 1 | 2; children: ReactNode }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return <Heading className={styles.title}>{children}</Heading>

@@ -4,7 +4,7 @@ import { messageOf } from '../api.ts'
 import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
 
-/** What an administrator should know about prices. If they can't be read, the page is shown without them. */
+/** Warnings about prices. If they can't be loaded, the page is shown without them. */
 export async function readPriceNotices(request: Request): Promise<PriceNotice[]> {
   try {
     return (await callGuarded(request, readPriceCheck)).notices

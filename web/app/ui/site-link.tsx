@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
 /**
- * A link within the site. Into and out of the payment page it loads the document anew: only that document's
- * security policy admits the card provider, and a policy can't change while a document lives.
+ * A link within the site. To and from the payment page it loads a new document: only that document's
+ * security policy allows the card provider, and a policy can't change within a document.
  */
 export function SiteLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
   const { pathname } = useLocation()

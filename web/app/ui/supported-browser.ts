@@ -1,6 +1,6 @@
 /**
- * Runs in the page's head and marks the document in a browser that is too old for the site. `AbortSignal.any` is the
- * newest feature that the pages can't work without: Chrome and Edge 116, Firefox 124 and Safari 17.4 brought it. The
+ * Runs in the head and marks the document in a browser that is too old for the site. `AbortSignal.any` is the
+ * newest feature that the pages need: Chrome and Edge 116, Firefox 124 and Safari 17.4 introduced it. The
  * build targets the same versions. Old browsers must be able to parse this script, so it uses no newer syntax.
  */
 export const browserCheck = `if(!window.AbortSignal||!AbortSignal.any)document.documentElement.setAttribute("data-outdated","")`

@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice, or the visitor's own, which this browser remembers. */
+/** The theme: the system's choice, or the visitor's own, which the browser remembers. */
 export const themeChoices = ['system', 'light', 'dark'] as const
 type ThemeChoice = (typeof themeChoices)[number]
 
@@ -6,7 +6,7 @@ const storageKey = 'theme'
 const changed = 'themechange'
 
 /**
- * Runs in the page's head, before anything is painted: the page never shows itself in the wrong theme. Browsers that are
+ * Runs in the head before the first paint, so that the page never flashes in the wrong theme. Browsers that are
  * too old for the site must be able to parse it, because the check for them is part of the same script.
  */
 export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch(e){}`
@@ -20,11 +20,11 @@ export function chooseTheme(theme: ThemeChoice): void {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage, the choice lasts until the visitor leaves the page.
   }
 }
 
-/** Tells of each change, also of one made in another tab. */
+/** Calls back on every change, also on one in another tab. */
 export function onTheme(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === storageKey) show(themeChoices.find((theme) => theme === newValue) ?? 'system')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in prerendered HTML and until scripts have taken it over. */
+/** False in prerendered HTML until it is hydrated. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

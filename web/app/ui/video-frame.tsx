@@ -3,7 +3,7 @@ import styles from './video-frame.module.css'
 
 interface VimeoVideo {
   vimeoNumber: string
-  /** The second part of an unlisted video's address. */
+  /** The hash of an unlisted video. */
   vimeoHash?: string | null | undefined
 }
 
@@ -20,7 +20,7 @@ export function vimeoAddress({ vimeoNumber, vimeoHash }: VimeoVideo, autoplay = 
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** Vimeo's player, as wide as its place. Videos restricted to a domain need the referrer policy. */
+/** Vimeo's player. Videos that are restricted to a domain need the referrer policy. */
 export function VideoFrame({ title, autoplay = false, ref, ...video }: VideoFrameProps) {
   return (
     <iframe

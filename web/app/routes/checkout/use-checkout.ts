@@ -8,30 +8,30 @@ import type { Credentials } from './follow-attempt.ts'
 import { pendingAttempt } from './pending-attempt.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** How long the page waits for a nonce, in milliseconds: the provider's side may never answer. */
+/** In milliseconds. The provider's script may never answer. */
 const tokenizeDeadline = 60_000
 
 export const loadSending = () => import('./send-payment.ts')
 
-/** Does not give up: this tab has paid, and has to say how that stands. */
+/** Retries forever: this tab has paid and must show the outcome. */
 const surelyLoadSending = (): ReturnType<typeof loadSending> =>
   loadSending().catch(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(surelyLoadSending))
 
-/** Why a payment was not sent or not made. */
+/** Why a payment was not sent or failed. */
 export interface CheckoutNotice extends Message {
-  /** Whether the notice takes the focus, which otherwise is on the field that is at fault. */
+  /** Whether the notice gets the focus; otherwise the invalid field has it. */
   takesFocus: boolean
-  /** Whether logging in is the way on. */
+  /** Whether to offer a login. */
   logIn?: boolean
 }
 
-/** The state of a checkout on the screen, from the typed form to the answer. */
+/** The state of the checkout, from the form to the outcome. */
 export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused' | 'onNotCharged'>) {
   const [phase, setPhase] = useState<Phase>('editing')
   const [notice, setNotice] = useState<CheckoutNotice>()
   const [answer, setAnswer] = useState<ShownAnswer>()
   const leaving = useRef(new AbortController())
-  /** The phase, for what was begun in an earlier one. */
+  /** The current phase, for callbacks of an earlier render. */
   const now = useRef(phase)
 
   const enter = (next: Phase) => {
@@ -39,7 +39,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     setPhase(next)
   }
 
-  /** At once, because a field can take the focus only when the form is no longer inert. */
+  /** Synchronous, because a field can get the focus only when the form is no longer inert. */
   const edit = () => flushSync(() => enter('editing'))
 
   const clear = () => {

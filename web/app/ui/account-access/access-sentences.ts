@@ -1,7 +1,7 @@
 import type { AccessGrant } from '@course/contract/purchases'
 import { utcText } from '@course/contract/texts'
 
-/** Whether somebody has access, in one sentence. */
+/** Whether a user has access, in one sentence. */
 export function accessHeadline(grants: readonly AccessGrant[]): string {
   if (grants.length === 0) return 'This person has never had access to the course.'
   return grants.some(({ endedAt }) => endedAt === null)
@@ -11,7 +11,7 @@ export function accessHeadline(grants: readonly AccessGrant[]): string {
 
 const quoted = (reason: string | null) => (reason === null ? '' : `: “${reason.replace(/\.$/, '')}”`)
 
-/** Why, since when and until when, for one of the reasons for access. */
+/** The reason, start and end of one grant of access. */
 export function grantText(grant: AccessGrant): string {
   const since = utcText(grant.grantedAt)
   const why =

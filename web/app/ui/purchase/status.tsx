@@ -18,12 +18,12 @@ const looks: Partial<Record<PurchaseStatus, string | undefined>> = {
 
 export const statusText = (status: PurchaseStatus): string => texts[status]
 
-/** How a purchase stands, in a word that the eye finds in a long list. */
+/** The status of a purchase as a badge. */
 export const Status = ({ status }: { status: PurchaseStatus }) => (
   <span className={`${styles.status} ${looks[status] ?? ''}`}>{texts[status]}</span>
 )
 
-/** Marks a purchase whose buyer waits for an answer. */
+/** Marks a purchase with an open cancellation request. */
 export const CancellationRequested = () => (
   <span className={`${styles.status} ${styles.open}`}>Cancellation requested</span>
 )

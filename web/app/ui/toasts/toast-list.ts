@@ -1,4 +1,4 @@
-/** How long a toast stands, and how long once the pointer or focus has left the toasts, in milliseconds. */
+/** How long a toast is shown, and how long after the pointer or focus has left the toasts, in milliseconds. */
 const toastTimeout = 5000
 const toastExtendedTimeout = 1000
 
@@ -9,7 +9,7 @@ export interface Toast {
   text: string
 }
 
-/** The toasts on the screen, newest first, each with its clock. Pure but for the timers. */
+/** The visible toasts, newest first, each with its timer. */
 export class ToastList {
   #toasts: readonly Toast[] = []
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -34,11 +34,11 @@ export class ToastList {
     clearTimeout(this.#timers.get(id))
     this.#timers.delete(id)
     this.#show(this.#toasts.filter((toast) => toast.id !== id))
-    // A region without toasts can be neither hovered nor focused, and nothing would tell it so.
+    // An empty region fires no event when the pointer or focus leaves it.
     if (this.#toasts.length === 0) this.#held = false
   }
 
-  /** A new attempt or another page makes the last errors untrue. */
+  /** Called on a new attempt or page, when earlier errors no longer apply. */
   dismissErrors(): void {
     for (const { id, kind } of this.#toasts) if (kind === 'error') this.dismiss(id)
   }
@@ -47,7 +47,7 @@ export class ToastList {
     for (const { id } of this.#toasts) this.dismiss(id)
   }
 
-  /** While the pointer or focus is on the toasts, none goes away. */
+  /** Toasts stay while the pointer or focus is on them. */
   hold(): void {
     this.#held = true
     for (const timer of this.#timers.values()) clearTimeout(timer)

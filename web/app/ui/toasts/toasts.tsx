@@ -5,7 +5,7 @@ import styles from './toasts.module.css'
 const none: readonly Toast[] = []
 
 /**
- * At the top right under the bar, newest on top. The region is always there, so that what is added to it is announced.
+ * At the top right below the bar, newest first. The region is always present, so that screen readers announce additions.
  * Escape closes all.
  */
 export function Toasts() {
@@ -14,7 +14,7 @@ export function Toasts() {
   /** What had the focus before a toast did. */
   const before = useRef<EventTarget>(null)
 
-  /** A toast that goes takes no focus with it: the next one has it, or what had it before. */
+  /** When a focused toast disappears, the next one gets the focus, or the element that had it before. */
   const passFocusOn = (from?: Element) => {
     if (!region.current?.contains(document.activeElement)) return
     const next = from && [...region.current.querySelectorAll('button')].find((button) => button !== from)
@@ -27,7 +27,7 @@ export function Toasts() {
   useEffect(() => {
     if (!isShown) return
     const onKey = ({ key }: KeyboardEvent) => {
-      // In a dialog Escape closes that.
+      // In a dialog, Escape closes the dialog instead.
       if (key !== 'Escape' || document.querySelector('dialog[open]')) return
       passFocusOn()
       toasts.dismissAll()
