@@ -9,12 +9,12 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const accounts = () => import('@course/contract/accounts')
 
-/** Asks for a code by email. @throws ApiError with the server's sentence */
+/** Requests a reset code by email. @throws ApiError with the server's message */
 export async function requestCode(email: string): Promise<void> {
   await call((await accounts()).requestReset, { body: { Email: email } })
 }
 
-/** Step one of a reset: asks where to send the code. */
+/** Step one of a reset: the email to send the code to. */
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const hydrated = useHydrated()
   const emailInput = useRef<HTMLInputElement>(null)

@@ -7,9 +7,9 @@ import type { Answer } from './follow-attempt.ts'
 
 export interface AnswerProps {
   kind: Answer
-  /** Whose payment it is. */
+  /** The buyer's email. */
   email: string
-  /** What the server said when it refused another try. */
+  /** The server's message when it refused another attempt. */
   remark: string | undefined
 }
 
@@ -19,7 +19,7 @@ const headings: Readonly<Record<Answer, string>> = {
   Checking: "Still checking: please don't pay again",
 }
 
-/** Takes the focus with each new answer, because Submit, which had it, is gone or means something else. */
+/** Gets the focus with each new outcome, because Submit, which had it, is gone or has another meaning. */
 export function AnswerHeading({ kind }: AnswerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again

@@ -1,7 +1,7 @@
 import { enroll } from '@course/contract/checkout'
 import { ApiError, call } from '../../api.ts'
 
-/** How long the page waits for the answer to a payment before it polls for the outcome, in milliseconds. */
+/** The time before the page polls for the outcome, in milliseconds. */
 const paymentDeadline = 60_000
 
 /** 32 random bytes in base64url: 43 characters. */

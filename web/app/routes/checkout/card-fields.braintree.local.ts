@@ -1,11 +1,11 @@
 import type { Client } from 'braintree-web/client'
 
-/** Where this site passes its local gateway on. */
+/** The address at which this site proxies the local gateway. */
 const assetsUrl = () => `${location.origin}/gw`
 
 /**
- * The provider's own client, told where the local gateway keeps its frames; nothing else of it is changed. The
- * library accepts frames only from the provider or from the page's own origin, which is why the server passes them on.
+ * The provider's own client with the address of the local gateway's iframes, otherwise unchanged. The
+ * library accepts iframes only from the provider or the page's origin, so the server proxies them.
  */
 export async function localClient(create: () => Promise<Client>): Promise<Client> {
   const client = await withinOrigin(create)
@@ -14,14 +14,14 @@ export async function localClient(create: () => Promise<Client>): Promise<Client
   return Object.create(client, {
     getConfiguration: { value: () => structuredClone(configuration) },
     toJSON: { value: () => configuration },
-    // Only analytics goes through here, and a local gateway has none.
+    // Only analytics requests come here, and the local gateway has none.
     _request: { value: (_: unknown, callback?: (...answer: unknown[]) => void) => callback?.(null, {}, 200) },
   })
 }
 
 /**
- * While it is made, the client already reports to the provider's analytics. A site that runs without the provider
- * must not call it, and its security policy would not let it: such requests are opened but never sent.
+ * While it is created, the client already calls the provider's analytics. A site without the provider
+ * must not call it, and the security policy forbids it: such requests are opened but never sent.
  */
 async function withinOrigin<T>(work: () => Promise<T>): Promise<T> {
   const original = window.XMLHttpRequest

@@ -5,7 +5,7 @@ import { fieldStyles, followTheme } from './card-fields.styles.ts'
 import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
 import { tokenizingError } from './tokenizing-error.ts'
 
-/** Makes the provider's fields in our containers. Rejects with the provider's error when they can't be had. */
+/** Creates the provider's fields in our containers. Rejects with the provider's error. */
 export const mountCardFields: MountCardFields = async ({ clientToken, containers, onChange, onSubmit }) => {
   const [clientModule, fieldsModule] = await Promise.all([
     import('braintree-web/client'),
@@ -71,5 +71,5 @@ function stateOf({ cards, fields }: HostedFieldsState): CardState {
   }
 }
 
-/** The library's files are CommonJS: depending on the bundler the exports are the module or its default. */
+/** The library is CommonJS: depending on the bundler, the exports are the module or its default. */
 const interop = <T extends object>(module: T): T => ('default' in module ? (module.default as T) : module)

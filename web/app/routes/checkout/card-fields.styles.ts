@@ -1,12 +1,12 @@
 import { onTheme } from '../../ui/theme.ts'
 import { cardFieldNames } from './card-fields.ts'
 
-/** The class that a field has in the dark theme. */
+/** A field's class in the dark theme. */
 const dark = 'dark'
 
 /**
- * The inner inputs stand in frames of the provider, so their look is handed over as data, once and for both themes:
- * it can't be changed later, but a field's class can.
+ * The inputs are in the provider's iframes, so their styles are passed as data, once for both themes:
+ * they can't be changed later, but a field's class can.
  */
 export function fieldStyles() {
   const [light, night] = [colorsOf('light'), colorsOf('dark')]
@@ -25,7 +25,7 @@ export function fieldStyles() {
   }
 }
 
-/** Reads a theme's colors from the style sheet, whichever theme is shown. */
+/** Reads a theme's colors from the style sheet, whatever the current theme. */
 function colorsOf(theme: 'light' | 'dark') {
   const probe = document.createElement('i')
   probe.dataset.theme = theme
@@ -43,13 +43,13 @@ interface Classes {
   removeClass(field: string, name: string): Promise<void>
 }
 
-/** Gives the fields the class of the theme that is shown, now and whenever it changes. @returns how to stop that */
+/** Keeps the fields' class in line with the current theme. @returns how to stop */
 export function followTheme(fields: Classes): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const show = () => {
     const isDark = (document.documentElement.dataset.theme ?? (system.matches ? dark : 'light')) === dark
     for (const name of cardFieldNames) {
-      // Fields that are gone meanwhile need no class.
+      // The fields may have been removed in the meantime.
       void (isDark ? fields.addClass(name, dark) : fields.removeClass(name, dark)).catch(() => {})
     }
   }

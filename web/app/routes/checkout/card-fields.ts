@@ -1,4 +1,4 @@
-/** The card's fields as this site speaks of them. Who supplies them is the business of one adapter. */
+/** The card fields, independent of the provider. One adapter implements them. */
 
 export const cardFieldNames = ['number', 'expirationDate', 'cvv', 'postalCode'] as const
 export type CardFieldName = (typeof cardFieldNames)[number]
@@ -12,16 +12,16 @@ export interface CardFieldState {
 
 export interface CardState {
   fields: Readonly<Record<CardFieldName, CardFieldState>>
-  /** The brand's name, once the number leaves only one. */
+  /** The card brand, once the number identifies it. */
   brand: string | undefined
 }
 
-/** How asking for a nonce can end. Whatever the outcome, nothing has been charged by it. */
+/** The results of tokenizing. None of them charges the card. */
 export type Tokenized =
   | { kind: 'nonce'; nonce: string }
   | { kind: 'empty' }
   | { kind: 'invalid'; fields: CardFieldName[] }
-  /** The token that the fields were made with is no longer valid: they must be made anew. */
+  /** The client token has expired: the fields must be rebuilt. */
   | { kind: 'expired' }
   | { kind: 'unreachable' }
 
@@ -31,18 +31,18 @@ export interface CardFields {
   state(): CardState
   tokenize(): Promise<Tokenized>
   focus(field: CardFieldName): void
-  /** Marks a field as faulty, or no longer, for those who don't see the page. */
+  /** Sets or clears a field's invalid state for screen readers. */
   setFault(field: CardFieldName, message: string | undefined): void
-  /** Removes the fields from the page. Only then may their containers be used again. */
+  /** Removes the fields. Their containers can be reused only afterward. */
   teardown(): Promise<void>
 }
 
 export interface CardFieldsOptions {
   clientToken: string
-  /** Each field's container: the id of an empty element that nobody else fills. */
+  /** The ID of each field's empty container. */
   containers: Readonly<Record<CardFieldName, string>>
   onChange: (state: CardState) => void
-  /** Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   onSubmit: () => void
 }
 
@@ -64,13 +64,13 @@ export const cardFaults: Readonly<Record<CardFieldName, string>> = {
 
 export const allEmptyMessage = 'Please fill out all credit card information.'
 
-/** What to tell a buyer whose card could not be turned into a nonce, where the fields themselves are not at fault. */
+/** Messages for tokenizing errors that are not about a field. */
 export const tokenizingMessages = {
   expired: 'The card form has expired. Your card has not been charged. Please enter your card again.',
   unreachable: 'We could not reach the card processor. Your card has not been charged. Please try again.',
 } as const
 
-/** How a container looks: an incomplete field is neither right nor wrong yet. */
+/** The style of a container. An incomplete field is neither valid nor invalid. */
 export type CardFieldLook = 'empty' | 'focused' | 'valid' | 'invalid' | 'incomplete'
 
 export function lookOf(state: CardFieldState | undefined): CardFieldLook {
@@ -81,7 +81,7 @@ export function lookOf(state: CardFieldState | undefined): CardFieldLook {
   return state.isEmpty ? 'empty' : 'incomplete'
 }
 
-/** What Submit finds before asking for a nonce. */
+/** The errors that Submit finds before tokenizing. */
 export function checkCard({ fields }: CardState): { kind: 'complete' } | CardProblem {
   if (cardFieldNames.every((name) => fields[name].isEmpty)) return { kind: 'empty' }
   const invalid = cardFieldNames.filter((name) => !fields[name].isValid)

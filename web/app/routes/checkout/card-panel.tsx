@@ -10,7 +10,7 @@ type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading'
   note: string
 }
 
-/** The card's fields. Each stands in a frame of the card processor; this site never sees what is typed. */
+/** The card fields. Each is in an iframe of the card provider, so the site never sees card data. */
 export function CardPanel({ build, loading, state, faulty, rebuild, note }: CardPanelProps) {
   return (
     <section className={shared.panel} aria-labelledby="card">
@@ -49,7 +49,7 @@ interface CardFieldProps {
   faulty: boolean
 }
 
-/** The container's class and content belong to the provider's library; what we show of its state is in `data-` attributes. */
+/** The provider's library owns the container's class and content, so our state is in `data-` attributes. */
 function CardField({ name, look, faulty }: CardFieldProps) {
   return (
     <div className={name === 'number' ? styles.wide : undefined}>

@@ -4,30 +4,30 @@ import type { AnswerProps } from './answer.tsx'
 
 export type Phase = 'editing' | 'paying' | 'checking' | 'paid'
 
-/** What the page tells about a payment whose outcome is, or was, unknown. */
+/** What the page shows about a payment whose outcome is, or was, unknown. */
 export interface ShownAnswer extends AnswerProps {
-  /** The sentence of a payment that succeeded. */
+  /** The success message. */
   paid: string
   Heading: ComponentType<AnswerProps>
   Details: ComponentType<AnswerProps>
 }
 
-/** What sending a payment needs of the page. */
+/** What sending a payment needs from the page. */
 export interface Screen {
   phase(): Phase
   enter(phase: Phase): void
   show(answer: ShownAnswer): void
-  /** The form can be used again, and a sentence says why the payment was not made. */
+  /** Enables the form again and shows why the payment failed. */
   fail(text: string): void
   /**
-   * Shows a refusal beside the field that it is about, and the new price of one that is about the price.
-   * @returns whether it was about a field, which then has the focus
+   * Shows a refusal beside its field, or the new price if the price changed.
+   * @returns whether it was about a field, which then gets the focus
    */
   onRefused(error: ApiError): boolean
-  /** A sentence besides the field's own; the focus stays on the field. @param logIn whether logging in is the way on */
+  /** Shows a message besides the field's own; the focus stays on the field. @param logIn whether to offer a login */
   remark(text: string, logIn: boolean): void
-  /** It turned out later that the card was not charged. */
+  /** Called when it becomes certain that the card was not charged. */
   onNotCharged(): void
-  /** Aborted when the page is left. */
+  /** Aborted when the visitor leaves the page. */
   signal: AbortSignal
 }

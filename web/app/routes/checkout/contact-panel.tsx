@@ -7,12 +7,12 @@ import type { useContact } from './use-contact.ts'
 interface ContactPanelProps {
   faults: Faults
   contact: ReturnType<typeof useContact>
-  /** The account that pays, for somebody who is logged in. */
+  /** The account that pays, if the buyer is logged in. */
   member: Account | undefined
   onLogOut: () => void
 }
 
-/** Who enrolls: also the account that the payment opens. */
+/** The buyer's contact data, which also becomes the account. */
 export function ContactPanel({ faults, contact, member, onLogOut }: ContactPanelProps) {
   const { suggestion, acceptSuggestion, sectionProps } = contact
   return (

@@ -1,7 +1,7 @@
 import type { Account } from '@course/contract/accounts'
 import { suggestedEmail } from './email-typo.ts'
 
-/** What the page does with the buyer's fields besides sending them. It need not wait for this file. */
+/** Conveniences of the buyer's fields. The page does not wait for this file. */
 
 const storageKey = 'paymentContact'
 const names = ['FirstName', 'LastName', 'Email'] as const
@@ -15,7 +15,7 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement | undefine
 export const emailIn = (form: HTMLFormElement): string => field(form, 'Email')?.value ?? ''
 export const suggestionFor = (form: HTMLFormElement): string | undefined => suggestedEmail(emailIn(form))
 
-/** Keeps name and email over a reload, in this tab alone. The password is never kept. */
+/** Stores name and email for a reload of this tab. Never stores the password. */
 export function keepContact(form: HTMLFormElement): void {
   const typed = Object.fromEntries(names.map((name) => [name, field(form, name)?.value ?? '']))
   sessionStorage.setItem(storageKey, JSON.stringify(typed))
@@ -30,7 +30,7 @@ function keptContact(): Contact {
   }
 }
 
-/** Fills in the account that pays, or what was kept. What was typed before stays, unless it is the account that pays. */
+/** Fills in the paying account, or the stored values. Typed values stay, unless an account pays. */
 export function fillIn(form: HTMLFormElement, member: Account | undefined): void {
   const own = member && { FirstName: member.firstName, LastName: member.lastName, Email: member.email }
   const known: Contact = own ?? keptContact()
@@ -40,7 +40,7 @@ export function fillIn(form: HTMLFormElement, member: Account | undefined): void
   }
 }
 
-/** Puts the corrected email in, as if it had been typed: whatever was said about the old one goes. */
+/** Fills in the corrected email as if typed, which clears the old message. */
 export function correctEmail(form: HTMLFormElement, email: string): void {
   const input = field(form, 'Email')
   if (!input) return

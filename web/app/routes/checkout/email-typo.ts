@@ -6,18 +6,18 @@ const knownDomains = new Set(
   email.com gmx.com zoho.com fastmail.com hey.com inbox.com`.split(/\s+/),
 )
 
-/** Endings that exist nowhere, and what they were meant to be. */
+/** Nonexistent endings, and the intended ones. */
 const endings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['con', 'cmo', 'ocm', 'comm', 'coom', 'vom', 'xom', 'cim', 'cpm'].map((typo) => [typo, 'com'])),
   ...Object.fromEntries(['ent', 'met', 'nte', 'nett', 'bet'].map((typo) => [typo, 'net'])),
   ...Object.fromEntries(['ogr', 'orgg', 'rog'].map((typo) => [typo, 'org'])),
 }
 
-/** A short domain has too many honest neighbors. Of a long one, two slips are still recognized. */
+/** The allowed number of typos by length: short domains have too many valid neighbors. */
 const slipsAllowed = ({ length }: string): number => (length < 9 ? 0 : length < 13 ? 1 : 2)
 
 /**
- * The address that was most likely meant, if the domain looks mistyped. It is only a hint: any address may be right.
+ * Suggests the intended address if the domain looks mistyped. Only a hint: any address may be right.
  * @returns the whole address with the other domain, or undefined
  */
 export function suggestedEmail(typed: string): string | undefined {
@@ -34,7 +34,7 @@ export function suggestedEmail(typed: string): string | undefined {
   return suggested === lower ? undefined : `${name}@${suggested}`
 }
 
-/** How many letters were left out, added, changed or swapped with their neighbor (optimal string alignment). */
+/** The edit distance, with swaps of neighboring letters (optimal string alignment). */
 function slips(typed: string, meant: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: meant.length + 1 }, (_, column) => column)

@@ -3,10 +3,10 @@ import { ApiError, call } from '../../api.ts'
 
 export type Answer = AttemptStatus['message']
 
-/** A question how a payment stands. @throws ApiError when it is refused or not answered */
+/** Reads the status of a payment. @throws ApiError if it is refused or not answered */
 export type Ask = () => Promise<Answer | 'unknown attempt'>
 
-/** The question of the tab that paid. */
+/** Reads the status in the tab that paid. */
 export function askBySecret(secret: string): Ask {
   return async () => {
     try {
@@ -23,30 +23,30 @@ export interface Credentials {
   Password: string
 }
 
-/** The question from anywhere else. */
+/** Reads the status anywhere else. */
 export const askByPassword =
   ({ Email, Password }: Credentials): (() => Promise<Answer>) =>
   async () =>
     (await call(findPayment, { body: { Email, Password } })).message
 
-/** The wait before the nth question (from 0), in milliseconds: 3 s at first, then ever more patiently. */
+/** The delay before poll n (from 0), in milliseconds: 3 s at first, then growing. */
 export const waitBefore = (question: number): number => Math.min(3000 * 1.25 ** question, 15_000)
 
-/** What one answer, or its absence, adds to what is known. Nothing was begun if the API says twice that it knows of none. */
+/** The outcome after one more answer. If the API twice knows no attempt, payment never started. */
 export function readAnswer(answer: Answer | 'unknown attempt' | 'no answer', unknownBefore: number) {
   if (answer === 'Success' || answer === 'NotCharged') return { outcome: answer, unknown: 0 }
   const unknown = answer === 'unknown attempt' ? unknownBefore + 1 : unknownBefore
   return { outcome: unknown >= 2 ? ('NotCharged' as const) : undefined, unknown }
 }
 
-/** Whether polling again can't help: no payment has this email and password any more. */
+/** Whether polling can't help: no payment matches this email and password. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /**
- * Asks until the payment's outcome is certain, while somebody looks at the tab. Never gives up by itself: saying
- * anything else could make somebody pay twice.
- * @returns the outcome; nothing once the signal says that nobody waits for it any more
- * @throws ApiError when the question is refused
+ * Polls until the outcome is certain, while the tab is visible. Never gives up: claiming
+ * anything else could make a buyer pay twice.
+ * @returns the outcome; undefined once the signal is aborted
+ * @throws ApiError if the request is refused
  */
 export async function follow(ask: Ask, signal: AbortSignal): Promise<'Success' | 'NotCharged' | undefined> {
   let unknown = 0
@@ -71,7 +71,7 @@ function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves at once, or as soon as the hidden tab is shown again. */
+/** Resolves when the tab is visible. */
 function visible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -4,10 +4,10 @@ import { call } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 
-/** What only a buyer who is logged in needs. The contract's file brings the validation library along. */
+/** Needed only by logged-in buyers. Loaded later, because the contract imports the validation library. */
 export const readOwnAccount = (): Promise<Account> => call(readAccount)
 
-/** For somebody who is logged in and need not, or cannot, pay for the own account. */
+/** For logged-in users who need not, or cannot, pay for their own account. */
 export function MemberNotice({ account: { access, canEnroll, email, reason } }: { account: Account }) {
   if (access) {
     return (

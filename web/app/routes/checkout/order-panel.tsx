@@ -18,7 +18,7 @@ interface OrderPanelProps {
   phase: Phase
   notice: CheckoutNotice | undefined
   answer: ShownAnswer | undefined
-  /** What all marked fields come to. */
+  /** The error summary. */
   summary: string | undefined
   words: CheckoutWords
   buyerEmail: string
@@ -26,7 +26,7 @@ interface OrderPanelProps {
   canSubmit: boolean
 }
 
-/** What is bought, the button that pays, and what becomes of it. */
+/** The order, the Submit button, and the outcome. */
 export function OrderPanel(props: OrderPanelProps) {
   const { offer, phase, notice, answer, summary, words, buyerEmail, isMember, canSubmit } = props
   const isEditing = phase === 'editing'
@@ -74,7 +74,7 @@ export function OrderPanel(props: OrderPanelProps) {
 
 function FailureNotice({ notice, email }: { notice: CheckoutNotice; email: string }) {
   const element = useRef<HTMLElement>(null)
-  // The button that was pressed had the focus, and lost it while it was disabled.
+  // The pressed button lost the focus while it was disabled.
   useEffect(() => {
     if (notice.takesFocus) element.current?.focus()
   }, [notice])

@@ -7,7 +7,7 @@ import type { PaymentLookupProps } from './payment-lookup.tsx'
 
 type Opened = ComponentType<PaymentLookupProps> | undefined
 
-/** For those who paid in another tab or on another device and don't know how that ended. */
+/** For buyers who paid in another tab or on another device and don't know the outcome. */
 export function PaidAlready({ disabled, find, email }: PaymentLookupProps & { disabled: boolean }) {
   const [Lookup, setLookup] = useState<Opened>()
   const toggle = async () => {

@@ -10,14 +10,14 @@ import type { Credentials } from './follow-attempt.ts'
 export interface PaymentLookupProps {
   /** @throws ApiError with the server's sentence if no payment has this email and password */
   find: (credentials: Credentials) => Promise<void>
-  /** What was typed as email into the payment's form. */
+  /** The email typed into the payment form. */
   email: string
 }
 
 export function PaymentLookup({ find, email }: PaymentLookupProps) {
   const [refusal, setRefusal] = useState<{ text: string }>()
   const notice = useRef<HTMLElement>(null)
-  // The button that was pressed had the focus, and lost it while it was disabled.
+  // The pressed button lost the focus while it was disabled.
   useEffect(() => {
     if (refusal) notice.current?.focus()
   }, [refusal])

@@ -12,7 +12,7 @@ import type { Route } from './+types/payment.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
 export const loader = () => ({
-  // The regular price stands apart, because it is struck.
+  // The regular price is separate, because it is struck through.
   heading: shownPrices.paymentHeading.split(/(?<=Reg\. )(\$[\d.]+)/),
   words: { ...PaymentContent.parse(words), seller: siteMarks.seller },
   head: publicHead({ title: titled(pages.payment.title), description: descriptions.payment, path: paths.payment }),

@@ -17,14 +17,14 @@ import {
 import { dropPending, keepPending, pendingAttempt } from './pending-attempt.ts'
 
 /**
- * Sending a payment and all that comes after it. Nothing is sent a second time by itself. The page need not wait for
- * this file, but it must be there before the payment is sent: afterwards the network may be gone.
+ * Sends a payment and follows its outcome. Nothing is sent twice automatically. The page does not wait for
+ * this file, but loads it before the payment is sent, because the network may fail afterward.
  */
 
 interface Watched {
   ask: Ask
   email: string
-  /** What the server said when it refused another try. */
+  /** The server's message when it refused another attempt. */
   remark?: string
 }
 
@@ -49,7 +49,7 @@ export async function send(screen: Screen, nonce: string, order: NewOrder): Prom
 const sessionEnded =
   'Your session has ended. You have not been charged. Please choose or type your password and submit again.'
 
-/** The payment was certainly not made. */
+/** Handles a payment that certainly failed. */
 function refuse(screen: Screen, error: unknown): void {
   const refusal = error instanceof ApiError ? error : undefined
   screen.fail(refusal?.status === 401 ? sessionEnded : messageOf(error))
@@ -58,7 +58,7 @@ function refuse(screen: Screen, error: unknown): void {
   }
 }
 
-/** Takes up the question that a reload interrupted. */
+/** Resumes polling after a reload. */
 export async function resume(screen: Screen): Promise<void> {
   const attempt = pendingAttempt()
   if (attempt) await watch(screen, { ask: askBySecret(attempt.secret), email: attempt.email })
@@ -66,7 +66,7 @@ export async function resume(screen: Screen): Promise<void> {
 
 /**
  * Reads the status of a payment that was made elsewhere, by its email and password.
- * @throws ApiError with the server's sentence where they are not those of a payment
+ * @throws ApiError with the server's message if no payment matches
  */
 export async function find(screen: Screen, credentials: Credentials): Promise<void> {
   const ask = askByPassword(credentials)
@@ -89,7 +89,7 @@ async function join(screen: Screen, { Email, Password }: NewOrder['buyer'], rema
   }
 }
 
-/** Shows how a payment stands, and goes on asking while that is unknown. */
+/** Shows the status of a payment and polls while the outcome is unknown. */
 async function watch(screen: Screen, { ask, email, remark }: Watched, first: Answer = 'Checking'): Promise<void> {
   const show = (kind: Answer) =>
     screen.show({ kind, email, remark, paid, Heading: AnswerHeading, Details: AnswerDetails })
@@ -110,14 +110,14 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
   }
 }
 
-/** Leaves this document, whose security policy is the payment page's own. */
+/** Loads a new document, because the payment page has its own security policy. */
 function enterMembersArea(email: string): void {
   dropPending()
   leavePaid(email)
   window.location.assign(paths.members)
 }
 
-/** The next page says that the payment was successful, and what was typed is needed no longer. */
+/** Leaves the success message for the next page, and forgets what was typed. */
 function leavePaid(email: string): void {
   dropContact()
   leaveFlash({ kind: 'success', message: paid, email })

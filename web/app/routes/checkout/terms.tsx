@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import styles from './checkout.module.css'
 
-/** The words around the form, from its loader: the page's script does not carry them. */
+/** The text around the form, from its loader, so that the script does not contain it. */
 export interface CheckoutWords {
   lead: string
   cardNote: string
@@ -10,7 +10,7 @@ export interface CheckoutWords {
   seller: { name: string; address: string; email: string }
 }
 
-/** The terms open in a tab of their own, so that what is typed stays. */
+/** The terms open in a new tab, so that typed values stay. */
 export function Terms() {
   return (
     <p>

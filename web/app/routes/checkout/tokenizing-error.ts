@@ -1,6 +1,6 @@
 import { type CardFieldName, type CardProblem, cardFieldNames } from './card-fields.ts'
 
-/** The part of a provider's error that is read here. `details.originalError` has crossed a frame and is plain data. */
+/** The used part of a provider's error. `details.originalError` came from an iframe and is plain data. */
 interface ProviderError {
   code?: unknown
   details?: { invalidFieldKeys?: unknown; originalError?: { code?: unknown } }
@@ -9,8 +9,8 @@ interface ProviderError {
 const isCardField = (name: unknown): name is CardFieldName => cardFieldNames.some((known) => known === name)
 
 /**
- * Turns the provider's error on tokenizing into our words.
- * An expired client token comes disguised as a card that failed, so the original error is read first.
+ * Maps the provider's tokenizing error to ours.
+ * An expired client token looks like a failed card, so the original error is checked first.
  */
 export function tokenizingError(thrown: unknown): CardProblem {
   const { code, details } = (thrown ?? {}) as ProviderError

@@ -4,9 +4,9 @@ import { type CardFieldName, type CardFields, type CardState, cardFaults, cardFi
 import { clientTokenCall } from './offer.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** After this long without fields the page says that it takes longer than usual, in milliseconds. */
+/** Loading that takes longer shows a hint, in milliseconds. */
 const slowAfter = 8000
-/** After this long it gives up, in milliseconds. */
+/** Loading that takes longer fails, in milliseconds. */
 const givenUpAfter = 60_000
 
 const couldNotLoad = 'The card fields could not be loaded. Your card has not been charged. Please try again.'
@@ -19,9 +19,9 @@ const containers = Object.fromEntries(cardFieldNames.map((name) => [name, contai
   string
 >
 
-/** Loads the card's fields, keeps their state for the screen and shows their faults. */
+/** Loads the card fields, tracks their state and shows their errors. */
 export function useCardFields(onSubmit: () => void) {
-  /** Counts up with each rebuilding; as the containers' key it gives every set of fields fresh elements. */
+  /** Incremented on each rebuild. As the containers' key it gives every set of fields new elements. */
   const [build, setBuild] = useState(0)
   const [loading, setLoading] = useState<Loading>({ kind: 'loading' })
   const [state, setState] = useState<CardState>()
@@ -58,7 +58,7 @@ export function useCardFields(onSubmit: () => void) {
     }
   }, [build])
 
-  /** Tears the fields down and makes them anew, with a new token. */
+  /** Rebuilds the fields with a new token. */
   const rebuild = () => {
     setLoading({ kind: 'loading' })
     setState(undefined)
@@ -92,6 +92,6 @@ async function mount({ onChange, onSubmit, isWanted }: Mounting): Promise<CardFi
     import('./card-fields.braintree.ts'),
     call(clientTokenCall),
   ])
-  // Two sets of fields can't share a container, and the next set may be on its way already.
+  // Two sets of fields can't share a container, and the next set may already be loading.
   return isWanted() ? mountCardFields({ clientToken, containers, onChange, onSubmit }) : undefined
 }

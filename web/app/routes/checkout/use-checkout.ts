@@ -66,7 +66,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     signal: leaving.current.signal,
   })
 
-  // A reload in the middle of a payment takes up the question where it was left.
+  // After a reload during a payment, polling resumes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the tab held when the page came up counts
   useEffect(() => {
     leaving.current = new AbortController()
@@ -75,7 +75,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
       enter('checking')
       void surelyLoadSending().then(({ resume }) => resume(resumed))
     }
-    // Brought back by the browser as it was left: waiting for an answer that has long been given.
+    // Restored from the back/forward cache, still waiting for an old answer.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
     window.addEventListener('pageshow', onPageShow)
     return () => {
@@ -84,7 +84,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     }
   }, [])
 
-  /** @returns what kept the card from becoming a nonce, for the card panel to show; nothing if the payment was sent off */
+  /** @returns why tokenizing failed, for the card panel; undefined if the payment was sent */
   const submit = async (fields: CardFields, order: NewOrder): Promise<CardProblem | undefined> => {
     enter('paying')
     clear()

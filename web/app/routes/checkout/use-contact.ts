@@ -4,13 +4,13 @@ import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 type Tools = typeof import('./contact.ts')
 
 /**
- * What is typed about the buyer, as far as the page says it again: kept over a reload, filled in for a member, and with
- * a hint where the email looks mistyped.
+ * The buyer's typed contact data: it survives a reload, is filled in for a member, and comes with
+ * a hint if the email looks mistyped.
  */
 export function useContact(form: RefObject<HTMLFormElement | null>, member: Account | undefined) {
   const [email, setEmail] = useState('')
   const [suggestion, setSuggestion] = useState<string>()
-  /** What can't be loaded is only a convenience less. */
+  /** A failure to load only costs convenience. */
   const work = (what: (tools: Tools, form: HTMLFormElement) => void) =>
     void import('./contact.ts').then(
       (tools) => form.current && what(tools, form.current),

@@ -9,8 +9,8 @@ interface LoggedIn {
 }
 
 /**
- * Who is logged in in this tab, as the server has it now. Nobody for a visitor, and until it is known: then the page is
- * the one that everybody gets. `member` is the account that pays for itself, with its token.
+ * The logged-in user of this tab, from the server. Undefined for a visitor, and until it is loaded: then the page is
+ * the public one. `member` is the account that pays for itself, with its token.
  */
 export function useMember() {
   const [loggedIn, setLoggedIn] = useState<LoggedIn>()
@@ -24,7 +24,7 @@ export function useMember() {
     signOut()
     setLoggedIn(undefined)
   }
-  // Who has access, or may not have it again, can still pay for somebody else, as a visitor does.
+  // A user with access, or who may not get it again, can still pay for another person, like a visitor.
   const { access, canEnroll } = loggedIn?.account ?? {}
   return { loggedIn, member: access === false && canEnroll ? loggedIn?.account : undefined, logOut }
 }

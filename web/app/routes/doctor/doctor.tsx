@@ -15,7 +15,7 @@ export const ErrorBoundary = PageError
 
 const words: Record<Finding['level'], string> = { red: 'Fix this', amber: 'Check this', green: 'OK' }
 
-/** The worst first: what is to be done stands on top. */
+/** Most severe first. */
 const worstFirst = (findings: readonly Finding[]) =>
   [...findings].sort((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
 

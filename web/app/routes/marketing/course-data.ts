@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { brand, product } from '../../../../content/site.json'
 import { siteMarks } from '../../site-marks.ts'
 
-/** The course and its offer in the words of schema.org. The price is the one that is charged, by the server. */
+/** The course and its offer as schema.org data. The server fills in the charged price. */
 export const courseData = (description: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Course',

@@ -5,13 +5,13 @@ interface FaqProps {
   questions: { question: string; answer: string; link?: { text: string; to: string } | undefined }[]
 }
 
-/** Where this tab keeps the questions whose answers were open when the page was left. */
+/** The storage key of the open questions of this tab. */
 const storageKey = 'openAnswers'
 
-/** Questions whose answers open on the page. What was open is open again when the visitor comes back. */
+/** Expandable questions. Open ones are open again when the visitor comes back. */
 export function Faq({ questions }: FaqProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Runs before the scroll position is restored, which needs the page at its full height.
+  // Runs before the scroll position is restored, which needs the full height of the page.
   useLayoutEffect(() => {
     const answers = [...(list.current?.querySelectorAll('details') ?? [])]
     const questionOf = (answer: HTMLDetailsElement) => answer.firstElementChild?.textContent ?? ''
@@ -21,7 +21,7 @@ export function Faq({ questions }: FaqProps) {
       const open = answers.filter((answer) => answer.open).map(questionOf)
       sessionStorage.setItem(storageKey, JSON.stringify(open))
     }
-    // Some links load a new document, which unmounts nothing.
+    // Some links load a new document, which does not unmount components.
     addEventListener('pagehide', keep)
     return () => {
       removeEventListener('pagehide', keep)

@@ -23,7 +23,7 @@ import { Faq } from './faq.tsx'
 import styles from './home.module.css'
 import { VideoPoster } from './video-poster.tsx'
 
-/** Runs in the build, so the words and drawings are not shipped a second time in the page's script. */
+/** Runs in the build, so that the script does not contain the texts and drawings again. */
 export const loader = () => {
   const parsed = HomeContent.parse(words)
   return {
@@ -40,7 +40,7 @@ export const loader = () => {
 }
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-/** The price in front, so that it can stand out from the words after it. */
+/** Splits off the price, so that it can be emphasized. */
 function priceParts(call: string) {
   const [amount = '', ...rest] = call.split(' ')
   return { amount, rest: rest.join(' ') }

@@ -18,8 +18,8 @@ export const loader = () => {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 /**
- * A section with each paragraph in pieces: plain text, and the seller's email address at every odd place. Splitting
- * happens while the address is still a mark, so the page is hydrated with the same pieces that were served.
+ * A section with each paragraph in pieces: plain text, and the seller's email address at every odd index. Splitting
+ * happens while the address is still a placeholder, so that hydration matches the served HTML.
  */
 const withEmailLinks = ({ paragraphs, ...section }: LegalContent['sections'][number]) => ({
   ...section,

@@ -5,8 +5,8 @@ import { VideoFrame, vimeoAddress } from '../../ui/video-frame.tsx'
 import styles from './video-poster.module.css'
 
 /**
- * A picture that becomes the player when it is pressed: nothing is fetched from Vimeo before that.
- * Without script it is a link to the video.
+ * A poster that becomes the player on click: nothing is loaded from Vimeo before that.
+ * Without scripts it is a link to the video.
  */
 export function VideoPoster({ picture, video }: { picture: string; video: HomeContent['video'] }) {
   const [playing, setPlaying] = useState(false)

@@ -15,7 +15,7 @@ import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { cancellationText } from './cancellation-text.ts'
 import { refundFormId } from './refund-form.tsx'
 
-/** The buyer's request to cancel, and the answer that the terms leave to the owner. */
+/** The buyer's cancellation request, and the answers that the terms allow. */
 export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetails; mayAnswer: boolean }) {
   const { cancellation, terms, currency, id } = purchase
   if (!cancellation) return null
@@ -38,7 +38,7 @@ export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetail
   )
 }
 
-/** The refund form begins with the owed amount and ends access. */
+/** Prefills the refund form with the amount owed and with ending access. */
 function goToRefund(): void {
   document.querySelector<HTMLInputElement>(`#${refundFormId} input[name=Amount]`)?.focus()
 }

@@ -3,7 +3,7 @@ import { dayText } from '@course/contract/texts'
 
 type Told = Pick<Dispute, 'kind' | 'status' | 'replyBy'>
 
-/** A dispute in plain words, with what the owner has to do about it. */
+/** Describes a dispute and what the owner has to do. */
 export function disputeText(dispute: Told): string {
   const { kind, status } = dispute
   if (kind === 'retrieval') {
@@ -27,7 +27,7 @@ const openingOf = (kind: Dispute['kind']): string =>
 const answerBy = ({ replyBy }: Told): string =>
   `Answer it in the card provider’s control panel${replyBy ? ` by ${dayText(replyBy)}` : ' before its deadline'}.`
 
-/** How loud the notice is. A bank that only asks takes no money. */
+/** The kind of notice. A retrieval takes no money. */
 export function disputeTone({ kind, status }: Told): 'warning' | 'info' | 'error' {
   if (status === 'open') return 'warning'
   return status === 'lost' && kind !== 'retrieval' ? 'error' : 'info'

@@ -3,7 +3,7 @@ import { momentText } from '@course/contract/texts'
 import { Section } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
 
-/** Which videos the buyer has opened, and when: what a cancellation by email or letter is worked out from. */
+/** The videos that the buyer has opened, and when. They decide the refund for a cancellation by email or letter. */
 export function OpenedVideos({ purchase: { openings, terms } }: { purchase: PurchaseDetails }) {
   return (
     <Section title="Videos opened">

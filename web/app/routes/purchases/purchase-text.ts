@@ -15,7 +15,7 @@ const usual: Record<string, string> = {
   disputed: 'The buyer’s bank disputes the payment.',
 }
 
-/** Sentences for steps that mean something else after a certain state. */
+/** Texts of transitions that depend on the previous state. */
 const after: Record<string, string> = {
   'checking > authorised': 'The payment was found at the card provider. The amount is held, not charged.',
   'disputed > settled': 'The dispute was won. The payment stands.',
@@ -28,7 +28,7 @@ const after: Record<string, string> = {
 
 type Step = PurchaseDetails['timeline'][number]
 
-/** One step of a payment in plain words. */
+/** Describes one transition of a payment. */
 export const stepText = ({ fromState, toState, cause }: Pick<Step, 'fromState' | 'toState' | 'cause'>) =>
   after[`${fromState} > ${toState}`] ?? usual[toState] ?? `${toState}: ${cause}`
 

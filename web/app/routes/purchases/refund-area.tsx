@@ -5,7 +5,7 @@ import { Section } from '../../ui/facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { TermsFigures } from './terms-figures.tsx'
 
-/** What the terms say about this purchase and, for a Super Admin, the refund form. */
+/** The terms of this purchase and, for a Super Admin, the refund form. */
 export function RefundArea({ purchase, mayRefund }: { purchase: PurchaseDetails; mayRefund: boolean }) {
   const [round, setRound] = useState(1)
   const obstacle = whyNotRefund(purchaseState(purchase))

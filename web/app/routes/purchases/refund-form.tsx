@@ -17,7 +17,7 @@ import { refundOrderedText } from './purchase-text.ts'
 import { randomUuid } from './random-uuid.ts'
 import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
 
-/** So that other parts of the page can lead to the form. */
+/** Lets other parts of the page link to the form. */
 export const refundFormId = 'refund'
 
 /** Asks for amount and reason, then for confirmation. */

@@ -3,7 +3,7 @@ import { utcText } from '@course/contract/texts'
 import styles from './purchase.module.css'
 import { timelineOf } from './timeline-entries.ts'
 
-/** What happened to the purchase, oldest first. */
+/** The history of the purchase, oldest first. */
 export const Timeline = ({ purchase }: { purchase: PurchaseDetails }) => (
   <ol className={styles.timeline}>
     {timelineOf(purchase).map(({ at, sentence }) => (

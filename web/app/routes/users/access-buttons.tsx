@@ -23,7 +23,7 @@ const end = {
   hint: 'The person reads it where the course was.',
 }
 
-/** Gives access without a purchase, or ends all there is. */
+/** Grants access without a purchase, or ends all access. */
 export function AccessButtons({ id, name, hasAccess }: { id: string; name: string; hasAccess: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()

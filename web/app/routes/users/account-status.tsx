@@ -18,7 +18,7 @@ interface AccountStatusProps {
   rights: ReturnType<typeof userRights>
 }
 
-/** Whether somebody can log in, and what may be done about it. */
+/** Whether a user can log in, with the actions that change it. */
 export function AccountStatus({ id, name, status: { disabled, hasPassword }, rights }: AccountStatusProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function AccountStatus({ id, name, status: { disabled, hasPassword }, rig
 }
 
 function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; isDisabled: boolean }) {
-  /** Keeps the dialog's question when the account changes, just before the dialog closes. */
+  /** Keeps the dialog's text when the account changes, just before the dialog closes. */
   const [asking, setAsking] = useState<'disable' | 'enable'>()
   const { revalidate } = useRevalidator()
   const onClose = () => setAsking(undefined)

@@ -18,7 +18,7 @@ export const clientLoader = async ({ request, context }: Route.ClientLoaderArgs)
   openRequests: await countOpenRequests(request),
 })
 
-/** How many buyers asked to cancel and have no answer yet. */
+/** The number of open cancellation requests. */
 async function countOpenRequests(request: Request): Promise<number> {
   const sent = { query: { cancellation: 'open', limit: '1' } } as const
   const { headers } = await callGuardedForHeaders(request, listPurchases, sent)

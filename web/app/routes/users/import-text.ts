@@ -5,7 +5,7 @@ type Row = ImportPreview['rows'][number]
 
 const urgency: Record<Row['outcome'], number> = { refused: 0, new: 1, changed: 2, unchanged: 3 }
 
-/** What needs a look comes first; otherwise the order of the file. */
+/** Rows that need attention first, then in the order of the file. */
 export const byUrgency = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => urgency[a.outcome] - urgency[b.outcome] || a.line - b.line)
 
@@ -15,7 +15,7 @@ export const isWorthApplying = (counts: Counts): boolean => counts.new + counts.
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
 const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
-/** What a file would do. */
+/** A summary of the preview. */
 export function readyText(counts: Counts): string {
   const parts = [
     counts.new > 0 && `${people(counts.new)} would be created`,
@@ -27,7 +27,7 @@ export function readyText(counts: Counts): string {
   return `${sentence}. Nothing has been written yet.`
 }
 
-/** What a file has done. */
+/** A summary of the import. */
 export function doneText(counts: Counts): string {
   const parts = [
     counts.new > 0 && `${people(counts.new)} created`,

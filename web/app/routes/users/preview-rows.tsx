@@ -8,7 +8,7 @@ import styles from './users.module.css'
 
 const outcomes = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' } as const
 
-/** What would become of each row of a file, the refused ones first. */
+/** The preview of each row, refused ones first. */
 export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
   const [first, setFirst] = useState(0)
   const shown = byUrgency(rows).slice(first, first + rowsPerPage)

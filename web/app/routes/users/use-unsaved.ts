@@ -5,11 +5,11 @@ import { useBlocker } from 'react-router'
 const question = 'Leave without saving? Your changes will be lost.'
 
 /**
- * Asks before a page is left on which a form was changed and not saved.
- * @returns `markSaved`, to be called before the page is left because the form was saved
+ * Asks for confirmation before the user leaves a changed form.
+ * @returns `markSaved`, to call after saving, before leaving the page
  */
 export function useUnsaved(form: RefObject<HTMLFormElement | null>): { markSaved: () => void } {
-  /** What the form held at first; undefined once that does not matter any more. */
+  /** The initial values; undefined after saving. */
   const initial = useRef<string>(undefined)
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): { markSaved
     return () => removeEventListener('beforeunload', ask)
   }, [form])
 
-  // Only the end of the session leads to the login, and then nothing can be saved any more.
+  // Only an ended session leads to the login, and then saving is impossible.
   const blocker = useBlocker(({ nextLocation: { pathname } }) => {
     return pathname !== paths.login && isChanged(form.current, initial.current)
   })

@@ -16,7 +16,7 @@ import { userRights } from './user-rights.ts'
 export const meta = () => privateMeta(pages.user)
 export const ErrorBoundary = PageError
 
-/** An id of 0 stands for a user who is yet to be created. */
+/** An ID of 0 means a new user. */
 export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
   const [roles, known] = await Promise.all([
     callGuarded(request, listRoles),
@@ -54,7 +54,7 @@ interface AboutProps extends NonNullable<Route.ComponentProps['loaderData']['kno
   rights: ReturnType<typeof userRights>
 }
 
-/** What an administrator knows and may do besides the form. */
+/** Account, access and purchases, below the form. */
 const About = ({ id, name, status, rights }: AboutProps) => (
   <>
     <Section title="Account">

@@ -17,7 +17,7 @@ import { useUnsaved } from './use-unsaved.ts'
 interface UserFormProps {
   id: string
   roles: ReplyOf<typeof listRoles>
-  /** Undefined for a user who is yet to be created. */
+  /** Undefined for a new user. */
   user: User | undefined
 }
 
@@ -27,7 +27,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
   const { markSaved } = useUnsaved(form)
-  /** The specification names a toast, which is announced. The sentence stays by the form without being said twice. */
+  /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
   const tell = useFailure((text) => {
     toastError(text)
     setFailure(text)
@@ -44,7 +44,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
     },
     onFailure: (error) => {
       tell(error)
-      // A field that has the sentence beside it is enough.
+      // A message beside a field is enough.
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
     },
   })

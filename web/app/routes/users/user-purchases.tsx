@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Status } from '../../ui/purchase/status.tsx'
 import styles from './users.module.css'
 
-/** What somebody bought. */
+/** The purchases of a user. */
 export function UserPurchases({ purchases }: { purchases: readonly Purchase[] }) {
   if (purchases.length === 0) return <p>This person has bought nothing.</p>
   return (

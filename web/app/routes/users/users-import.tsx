@@ -28,7 +28,7 @@ type Step =
   | { at: 'ready' | 'writing'; file: Blob; preview: ImportPreview }
   | { at: 'done'; counts: ImportPreview['counts'] }
 
-/** Choose a file, see what it would do, then do it. Nothing is written before that. */
+/** Upload a file, preview it, then import it. Nothing is written before that. */
 export default function UsersImport() {
   const [step, setStep] = useState<Step>({ at: 'choosing' })
   const id = useId()
@@ -37,7 +37,7 @@ export default function UsersImport() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
-  // The button that had the focus is gone.
+  // The focused button has been removed.
   useEffect(() => {
     if (step.at === 'choosing' && step.failure) input.current?.focus()
     if (step.at === 'done') done.current?.focus()
@@ -54,7 +54,7 @@ export default function UsersImport() {
     if (chosen.size > longestImport.bytes) return setStep({ at: 'choosing', failure: tooLong })
     setStep({ at: 'reading' })
     try {
-      // A copy: what is confirmed is what was shown, even if somebody saves the file anew meanwhile.
+      // A copy, so that the import matches the preview even if the file changes on disk.
       const file = new Blob([await chosen.arrayBuffer()])
       setStep({ at: 'ready', file, preview: await call(previewImport, { file }) })
     } catch (error) {
