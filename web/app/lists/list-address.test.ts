@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedQuery, countText, neighbours, nextSort, readAddress, sortState, wholeList } from './list-address.ts'
+import { changedQuery, countText, neighbors, nextSort, readAddress, sortState, wholeList } from './list-address.ts'
 
 test.each([
   ['', {}],
@@ -48,7 +48,7 @@ test.each([
   ['</api/users>; rel="first"', {}],
   ['</api/users>; rel="next"', {}],
 ])('the Link header %s names %j', (header, expected) => {
-  expect(neighbours(header)).toEqual(expected)
+  expect(neighbors(header)).toEqual(expected)
 })
 
 test.each([

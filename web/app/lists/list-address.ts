@@ -32,7 +32,7 @@ export function sortState(sort: string, key: string): 'ascending' | 'descending'
 }
 
 /** The neighboring pages in a Link header, as query strings. */
-export function neighbours(header: string | null): { next?: ListQuery; previous?: ListQuery } {
+export function neighbors(header: string | null): { next?: ListQuery; previous?: ListQuery } {
   const links = [...(header ?? '').matchAll(/<([^>]*)>\s*;\s*rel="?(\w+)"?/g)]
   const cursor = (relation: string, name: 'after' | 'before') => {
     const target = links.find(([, , rel]) => rel === relation)?.[1]

@@ -1,7 +1,7 @@
 import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
 import { callGuardedForHeaders } from '../access/guard.ts'
 import { type Callable, messageOf, type ReplyOf, type Sent } from '../api.ts'
-import { type ListQuery, neighbours, readAddress, rowsPerPage } from './list-address.ts'
+import { type ListQuery, neighbors, readAddress, rowsPerPage } from './list-address.ts'
 
 interface Rows<Row> {
   rows: Row[]
@@ -36,7 +36,7 @@ export async function readList<Row, const E extends ListEndpoint<Row>>(
     const { reply, headers } = await callGuardedForHeaders(request, endpoint, sent)
     const total = Number(headers.get(totalCountHeader) ?? reply.length)
     const isLowerBound = headers.get(totalIsLowerBoundHeader) === 'true'
-    return { query, kind: 'rows', page: { rows: reply, total, isLowerBound, ...neighbours(headers.get('link')) } }
+    return { query, kind: 'rows', page: { rows: reply, total, isLowerBound, ...neighbors(headers.get('link')) } }
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     return { query, kind: 'failed', message: messageOf(error) }

@@ -11,7 +11,7 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin', { email: 'zed@example.com' })
 
-// Many equal values and several scripts, so that only the id tells neighbours apart.
+// Many equal values and several scripts, so that only the id tells neighbors apart.
 const firstNames = ['Anna', 'anna', 'Ärne', 'Bo', '李', "O'Neil", '50%', 'a_b', 'back\\slash', '"quoted"']
 for (let at = 0; at < 40; at += 1) {
   await insertUser(site.db, {

@@ -10,13 +10,13 @@ import { CancellationDialog } from './cancellation-dialog.tsx'
 import { getsNothing, nothingBackText } from './own-purchase-text.ts'
 import { AskedCancellation } from './requested-cancellation.tsx'
 
-/** How long the buyer can cancel and what they would get back, and the state of their request. */
+/** The cancellation deadline, the refund, and the state of the request. */
 export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { cancellation, status, terms } = purchase
   const isOpen = cancellation?.state === 'open'
-  // The button that had the focus is gone, so the focus moves to the answer.
+  // The focused button was removed, so the focus moves to the answer.
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (isOpen && !wasOpen.current) heading.current?.focus()

@@ -13,7 +13,7 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
-/** The last question before a request to cancel: what the buyer gets back, and what they lose. */
+/** Asks for confirmation of a cancellation: the refund, and what the buyer loses. */
 export function CancellationDialog({ purchase, onClose }: CancellationDialogProps) {
   const { revalidate } = useRevalidator()
   const onConfirm = async () => {

@@ -14,16 +14,16 @@ import { CodeSent } from './code-sent.tsx'
 const accounts = () => import('@course/contract/accounts')
 
 interface CodeFormProps {
-  /** From the link of an email; empty if the code is to be typed. */
+  /** From an email's link; empty if the user types the code. */
   code: string
-  /** Where the code was sent just now; undefined for somebody who came by a link. */
+  /** The address that the code was sent to; undefined if the user came through a link. */
   email: string | undefined
-  /** What the login is filled in with afterwards; empty if that is not known. */
+  /** Prefills the login afterward; empty if unknown. */
   loginEmail: string
   onStartOver: () => void
 }
 
-/** Step two of a reset, and the only step for somebody who came by a link: the code and a new password. */
+/** Step two of a reset, and the only step after a link: the code and a new password. */
 export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -34,11 +34,11 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
   }
   const firstField = email === undefined ? 'Password' : 'Code'
 
-  // Step one's button had the focus, and it is gone.
+  // The focused button of step one was removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears
   useEffect(() => focusField(firstField), [])
 
-  /** The specification names an alert. The sentence stays on the page, too, where nothing announces it again. */
+  /** The specification requires an alert. The same text on the page is therefore silent. */
   const refuse = (text: string) => {
     setRefusal(text)
     window.alert(text)

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { requestCode } from './email-form.tsx'
 import styles from './reset.module.css'
 
-/** Where the code went, and what to do when it does not come: a mistyped address looks like one that works. */
+/** The address that the code was sent to, and help if none arrives: a mistyped address looks valid. */
 export function CodeSent({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const [times, setTimes] = useState(1)

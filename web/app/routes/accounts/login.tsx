@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 const accounts = () => import('@course/contract/accounts')
 
-/** Keeps the token and says which page comes next. */
+/** Stores the token. @returns the next page */
 async function logIn(typed: { Email: string; Password: string }): Promise<string> {
   const { createToken } = await accounts()
   const { message: token } = await call(createToken, { body: typed })
@@ -38,7 +38,7 @@ async function logIn(typed: { Email: string; Password: string }): Promise<string
   return afterLogin(takeReturn(), session.kind === 'open' ? session.claims.Role : '')
 }
 
-/** The email of the session that this tab still has. */
+/** The email of this tab's current session. */
 function useLoggedInAs(): string | undefined {
   const [email, setEmail] = useState<string>()
   useEffect(() => {
@@ -49,7 +49,7 @@ function useLoggedInAs(): string | undefined {
       const session = sessionOf(token, Date.now())
       if (session.kind === 'open') setEmail(session.claims.Email)
     }
-    // Without it the form is there all the same.
+    // The form works without it.
     read().catch(() => {})
   }, [])
   return email
@@ -80,7 +80,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       await navigate(next)
     },
     onFailure: (error) => {
-      // The specification names a toast, which is announced. The sentence stays on the page without being said twice.
+      // The specification requires a toast, which is announced. The same text on the page is therefore silent.
       setNotice({ kind: 'error', text: messageOf(error), quiet: true })
       toastError(messageOf(error))
       passwordInput.current?.focus()

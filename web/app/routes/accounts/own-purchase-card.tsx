@@ -10,7 +10,7 @@ import { CancellationBox } from './cancellation-box.tsx'
 import { buyerStatusText } from './own-purchase-text.ts'
 import { OwnRefunds } from './own-refunds.tsx'
 
-/** One purchase as its buyer sees it: what was paid, what came back, and how to cancel. */
+/** A purchase for its buyer: payment, refunds, and how to cancel. */
 export function OwnPurchaseCard({ purchase }: { purchase: OwnPurchase }) {
   return (
     <Card>

@@ -5,7 +5,7 @@ import type { Refund, RefundTerms } from '@course/contract/refunds'
 import { cancellationOutcome, purchaseState } from '@course/contract/terms'
 import { momentText } from '@course/contract/texts'
 
-/** A purchase in its buyer's words. */
+/** A purchase as text for its buyer. */
 
 export const buyerStatusText: Record<PurchaseStatus, string> = {
   collecting: 'Paid, and being collected from your card',
@@ -34,7 +34,7 @@ export function getsNothing(purchase: OwnPurchase): boolean {
   return isWithinWindow && owedCents === 0
 }
 
-/** What a buyer reads before canceling for nothing. */
+/** The warning before a cancellation without a refund. */
 export function nothingBackText({ refunded, pending }: RefundTerms): string {
   const nothing = (centsOf(refunded) ?? 0) + (centsOf(pending) ?? 0) > 0 ? 'nothing more' : 'nothing'
   return `You would get ${nothing} back and lose access to the course.`

@@ -11,7 +11,7 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Chooses a new password. It ends every session, this one too, so that the new one is tried at once. */
+/** Changes the password. It ends every session, also this one, so that the new password is used at once. */
 export function PasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState('')

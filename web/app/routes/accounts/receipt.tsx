@@ -47,7 +47,7 @@ export default function ReceiptPage({ loaderData: { purchase } }: Route.Componen
   )
 }
 
-/** Everything that proves the purchase. On paper it stands alone. */
+/** The proof of purchase. Prints alone on one page. */
 function Receipt({ purchase }: { purchase: OwnPurchase }) {
   const { seller, timeZone } = purchase
   return (

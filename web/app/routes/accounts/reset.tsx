@@ -24,7 +24,7 @@ interface Link {
   code: string
 }
 
-/** The code of an email's link. Opening the link only fills the form in: nothing is spent by it. */
+/** The code in an email's link. Opening the link only fills in the form; it does not use up the code. */
 function linkIn(hash: string): Link | undefined {
   const [, invitation, code = ''] = /^#(invitation:)?(.*)$/s.exec(decoded(hash)) ?? []
   return code.includes(',') ? { kind: invitation ? 'invitation' : 'reset', code } : undefined
@@ -50,7 +50,7 @@ export default function Reset({ loaderData }: Route.ComponentProps) {
     if (!given) return
     setLink(given)
     document.title = titled(titles[given.kind])
-    // A code in the address would stay in the history and go along in a screenshot or a copied link.
+    // A code in the address would stay in the history, in screenshots and in copied links.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [hash])
 

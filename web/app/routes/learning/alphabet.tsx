@@ -5,7 +5,7 @@ interface LettersProps {
   onJump: (position: number) => void
 }
 
-/** A row of letters, each leading to the first group that begins with it. */
+/** A row of letters, each a link to the first group with that letter. */
 export function Letters({ letters, onJump }: LettersProps) {
   return (
     <nav aria-label="Jump to a letter">

@@ -1,18 +1,18 @@
 import { withPostalCode } from './postal-codes.ts'
 import type { Run } from './runs.ts'
 
-/** Capitals and accents make no difference to somebody who looks for a name. */
+/** A search ignores case and accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word that was typed begins a word of the text: "new y" finds New York, "kansas" not Arkansas. */
+/** Whether each typed word begins a word of the text: "new y" finds New York; "kansas" does not find Arkansas. */
 export function isFound(typed: string, text: string): boolean {
   const words = wordsOf(text)
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** The groups whose name or postal code was typed, whole; of the others, the titles that were. Their order stays. */
+/** Whole groups with a matching name or postal code; of other groups the matching titles. Keeps the order. */
 export function findInRuns<T extends { title: string }>(runs: readonly Run<T>[], typed: string): Run<T>[] {
   return runs
     .map((run) => {
@@ -34,6 +34,6 @@ export function lettersOf(runs: readonly { category: string }[]): { letter: stri
   })
 }
 
-/** How many were found, as it is announced. */
+/** The number of results as text. */
 export const foundText = (found: number, all: number, [one, many]: readonly [string, string]): string =>
   found === all ? `${all} ${all === 1 ? one : many}` : `${found} of ${all} ${many}`

@@ -5,12 +5,12 @@ interface FinderProps {
   label: string
   typed: string
   onType: (typed: string) => void
-  /** How many were found, announced at every change. */
+  /** The number of results, announced on every change. */
   count: string
   input: RefObject<HTMLInputElement | null>
 }
 
-/** A field that finds while it is typed in. */
+/** A search field with instant results. */
 export function Finder({ label, typed, onType, count, input }: FinderProps) {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ const parcels = [
 
 const road = 'M-10 250C120 214 180 300 300 262S520 172 660 206'
 
-/** A survey map, on which each video has a parcel of its own. Decoration; the button around it has the words. */
+/** A survey map with one parcel per video. Decorative; its button has the text. */
 export function LessonPicture({ index }: { index: number }) {
   return (
     <svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ interface LessonPosterProps {
   onPlay: () => void
 }
 
-/** Stands where the video will be. Nothing is fetched from the video's host, and nothing counts, before it is pressed. */
+/** The poster of a video. Before it is clicked, nothing is loaded from the video host and nothing counts as opened. */
 export function LessonPoster({ name, index, onPlay }: LessonPosterProps) {
   return (
     <button type="button" className={styles.poster} onClick={onPlay}>

@@ -31,7 +31,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { email: Email, videos, openings, first: restoredIndex(keptIndex(Email), videos.length) }
 }
 
-/** The course can be watched without its figures. */
+/** The course works without the figures. */
 function unlessRedirected(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
 }

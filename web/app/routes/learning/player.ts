@@ -1,4 +1,4 @@
-/** Which video is open: positions in a list of `count` videos, counted from 0. */
+/** The current video: positions in a list of `count` videos, counted from 0. */
 
 /** The next position; after the last comes the first. */
 export const nextOf = (index: number, count: number): number => (count === 0 ? 0 : (index + 1) % count)
@@ -7,25 +7,25 @@ export const nextOf = (index: number, count: number): number => (count === 0 ? 0
 export const previousOf = (index: number, count: number): number => (count === 0 ? 0 : (index + count - 1) % count)
 
 /**
- * Whether a video that is moved to starts without its Play button: once something was played in this visit, but not if
- * starting it would make a refund smaller.
+ * Whether the next video starts without its Play button: after any playback in this visit, but not if
+ * starting it would reduce a refund.
  */
 export const startsAtOnce = (move: { hasPlayed: boolean; isWindowOpen: boolean; isOpened: boolean }): boolean =>
   move.hasPlayed && (!move.isWindowOpen || move.isOpened)
 
-/** The position to open with: what was kept, or the first if nothing was kept or it fits no video. */
+/** The initial position: the stored one, or the first if there is none or it is invalid. */
 export function restoredIndex(kept: string | null, count: number): number {
   if (kept === null || !/^\d{1,9}$/.test(kept)) return 0
   const index = Number(kept)
   return index < count ? index : 0
 }
 
-/** The number, counted from 1, of the video whose position was kept; 1 if none was. */
+/** The number of the stored video, counted from 1; 1 if none is stored. */
 export const videoNumberOf = (kept: string | null): number => restoredIndex(kept, Number.POSITIVE_INFINITY) + 1
 
 const keyOf = (email: string) => `taxDeedsVideoNum-${email}`
 
-/** A browser may refuse its storage; the course is watched without it. */
+/** A browser may deny storage; the course works without it. */
 export function keepIndex(email: string, index: number): void {
   try {
     localStorage.setItem(keyOf(email), String(index))

@@ -53,10 +53,10 @@ const postalCodes: Readonly<Record<string, string>> = {
   Wyoming: 'WY',
 }
 
-/** A state's name with its postal code, so that both can be searched for. Other names stay as they are. */
+/** A state's name with its postal code, so that both can be found. Other names stay unchanged. */
 export const withPostalCode = (name: string): string => `${name} ${postalCodes[name] ?? ''}`.trim()
 
-/** What a list of states counts: D.C. is none. */
+/** The number of states in a list, without D.C. */
 export function statesText(names: readonly string[]): string {
   const states = names.filter((name) => name !== 'District of Columbia').length
   const text = `${states} ${states === 1 ? 'state' : 'states'}`

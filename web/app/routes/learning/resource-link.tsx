@@ -1,7 +1,7 @@
 import type { Resource } from '@course/contract/learning'
 import styles from './learning.module.css'
 
-/** A link out of the site. Only https is followed: the list is data, and data must not become script. */
+/** An external link. Only https is allowed, so that data can't become a script. */
 export function ResourceLink({ resource: { link, title } }: { resource: Resource }) {
   if (!link.startsWith('https://')) return <span>{title}</span>
   return (

@@ -5,14 +5,14 @@ import { NothingFound } from './nothing-found.tsx'
 
 interface ResourcePageProps<Found> {
   title: string
-  /** What the search field is called. */
+  /** The label of the search field. */
   label: string
-  /** The button that ends a search without a result. */
+  /** The button that resets a search without results. */
   showAll: string
   isEmpty: boolean
-  /** The resources for what was typed. */
+  /** The matching resources. */
   find: (typed: string) => Found[]
-  /** How many were found, in words. */
+  /** The number of results as text. */
   count: (found: Found[]) => string
   /** The list. */
   children: (found: Found[]) => ReactNode

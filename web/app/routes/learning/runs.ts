@@ -3,7 +3,7 @@ export interface Run<T> {
   items: T[]
 }
 
-/** Groups neighbours of equal category. A category that comes back later starts a group of its own. */
+/** Groups neighbors with the same category. A category that appears again later starts a new group. */
 export function runsByCategory<T extends { category: string | null }>(items: readonly T[]): Run<T>[] {
   const runs: Run<T>[] = []
   for (const item of items) {

@@ -6,7 +6,7 @@ interface ShortcutHintProps {
   onChange: (enabled: boolean) => void
 }
 
-/** Which keys the page knows. Who speaks to the computer, or types without meaning to, can switch them off. */
+/** The keyboard shortcuts. Users of speech input can switch them off. */
 export function ShortcutHint({ enabled, onChange }: ShortcutHintProps) {
   return (
     <div className={styles.keys}>

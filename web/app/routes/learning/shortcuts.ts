@@ -14,13 +14,13 @@ export interface Press {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** The key is held down. */
+  /** Whether the key is held down. */
   repeat: boolean
 }
 
 /**
- * What a pressed key asks for.
- * @param typing whether the key goes into a field
+ * The action of a pressed key.
+ * @param typing whether a field has the focus
  */
 export function actionOf({ key, ctrlKey, metaKey, altKey, repeat }: Press, typing: boolean): Action | undefined {
   if (typing || ctrlKey || metaKey || altKey || repeat) return undefined

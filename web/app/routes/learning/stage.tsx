@@ -10,14 +10,14 @@ interface StageProps {
   playing: boolean
   wide: boolean
   onPlay: () => void
-  /** The bar under the picture. */
+  /** The bar below the picture. */
   children: ReactNode
 }
 
-/** The open video, and only that one: its picture, or the player once it was started. */
+/** The current video: its poster, or the player once started. */
 export function Stage({ video, index, playing, wide, onPlay, children }: StageProps) {
   const stage = useRef<HTMLElement>(null)
-  // The button that was pressed may be gone. The focus stays here, so that the page's keys are still heard.
+  // The pressed button may be removed. The focus stays here, so that keyboard shortcuts keep working.
   useEffect(() => {
     if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
   })

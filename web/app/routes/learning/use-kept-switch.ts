@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice about the screen that this browser remembers, where it lets us. */
+/** A display setting that the browser remembers, if storage is available. */
 export function useKeptSwitch(name: string, usual: boolean): [on: boolean, set: (on: boolean) => void] {
   const [on, setOn] = useState(() => kept(name) ?? usual)
   const set = (chosen: boolean) => {

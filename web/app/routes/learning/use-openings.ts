@@ -4,8 +4,8 @@ import { call } from '../../api.ts'
 import { noteOpened } from './opened-videos.ts'
 
 /**
- * Which videos are opened, and what a cancellation would refund now.
- * @param loaded undefined if the server could not say; then nothing is known to be opened
+ * The opened videos, and what a cancellation would refund now.
+ * @param loaded undefined if the server failed; then no video counts as opened
  */
 export function useOpenings(loaded: Openings | undefined) {
   const [openings, setOpenings] = useState(loaded)
@@ -16,7 +16,7 @@ export function useOpenings(loaded: Openings | undefined) {
     if (opened.has(id)) return
     setPlayed((before) => [...before, id])
     if (!(await noteOpened(id))) return
-    // Without an answer the figures stay as they are until the page is opened again.
+    // Without an answer, the figures stay until the page is opened again.
     const now = await call(readOpenings).catch(() => undefined)
     if (now) setOpenings((before) => (before && before.opened.length > now.opened.length ? before : now))
   }

@@ -8,12 +8,12 @@ interface PlayerOptions {
   /** The position to begin with. */
   first: number
   opened: ReadonlySet<string>
-  /** While a cancellation gives money back, only the Play button opens a video. */
+  /** While a cancellation would bring a refund, only the Play button opens a video. */
   isWindowOpen: boolean
   onOpen: (id: string) => void
 }
 
-/** Which video is shown, and whether it plays. */
+/** The current video, and whether it plays. */
 export function usePlayer({ email, videos, first, opened, isWindowOpen, onOpen }: PlayerOptions) {
   const [index, setIndex] = useState(first)
   const [playing, setPlaying] = useState(false)
@@ -43,7 +43,7 @@ export function usePlayer({ email, videos, first, opened, isWindowOpen, onOpen }
     playing,
     open,
     play,
-    /** Undefined on the first video and on the last, where the page offers no way on. */
+    /** Undefined on the first and the last video. */
     previous: index > 0 ? () => open(previousOf(index, videos.length)) : undefined,
     next: index < videos.length - 1 ? () => open(nextOf(index, videos.length)) : undefined,
   }

@@ -4,7 +4,7 @@ import { type Action, actionOf } from './shortcuts.ts'
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const isField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null
 
-/** Listens to the keys of the page while it is open. */
+/** Listens for keyboard shortcuts while the page is open. */
 export function useShortcuts(enabled: boolean, act: (action: Action) => void): void {
   const latest = useRef(act)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Openings } from '@course/contract/learning'
 import { windowText } from '@course/contract/texts'
 import styles from './members.module.css'
 
-/** What opening videos means for a cancellation, as long as that is possible. */
+/** What opening videos means for the refund, while the buyer can cancel. */
 export function WindowNote({ window }: { window: NonNullable<Openings['window']> }) {
   if (window.cancellation === 'impossible') return null
   return (
