@@ -57,13 +57,13 @@ test('a new login attempt and another page dismiss the last error', async ({ pag
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByRole('link', { name: 'Forgot Password? Click Here' }).click()
   await expect(page).toHaveURL(paths.reset)
-  await expect(page.getByText('Email or password is incorrect.')).toBeHidden()
+  await expect(page.getByText('Email or password is incorrect.')).toHaveCount(0)
   await page.goBack()
   await fillLogin(page, { ...member, Password: 'not the password' })
   await expect(toasts(page)).toContainText('Email or password is incorrect.')
   await fillLogin(page, member)
   await expect(toasts(page)).toContainText('Welcome')
-  await expect(page.getByText('Email or password is incorrect.')).toBeHidden()
+  await expect(page.getByText('Email or password is incorrect.')).toHaveCount(0)
 })
 
 test('a successful login welcomes the member by email and opens the members page', async ({ page, site }) => {

@@ -119,7 +119,8 @@ test('sweeping and emails stop with the database and resume with it, in few log 
         .find(({ msg }) => msg === 'the database works again'),
     30,
   )
-  expect(over.failures).toBeGreaterThan(5)
+  // Many failures, summed up in one line.
+  expect(over.failures).toBeGreaterThan(1)
   expect(
     lines()
       .slice(before)
