@@ -184,10 +184,8 @@ async function startLine(world: World, port: number): Promise<string> {
   for (let at = 0; at < 3; at += 1) {
     const began = performance.now()
     await world.launch('server/launch.mjs', port + at, {
-      ...{
-        LOCAL_GATEWAY_PORT: String(port + 20 + at),
-        TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
-      },
+      LOCAL_GATEWAY_PORT: String(port + 20 + at),
+      TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
     })
     seconds.push((performance.now() - began) / 1_000)
   }

@@ -144,13 +144,11 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
     doctor: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
-      ...{
-        mail: options.mail ?? mail,
-        mailKind: 'smtp',
-        content: Promise.resolve(content),
-        tokenSecret,
-        publicUrl: options.publicUrl ?? issuer,
-      },
+      mail: options.mail ?? mail,
+      mailKind: 'smtp',
+      content: Promise.resolve(content),
+      tokenSecret,
+      publicUrl: options.publicUrl ?? issuer,
       ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, dataDir: tmpdir(), backupFolder: tmpdir() },
       readNewestBackup: async () => undefined,
     },

@@ -47,12 +47,10 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
     ...{ name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers },
   })
   const durations = new Histogram({
-    ...{
-      name: 'http_request_duration_seconds',
-      help: 'Time to the answer',
-      labelNames: ['method', 'route'],
-      registers,
-    },
+    name: 'http_request_duration_seconds',
+    help: 'Time to the answer',
+    labelNames: ['method', 'route'],
+    registers,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   })
   const enrollments = new Counter({

@@ -170,7 +170,7 @@ test.each(['not_taken', 'refused'] as const)(
   },
 )
 
-test('a credit that failed on its way gave nothing back', async () => {
+test('a credit that failed on its way refunds nothing', async () => {
   const buyer = await settledBuyerOf(site, 'failed.credit@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'lost' })
@@ -216,20 +216,18 @@ test('a payment whose void was made but its answer lost counts as refunded', asy
   })
 })
 
-test('the settlement’s own look takes a refund’s void for what it is', async () => {
+test('a settlement check recognizes a void that was made for a refund', async () => {
   const buyer = await buyerOf(site, 'void.seen@example.com')
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'voided'
   await Promise.all([1, 2, 3].map(() => checkAttempt(site.checkout, buyer.attemptId)))
   expect(await refundState(buyer)).toEqual({
-    ...{
-      status: 'refunded',
-      refundedCents: 2_999,
-      payment: 'voided',
-      refunds: ['done'],
-      credits: [],
-      hasAccess: false,
-    },
+    status: 'refunded',
+    refundedCents: 2_999,
+    payment: 'voided',
+    refunds: ['done'],
+    credits: [],
+    hasAccess: false,
   })
   await site.jobsDone()
   expect(emailsAbout('refunded', buyer.email)).toHaveLength(1)

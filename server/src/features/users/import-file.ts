@@ -46,13 +46,11 @@ function delimiterOf(text: string): string {
 
 function parseRecords(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const options = {
-    ...{
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    },
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     // The header and one row more than allowed, to notice that there are too many.
     to: longestImport.rows + 2,
   }
