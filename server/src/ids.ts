@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 export const newId = (): string => v7()
 
 /** The smallest UUIDv7 of a timestamp. */
-export function firstIdOf(moment: Date): string {
+export function smallestIdAt(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }

@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { migrationLock } from '../db/connect.ts'
-import { type CopyConnection, inTransaction, quoted, type RowSource } from '../db/copy.ts'
+import { type CopyConnection, inTransaction, quoteName, type RowSource } from '../db/copy.ts'
 import * as schema from '../db/schema.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { endRestoredSessions } from './after-restore.queries.ts'
@@ -35,10 +35,10 @@ export async function restore(
     await applyMigrations(connection, backup.migrations)
     const references = await findReferences(connection)
     for (const { table, name } of references)
-      await connection.query(`alter table ${table} drop constraint ${quoted(name)}`)
+      await connection.query(`alter table ${table} drop constraint ${quoteName(name)}`)
     const leftOut = await load(connection, backup)
     for (const { table, name, definition } of references)
-      await connection.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+      await connection.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`)
     await applyMigrations(connection, backup.later)
     await endRestoredSessions(connection.db)
     await queueHeldJobs(connection)

@@ -1,4 +1,4 @@
-import { type CopyConnection, quoted } from '../db/copy.ts'
+import { type CopyConnection, quoteName } from '../db/copy.ts'
 import { digest } from '../ids.ts'
 import type { TableShape } from './backup-body.ts'
 
@@ -16,7 +16,7 @@ export async function findTables(connection: CopyConnection): Promise<TableShape
 /** The functions that the migrations create. Dropping the tables does not drop them. */
 export const siteFunctions = ['set_folded_text', 'fold_text']
 
-export const inPublic = (name: string): string => `public.${quoted(name)}`
+export const inPublic = (name: string): string => `public.${quoteName(name)}`
 
 /** Whether any of the tables has a row. */
 export async function hasRows(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {

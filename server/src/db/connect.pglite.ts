@@ -5,24 +5,25 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
-import { type Database, tellMigrationFault } from './connect.ts'
+import { type Database, rethrowMigrationError } from './connect.ts'
 import type { Db } from './db.ts'
 import * as schema from './schema.ts'
 
-/** Small, because a demo has few rows: the defaults hold some 200 MB more. */
-const frugal = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
+/** A demo has few rows. The default settings would use about 200 MB more. */
+const memorySettings = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
 
+/** Often enough for a demo, and too rarely to be noticed. */
 const housekeepingMs = 10 * 60_000
 
 /**
- * PostgreSQL inside this process, for trying out and developing. It never forces its writes to disk.
- * @param directory the caller holds the lock on it
+ * Opens PostgreSQL inside this process, for demos and development, and migrates it. It never forces writes to disk.
+ * @param directory the data directory, which the caller has locked
  */
 export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
   const client = await openPglite(directory)
   const db = drizzle(client, { schema })
-  await migrate(db, { migrationsFolder }).catch(tellMigrationFault)
-  // It has neither autovacuum nor a checkpointer of its own.
+  await migrate(db, { migrationsFolder }).catch(rethrowMigrationError)
+  // PGlite runs neither autovacuum nor a checkpointer.
   const housekeeping = setInterval(() => {
     client.exec('vacuum analyze; checkpoint').catch(() => undefined)
   }, housekeepingMs)
@@ -39,13 +40,13 @@ export async function connectPglite(directory: string, migrationsFolder: string)
   }
 }
 
-/** The same, as it is: nothing is migrated. */
+/** Opens the embedded database without migrating it. */
 export async function openPglite(directory: string): Promise<PGlite> {
-  return PGlite.create(await preparedDirectory(directory), { postgresqlconf: frugal, extensions: { pg_trgm } })
+  return PGlite.create(await prepareDirectory(directory), { postgresqlconf: memorySettings, extensions: { pg_trgm } })
 }
 
-/** A first start that is killed half way leaves a folder that is thrown away, never a broken database. */
-async function preparedDirectory(directory: string): Promise<string> {
+/** Creates the database under a temporary name, so that a first start that is interrupted leaves no broken database. */
+async function prepareDirectory(directory: string): Promise<string> {
   const final = join(directory, 'postgres')
   const exists = await access(final).then(
     () => true,

@@ -6,56 +6,56 @@ import type { Db as JobDatabase } from 'pg-boss'
 import type { Db } from './db.ts'
 import * as schema from './schema.ts'
 
-/** A database ready for use: migrated, and with what the job queue needs of it. */
+/** A database that is ready for use, and the settings that the job queue needs to use it too. */
 export interface Database {
   db: Db
-  /** What pg-boss is to be constructed with. */
+  /** Options for the constructor of pg-boss. */
   jobStore:
     | { db: JobDatabase; backend: 'pglite' }
     | { connectionString: string; max: number; query_timeout: number; keepAlive: boolean }
-  /** How many connections there are, and how many calls wait for one; undefined in process. */
+  /** The number of connections, and of calls that wait for one. Undefined for the embedded database. */
   load(): { total: number; idle: number; waiting: number } | undefined
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * After how long without a byte a connection that waits for an answer is given up. Longer than any statement may take,
- * so that only a connection that carries nothing any more is meant.
+ * A connection that waits for an answer and receives no byte for this long is closed. Longer than the statement timeout,
+ * so it only affects dead connections.
  */
-const longestSilenceMs = 20_000
+const silenceTimeoutMs = 20_000
 
-/** Any number that no other program locks: the right to migrate this site's database. */
+/** The key of the advisory lock for migrating. Any number works that no other program uses. */
 export const migrationLock = 7_302_451
 
 /**
- * A PostgreSQL server, for selling.
+ * Connects to a PostgreSQL server, for production, and migrates the database.
  * @param url a connection string
- * @param onError told about connections that break, which must not end the process
- * @param silenceMs after how long without a byte a waiting connection is given up
+ * @param onError called when a connection breaks, which must not end the process
+ * @param silenceMs the time without a byte after which a waiting connection is closed
  */
 export async function connectPostgres(
   url: string,
   migrationsFolder: string,
   onError: (error: Error) => void,
-  silenceMs = longestSilenceMs,
+  silenceMs = silenceTimeoutMs,
 ): Promise<Database> {
   await migrate(url, migrationsFolder)
   return openPostgres(url, onError, silenceMs)
 }
 
-/** The same, for looking at a database as it is: nothing is migrated. */
-export function openPostgres(url: string, onError: (error: Error) => void, silenceMs = longestSilenceMs): Database {
+/** Connects without migrating. */
+export function openPostgres(url: string, onError: (error: Error) => void, silenceMs = silenceTimeoutMs): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 12,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // A site that vanished without a word must not keep its rows locked.
+    // If a site disappears in the middle of a transaction, its rows must not stay locked.
     idle_in_transaction_session_timeout: silenceMs,
   })
-  dropBrokenConnections(pool, onError)
-  dropSilentConnections(pool, silenceMs)
+  releaseBrokenConnections(pool, onError)
+  closeSilentConnections(pool, silenceMs)
   return {
     db: drizzle(pool, { schema }),
     jobStore: { connectionString: url, max: 4, query_timeout: 2 * silenceMs, keepAlive: true },
@@ -65,33 +65,32 @@ export function openPostgres(url: string, onError: (error: Error) => void, silen
   }
 }
 
-/** With a connection of its own, which may wait for another instance that migrates as long as that takes. */
+/** Uses its own connection, which waits as long as necessary for another instance that is migrating. */
 async function migrate(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-  // The query that was running reports what broke.
+  // The running query reports the error.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await runMigrations(drizzle(client, { schema }), { migrationsFolder }).catch(tellMigrationFault)
+    await runMigrations(drizzle(client, { schema }), { migrationsFolder }).catch(rethrowMigrationError)
   } finally {
-    // The lock ends with the connection.
+    // Closing the connection releases the lock.
     await client.end().catch(() => undefined)
   }
 }
 
-/** All migrations that are due run in one transaction. */
-export function tellMigrationFault(error: Error): never {
+/** Adds to a migration's error that nothing was changed: all pending migrations run in one transaction. */
+export function rethrowMigrationError(error: Error): never {
   const { message } = (error.cause ?? error) as Error
   throw new Error(`a migration failed, and nothing was changed: ${message}`)
 }
 
 /**
- * Gives up connections over which nothing comes any more, such as one that a firewall or a fallen host forgot: neither
- * side would ever hear of it, and whatever waits for an answer, the sweeper above all, would wait for ever. One that is
- * idle is closed by the pool long before.
+ * Closes dead connections, such as those that a firewall dropped or whose host crashed. Neither side notices those, and
+ * callers, above all the sweeper, would wait forever for an answer. The pool closes idle connections much earlier.
  */
-function dropSilentConnections(pool: pg.Pool, silenceMs: number): void {
+function closeSilentConnections(pool: pg.Pool, silenceMs: number): void {
   pool.on('connect', (client) => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
     stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: the database fell silent')))
@@ -99,20 +98,20 @@ function dropSilentConnections(pool: pg.Pool, silenceMs: number): void {
 }
 
 /**
- * Keeps a lost connection from ending the process or from counting as in use for ever: one that breaks inside a
- * transaction tells nobody but itself, and Drizzle does not hand back one that breaks at its "begin".
+ * Keeps a broken connection from ending the process, or from counting as in use forever. If it breaks inside a
+ * transaction, only the client emits an error, and Drizzle does not release a connection that breaks at `begin`.
  */
-function dropBrokenConnections(pool: pg.Pool, onError: (error: Error) => void): void {
+function releaseBrokenConnections(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on('connect', (client) => client.on('error', onError))
-  // One that breaks while idle tells the pool as well.
+  // A connection that breaks while idle also emits the error on the pool.
   pool.on('error', () => undefined)
   const connect = pool.connect.bind(pool)
   const connectSafely = (callback?: Parameters<typeof connect>[0]) =>
-    callback ? connect(callback) : connect().then(releasedWhenBroken)
+    callback ? connect(callback) : connect().then(releaseWhenBroken)
   pool.connect = connectSafely as typeof pool.connect
 }
 
-function releasedWhenBroken(client: pg.PoolClient): pg.PoolClient {
+function releaseWhenBroken(client: pg.PoolClient): pg.PoolClient {
   const { release } = client
   client.release = (broken) => {
     client.off('error', client.release)

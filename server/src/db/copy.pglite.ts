@@ -1,40 +1,40 @@
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 import { openPglite } from './connect.pglite.ts'
-import { alikeEverywhere, type CopyConnection, columnList, type RowSource } from './copy.ts'
+import { type CopyConnection, columnList, type RowSource, sessionSettings } from './copy.ts'
 import type { Db } from './db.ts'
 import * as schema from './schema.ts'
 
-/** PGlite hands over whole blobs, so a table goes through memory a slice at a time: 8 MB of its file, or of rows. */
+/** PGlite copies whole blobs, so a table passes through memory in slices: 8 MB of its file, or 8 MB of rows. */
 const slicePages = 1_024
 const sliceBytes = 8_388_608
 
 /**
- * PostgreSQL inside this process.
- * @param directory the caller holds the lock on it
+ * Opens the embedded database for copying.
+ * @param directory the data directory, which the caller has locked
  */
 export async function copyPglite(directory: string): Promise<CopyConnection> {
   const client = await openPglite(directory)
-  await client.exec(alikeEverywhere)
+  await client.exec(sessionSettings)
   const query = async <Row extends object>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows
 
   async function* copyOut(source: RowSource): AsyncGenerator<Buffer> {
-    for (const slice of await slicesOf(source)) {
+    for (const slice of await findSlices(source)) {
       const select = `select ${columnList(source)} from ${source.table} where ${source.where ?? 'true'} and ${slice}`
       const { blob } = await client.query(`copy (${select}) to '/dev/blob'`)
       if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer())
     }
   }
 
-  async function slicesOf({ table }: RowSource): Promise<string[]> {
-    const [found] = await query<{ isPlain: boolean; pages: number }>(
+  async function findSlices({ table }: RowSource): Promise<string[]> {
+    const [relation] = await query<{ isPlain: boolean; pages: number }>(
       `select relkind = 'r' as "isPlain", (pg_relation_size(oid) / 8192)::int as pages from pg_class
        where oid = $1::regclass`,
       [table],
     )
-    if (!found?.isPlain) return ['true']
-    const starts = Array.from({ length: Math.ceil(found.pages / slicePages) }, (_, index) => index * slicePages)
+    if (!relation?.isPlain) return ['true']
+    const starts = Array.from({ length: Math.ceil(relation.pages / slicePages) }, (_, index) => index * slicePages)
     return starts.map((start) => `ctid >= '(${start},0)' and ctid < '(${start + slicePages},0)'`)
   }
 
@@ -48,7 +48,7 @@ export async function copyPglite(directory: string): Promise<CopyConnection> {
           blob: new Blob(slice as Uint8Array<ArrayBuffer>[]),
         })
     },
-    // Its folder is locked by this very process.
+    // This process has locked its folder.
     isShared: async () => false,
     jobStore: { db: fromPglite(client), backend: 'pglite' },
     close: () => client.close(),

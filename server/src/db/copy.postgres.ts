@@ -2,16 +2,16 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
-import { alikeEverywhere, type CopyConnection, columnList } from './copy.ts'
+import { type CopyConnection, columnList, sessionSettings } from './copy.ts'
 import * as schema from './schema.ts'
 
-/** A PostgreSQL server. It may take its time: no statement is cut off. */
+/** Connects to a PostgreSQL server for copying. Statements have no time limit, because a table may be large. */
 export async function copyPostgres(url: string): Promise<CopyConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-  // The query that was running reports what broke.
+  // The running query reports the error.
   client.on('error', () => undefined)
   await client.connect()
-  await client.query(`${alikeEverywhere}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0`)
+  await client.query(`${sessionSettings}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0`)
   const query = async <Row extends object>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows
   return {

@@ -4,36 +4,39 @@ import type { Db } from './db.ts'
 export interface RowSource {
   table: string
   columns: string[]
-  /** Which rows, in SQL; all unless told otherwise. */
+  /** A condition in SQL; all rows without it. */
   where?: string
 }
 
 /**
- * A single connection that moves whole tables in PostgreSQL's text format, which is the same for a server and for
- * PGlite. Values are written alike everywhere: UTC, ISO dates, UTF-8.
+ * A single connection that copies whole tables in PostgreSQL's text format. A server and PGlite write the same text,
+ * with dates in ISO format and UTC, and in UTF-8.
  */
 export interface CopyConnection {
-  /** The same connection, so it takes part in a transaction. */
+  /** The same connection for Drizzle, so queries can take part in a transaction. */
   db: Db
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** A table's rows, a few at a time. Ends or rejects before anything else may be asked. */
+  /** Reads a table's rows in chunks. Read it to the end before the next query. */
   copyOut(source: RowSource): AsyncIterable<Buffer>
   /** @param rows whole lines */
   copyIn(target: RowSource, rows: AsyncIterable<Buffer>): Promise<void>
-  /** Whether other programs work in this database as the same user. */
+  /** Whether other programs are connected to this database as the same user. */
   isShared(): Promise<boolean>
   jobStore: Database['jobStore']
   close(): Promise<void>
 }
 
-/** The settings of every session. */
-export const alikeEverywhere = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'`
+/** Settings for every connection that copies, so that values are always written in the same format. */
+export const sessionSettings = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'`
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export const columnList = ({ columns }: RowSource): string => columns.map(quoted).join(', ')
+export const columnList = ({ columns }: RowSource): string => columns.map(quoteName).join(', ')
 
-/** Does some work between a `begin` of its own and `commit`, or nothing of it. */
+/**
+ * Runs work in a transaction, and rolls back if it fails.
+ * @param begin the statement that starts the transaction
+ */
 export async function inTransaction<T>(connection: CopyConnection, begin: string, work: () => Promise<T>): Promise<T> {
   await connection.query(begin)
   try {

@@ -1,10 +1,10 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
-/** A connection or a transaction. Queries take it as their first argument, so that nothing slips outside one. */
+/** A connection or a transaction. Queries take it first, so that none runs outside a transaction by accident. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** The name of the unique constraint or index that an error reports as violated, if that is what it reports. */
+/** The unique constraint or index that an error reports as violated. Undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { code, constraint } = (cause ?? {}) as { code?: string; constraint?: string }
@@ -12,8 +12,8 @@ export function violatedUnique(error: unknown): string | undefined {
 }
 
 /**
- * Whether the database answered that it takes nothing in: its disk is full, it has no memory left, its files can't be
- * written, or it is read-only, as a provider makes one whose disk is almost full. Nothing of the statement was kept.
+ * Whether the database refused to write: its disk is full, it is out of memory, its files can't be written, or it is
+ * read-only, as hosting providers set a database whose disk is almost full. The statement changed nothing.
  */
 export function isWriteRefused(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -21,7 +21,7 @@ export function isWriteRefused(error: unknown): boolean {
   return ['53100', '53200', '58030', '25006'].includes(code)
 }
 
-/** Whether the database could not be reached: the connection's codes, and PostgreSQL's for shutting down and overload. */
+/** Whether the database could not be reached: errors of the connection, or PostgreSQL is shutting down or overloaded. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = causeOf(error)
   return (
@@ -34,16 +34,16 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not be reached or not do it now: also its time limit, writes that it refuses, and
- * transactions that stood in each other's way.
+ * Whether trying again later may help: the database could not be reached, refused to write, exceeded the statement
+ * timeout, or rolled back because of a deadlock or a serialization failure.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isWriteRefused(error) || isDatabaseUnreachable(error) || /^(57014|40P01|40001)$/.test(causeOf(error).code ?? '')
   )
 }
 
-/** Whether an error certainly comes from the database, and from no other connection. */
+/** Whether an error certainly comes from the database. A connection error alone could come from another service. */
 export function isQueryError(error: unknown): boolean {
   const isQuery = error instanceof Error && error.message.startsWith('Failed query')
   return isQuery || /^(57P|53|08)/.test(causeOf(error).code ?? '')

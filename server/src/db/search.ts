@@ -2,125 +2,135 @@ import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { leadingParts, type Page, pageParts } from './cursor-pages.ts'
 import type { Db } from './db.ts'
-import { users } from './schema.ts'
 import { type Total, totalUpTo } from './totals.ts'
 
-/** How far what a search finds is counted. So few are read at once and then sorted. */
-export const countedMatches = 200
+/** Matches are counted up to this number. So few can be read at once and then sorted. */
+export const maxCountedMatches = 200
 
-/** How many rows are scanned in the order of the list for a page of matches, before all matches are gathered instead. */
-const nearRows = 2_000
+/** A scan reads this many rows in the order of the list for one page. If they hold too few matches, it is given up. */
+const scannedRows = 2_000
 
-/**
- * Counts what a search finds, but not for long.
- * @param condition what a user must fulfil
- */
-export async function countMatches(db: Db, condition: SQL | undefined): Promise<Total> {
-  const some = db
+/** Counts the rows of a table that meet a condition, up to `maxCountedMatches`. */
+export async function countMatches(db: Db, table: PgTable, condition: SQL | undefined): Promise<Total> {
+  const matches = db
     .select({ one: sql`1`.as('one') })
-    .from(users)
+    .from(table)
     .where(condition)
-    .limit(countedMatches + 1)
-    .as('some')
-  const [row] = await db.select({ found: count() }).from(some)
-  return totalUpTo(countedMatches, row?.found ?? 0)
+    .limit(maxCountedMatches + 1)
+    .as('matches')
+  const [row] = await db.select({ counted: count() }).from(matches)
+  return totalUpTo(maxCountedMatches, row?.counted ?? 0)
 }
 
 /**
- * Reads a page of what a search finds. Where it finds many, the page is mostly near by in the list's order. But all may
- * stand at the far end, as "zo" does by first name, and walking there means to compare everybody: then those who
- * match are gathered by their index and sorted.
- * @param select reads the page's rows among which a condition holds
+ * How to find a page of matches: `scan` filters the next rows in the order of the list, `collect` finds all matches by
+ * the index of the search and sorts them, and `plain` leaves the choice to the database.
  */
-export async function selectFound<Row>(
+export type SearchStrategy = 'scan' | 'collect' | 'plain'
+
+/**
+ * Reads a page of search results. With many matches, a page of them is usually among the next rows of the list. But all
+ * matches may be at its far end, as "zo" is by first name: then they are collected, so that no scan reads the whole table.
+ * @param total how many rows match
+ * @param select reads the page with a strategy
+ */
+export async function selectMatches<Row>(
   total: Total,
   limit: number | undefined,
-  select: (way: 'near' | 'gathered' | 'plain') => Promise<Row[]>,
+  select: (strategy: SearchStrategy) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (total.total === 0) return []
   if (limit === undefined) return select('plain')
-  if (!total.isLowerBound) return select('gathered')
-  const near = await select('near')
-  return near.length > limit ? near : select('gathered')
+  if (!total.isLowerBound) return select('collect')
+  const scanned = await select('scan')
+  return scanned.length > limit ? scanned : select('collect')
 }
 
-/** Rows among which a page is looked for, and the page in their columns. */
-export interface Among {
-  /** What the query begins with. */
-  before?: SQL
+/** The rows from which a page is selected, in SQL. */
+export interface Candidates {
+  /** The start of the query, such as a common table expression. */
+  prefix?: SQL
   rows: SQL
+  /** The page, with its sort columns renamed as in these rows. */
   page: Page
 }
 
 /**
- * A list's table with no more than its next rows in the page's order, under its own name.
- * @param leading how many of the order's first columns the table has
+ * The next rows of a table in the order of a page, as a subquery with the table's own name.
+ * @param leading how many of the first sort columns belong to this table
  */
-export function nextRows(table: PgTable, page: Page, where?: SQL, leading = page.columns.length): Among {
-  const { places, ordered, placed } = placesIn(table, page, leading)
-  const { beyond } = leadingParts(page, leading)
-  const rows = sql`(select *, ${places} from ${table} ${whereAll(where, beyond)} ${ordered} limit ${nearRows}) as ${table}`
-  return { rows, page: placed }
+export function nextRows(table: PgTable, page: Page, where?: SQL, leading = page.columns.length): Candidates {
+  const sorted = aliasSortColumns(table, page, leading)
+  const { pastCursor } = leadingParts(page, leading)
+  const rows = sql`(select *, ${sorted.selected} from ${table} ${whereAll(where, pastCursor)} ${sorted.orderBy} limit ${scannedRows}) as ${table}`
+  return { rows, page: sorted.page }
 }
 
 /**
- * All users who match, in the page's order: their ids, as the table of users. A materialised query is planned for being
- * read to its end, hence by the index of the search.
- * @param leading how many of the order's first columns are theirs
+ * The IDs of all matching rows of a table in the order of a page, as a common table expression with the table's own
+ * name. It is materialized, because the database then plans to read it to its end, and so uses the index of the search.
+ * @param leading how many of the first sort columns belong to this table
  */
-export function matchingUsers(page: Page, where: SQL | undefined, leading = page.columns.length): Among {
-  const { places, ordered, placed } = placesIn(users, page, leading)
-  const { beyond } = leadingParts(page, leading)
-  const matching = sql`select ${users.id}, ${places} from ${users} ${whereAll(where, beyond)} ${ordered}`
-  return { before: sql`with ${users} as materialized (${matching})`, rows: sql`${users}`, page: placed }
+export function allMatches(
+  table: PgTable & { id: AnyPgColumn },
+  page: Page,
+  where: SQL | undefined,
+  leading = page.columns.length,
+): Candidates {
+  const sorted = aliasSortColumns(table, page, leading)
+  const { pastCursor } = leadingParts(page, leading)
+  const matches = sql`select ${table.id}, ${sorted.selected} from ${table} ${whereAll(where, pastCursor)} ${sorted.orderBy}`
+  return { prefix: sql`with ${table} as materialized (${matches})`, rows: sql`${table}`, page: sorted.page }
 }
 
-/** Whether an id is one of a page's among some rows. Only the page's own are read whole. */
-export function isOnPage({ before, rows, page }: Among, id: AnyPgColumn, where?: SQL): SQL {
-  const { beyond, orderBy, limit } = pageParts(page)
-  return sql`${id} = any (array(${before}
-    select ${id} from ${rows} ${whereAll(where, beyond)} order by ${listOf(orderBy)} limit ${limit}))`
+/** The condition that an ID is on a page of the candidates. Only the rows of the page are then read whole. */
+export function isOnPage({ prefix, rows, page }: Candidates, id: AnyPgColumn, where?: SQL): SQL {
+  const { pastCursor, orderBy, limit } = pageParts(page)
+  return sql`${id} = any (array(${prefix}
+    select ${id} from ${rows} ${whereAll(where, pastCursor)} order by ${joined(orderBy)} limit ${limit}))`
 }
 
-/** The first places of an order as columns of a table, by which the database sees that nothing is left to sort. */
-function placesIn(table: PgTable, page: Page, leading: number) {
-  const placeOf = (at: number) => sql.raw(`place${at}`)
+/** Selects the leading sort columns under names of their own, so the database sees that the rows are already sorted. */
+function aliasSortColumns(table: PgTable, page: Page, leading: number) {
+  const alias = (at: number) => sql.raw(`sort${at}`)
   const { orderBy } = leadingParts(page, leading)
   const columns = page.columns.map((column, at) =>
-    at < leading ? { ...column, expression: sql`${table}.${placeOf(at)}` } : column,
+    at < leading ? { ...column, expression: sql`${table}.${alias(at)}` } : column,
   )
   return {
-    places: listOf(page.columns.slice(0, leading).map(({ expression }, at) => sql`${expression} as ${placeOf(at)}`)),
-    ordered: sql`order by ${listOf(orderBy)}`,
-    placed: { ...page, columns },
+    selected: joined(page.columns.slice(0, leading).map(({ expression }, at) => sql`${expression} as ${alias(at)}`)),
+    orderBy: sql`order by ${joined(orderBy)}`,
+    page: { ...page, columns },
   }
 }
 
-const listOf = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+const joined = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
 function whereAll(...conditions: (SQL | undefined)[]): SQL | undefined {
   const all = and(...conditions)
   return all && sql`where ${all}`
 }
 
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** More words than a name and an email have are compared as one text. */
-const mostWords = 8
+/** A search with more words is compared as one text, so that its condition stays short. */
+const maxWords = 8
 
 /**
- * Whether a user's name and email contain every word of a search, in any order. Letter case and accents don't matter.
- * A word of one or two letters has to begin a name or the email: the index only knows beginnings and three letters in
- * a row.
+ * The condition that a text contains every word of a search, in any order, ignoring letter case and accents. A word of
+ * one or two letters must be at the start of a word in the text, because the index only finds those and three letters
+ * in a row.
+ * @param text folded by the database's `fold_text`
  */
-export function matchesSearch(search: string): SQL {
+export function containsWords(text: SQL, search: string): SQL {
   const words = search.split(/\s+/).filter(Boolean)
-  return and(...(words.length > mostWords ? [search] : words).map(containsWord)) ?? sql`true`
+  const all = (words.length > maxWords ? [search] : words).map((word) => containsWord(text, word))
+  return and(...all) ?? sql`true`
 }
 
-function containsWord(word: string): SQL {
-  const pattern = literally(word)
-  const isLike = (like: string) => sql`coalesce(${users.foldedText}, ${users.searchText}) like fold_text(${like})`
+function containsWord(text: SQL, word: string): SQL {
+  const pattern = escapePattern(word)
+  const isLike = (like: string) => sql`${text} like fold_text(${like})`
   const isShort = /^[\p{L}\p{M}\p{N}]{1,2}$/u.test(word)
   return isShort ? sql`(${isLike(`${pattern}%`)} or ${isLike(`% ${pattern}%`)})` : isLike(`%${pattern}%`)
 }

@@ -4,20 +4,20 @@ import type { Db } from './db.ts'
 import { users } from './schema.ts'
 
 /**
- * The database's clock, which all instances share and by which whatever ends is stamped. The process's own may stand
- * wrong, or be set while it runs. In a transaction it is the moment at which that began.
+ * The database's clock, which all instances share. Everything that expires uses it, because the clock of a machine may
+ * be wrong, or change while the process runs. Within a transaction, it stays at the time when the transaction began.
  */
 export const databaseNow = sql<Date>`now()`.mapWith(users.registeredAt)
 
 export async function readDatabaseNow(db: Db): Promise<Date> {
   const [row] = await db.select({ now: databaseNow }).from(sql`(select 1) as once`)
-  if (!row) throw new Error('the database did not tell the time')
+  if (!row) throw new Error('the database returned no time')
   return row.now
 }
 
-/** Seconds since a moment, by the database's clock. */
+/** The seconds since a timestamp, by the database's clock. */
 export const secondsSince = (column: AnyPgColumn) => sql<number>`extract(epoch from now() - ${column})`.mapWith(Number)
 
-/** A moment so many seconds from now by the database's clock, or never. */
+/** The timestamp this many seconds from now, by the database's clock. Null, for never, if undefined. */
 export const inSeconds = (seconds: number | undefined) =>
   seconds === undefined ? null : sql`now() + make_interval(secs => ${seconds})`

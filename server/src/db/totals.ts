@@ -1,50 +1,51 @@
 import { count, gte, lt } from 'drizzle-orm'
-import { firstIdOf } from '../ids.ts'
-import type { Cut } from './cursor-pages.ts'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { smallestIdAt } from '../ids.ts'
+import type { PageRows } from './cursor-pages.ts'
 import type { Db } from './db.ts'
-import type { purchases, users } from './schema.ts'
 
-type Counted = typeof users | typeof purchases
-
-/** How many rows a list has, or, as a lower bound, how many were counted. */
+/** The number of rows in a list, or a lower bound if counting stopped early. */
 export interface Total {
   total: number
   isLowerBound: boolean
 }
 
-/** A count that stopped at one more than the most that it tells. */
-export const totalUpTo = (most: number, counted: number): Total => ({
-  total: Math.min(counted, most),
-  isLowerBound: counted > most,
+/** Turns a count that stopped after `max + 1` rows into a total. */
+export const totalUpTo = (max: number, counted: number): Total => ({
+  total: Math.min(counted, max),
+  isLowerBound: counted > max,
 })
 
-/** How many rows a list has in all: without other pages around this one, they are all here and need no counting. */
-export async function totalOf(
-  { rows, hasNext, hasPrevious }: Cut<unknown>,
-  countThem: () => Promise<Total>,
+/** The total of a list. Counts only if there are other pages; otherwise this page holds all rows. */
+export async function readTotal(
+  { rows, hasNext, hasPrevious }: PageRows<unknown>,
+  countAll: () => Promise<Total>,
 ): Promise<Total> {
-  return hasNext || hasPrevious ? countThem() : { total: rows.length, isLowerBound: false }
+  return hasNext || hasPrevious ? countAll() : { total: rows.length, isLowerBound: false }
 }
 
-const settledAfterMs = 60 * 60_000
-const keptForMs = 60_000
+/** A table whose rows are never deleted, and whose UUIDv7 IDs grow with time. */
+type CountedTable = PgTable & { id: AnyPgColumn }
 
-const settledCounts = new WeakMap<Db, Map<Counted, { before: string; count: number; readAt: number }>>()
+const settledAfterMs = 60 * 60_000
+const cachedForMs = 60_000
+
+const cachedCounts = new WeakMap<Db, Map<CountedTable, { before: string; count: number; readAt: number }>>()
 
 /**
- * The exact number of a table's rows, none of which is ever deleted. Ids grow with time, so the rows of an hour ago
- * are settled: they are counted once a minute, and only the newer ones each time.
+ * Counts all rows of a table exactly. The count of rows older than an hour can't change, so it is cached for a minute;
+ * newer rows are counted each time.
  */
-export async function countRows(db: Db, table: Counted, now = Date.now()): Promise<number> {
-  const kept = settledCounts.get(db) ?? new Map()
-  settledCounts.set(db, kept)
-  let settled = kept.get(table)
-  // A clock that was set back must not keep a count for as long.
-  if (!settled || Math.abs(now - settled.readAt) > keptForMs) {
-    const before = firstIdOf(new Date(now - settledAfterMs))
+export async function countRows(db: Db, table: CountedTable, now = Date.now()): Promise<number> {
+  const counts = cachedCounts.get(db) ?? new Map()
+  cachedCounts.set(db, counts)
+  let settled = counts.get(table)
+  // The absolute difference, so that setting the clock back does not keep a count for longer.
+  if (!settled || Math.abs(now - settled.readAt) > cachedForMs) {
+    const before = smallestIdAt(new Date(now - settledAfterMs))
     const [row] = await db.select({ count: count() }).from(table).where(lt(table.id, before))
     settled = { before, count: row?.count ?? 0, readAt: now }
-    kept.set(table, settled)
+    counts.set(table, settled)
   }
   const [newer] = await db.select({ count: count() }).from(table).where(gte(table.id, settled.before))
   return settled.count + (newer?.count ?? 0)

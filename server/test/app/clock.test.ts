@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { passwordCodes, users } from '../../src/db/schema.ts'
 import { compareWithProvider } from '../../src/features/reconciliation/reconciliation.ts'
 import { createTokens } from '../../src/http/session/access-tokens.ts'
-import { firstIdOf } from '../../src/ids.ts'
+import { smallestIdAt } from '../../src/ids.ts'
 import { enrolled, readEnrollment } from '../attempts.ts'
 import { codeOf } from '../codes.ts'
 import { issuer, startTestSite, type TestSite, testPassword, tokenSecret } from '../test-site.ts'
@@ -114,6 +114,6 @@ test("a list's total is correct right after the clock was set back", async () =>
   expect(await total()).toBe('2')
   setClock(-day)
   const person = { firstName: 'Other', lastName: 'Instance', email: 'other@example.com', emailKey: 'other@example.com' }
-  await site.db.insert(users).values({ ...person, id: firstIdOf(new Date()), role: 'Paid User' })
+  await site.db.insert(users).values({ ...person, id: smallestIdAt(new Date()), role: 'Paid User' })
   expect(await total()).toBe('3')
 })

@@ -1,6 +1,6 @@
 import type { Offer, Order } from '@course/contract/checkout'
 import { decimalAmount } from '@course/contract/prices'
-import { isDatabaseAway, isWriteRefused } from '../../db/db.ts'
+import { isDatabaseUnavailable, isWriteRefused } from '../../db/db.ts'
 import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../gateways/payments.ts'
 import type { Caller } from '../../http/session/session.ts'
 import { newSecret } from '../../ids.ts'
@@ -81,7 +81,7 @@ export async function enroll(
       deps.log.error({ err: error }, 'the database rejects writes, so nobody can pay')
       throw new Refusal('unavailable', messages.notCharged)
     }
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     deps.log.error({ err: error }, 'unknown whether an attempt was opened')
     return undefined
   })

@@ -3,8 +3,8 @@ import { attempts, purchases, refunds } from '../../db/schema.ts'
 import { readPurchaseNumbers } from './purchase-numbers.ts'
 
 /**
- * The ids of the purchases with a number as searched for, each kind by its index.
- * @returns a select of ids, or undefined if the search is no such number
+ * Selects the IDs of purchases by a number: of the order, the card or a transaction. Each kind uses its own index.
+ * @returns undefined if the search text can't be such a number
  */
 export function purchasesByNumber(search: string): SQL | undefined {
   const { orders, lastFour, transaction } = readPurchaseNumbers(search)

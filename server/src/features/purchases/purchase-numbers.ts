@@ -1,14 +1,14 @@
-/** What a search may be besides a name: the numbers by which a purchase is known. */
+/** The numbers of a purchase that a search text may be, besides a name. */
 export interface PurchaseNumbers {
-  /** The first and the last order number that begin as typed. */
+  /** The smallest and the largest order number that start with the search text. */
   orders: [first: string, last: string] | undefined
   lastFour: string | undefined
   transaction: string | undefined
 }
 
 /**
- * Reads a search as numbers of a purchase: an order number or at least its first eight characters, the last four
- * digits of a card, a transaction id.
+ * Reads a search text as numbers of a purchase: an order number or at least its first eight characters, the last four
+ * digits of a card, or a transaction ID.
  */
 export function readPurchaseNumbers(search: string): PurchaseNumbers {
   return {

@@ -1,24 +1,17 @@
 import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/purchases'
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Orders, type Page, pageParts, type SortColumn } from '../../db/cursor-pages.ts'
+import { type Page, pageParts, type SortColumn, type SortOrders } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
 import { attempts, cancellations, purchases, users } from '../../db/schema.ts'
-import {
-  type Among,
-  countMatches,
-  isOnPage,
-  matchesSearch,
-  matchingUsers,
-  nextRows,
-  selectFound,
-} from '../../db/search.ts'
+import { allMatches, type Candidates, countMatches, isOnPage, nextRows, selectMatches } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
+import { matchesUser } from '../accounts/user-search.queries.ts'
 import { purchasesByNumber } from './purchase-numbers.queries.ts'
 
 const canceling = sql`select ${cancellations.purchaseId} from ${cancellations} where ${cancellations.state} = 'open'`
 const hasOpenCancellation = sql<boolean>`exists (${canceling} and ${cancellations.purchaseId} = ${purchases.id})`
 
-const shown = {
+const listedColumns = {
   id: purchases.id,
   userId: purchases.userId,
   firstName: users.firstName,
@@ -38,8 +31,8 @@ const id: SortColumn = { expression: sql`${purchases.id}`, type: 'uuid' }
 const buyer: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }
 const time: SortColumn = { expression: sql`${purchases.createdAt}`, type: 'timestamptz' }
 
-/** What the list is sorted by. The columns before the id are those of an index, so that it gives the rows in order. */
-export const purchaseOrders: Orders<(typeof purchaseSortKeys)[number]> = {
+/** The list's sort orders. The columns before the ID match an index, which yields the rows in order. */
+export const purchaseOrders: SortOrders<(typeof purchaseSortKeys)[number]> = {
   firstName: [{ expression: sql`lower(${users.firstName})`, type: 'text' }, buyer, id],
   lastName: [{ expression: sql`lower(${users.lastName})`, type: 'text' }, buyer, id],
   email: [{ expression: sql`${users.emailKey}`, type: 'text' }, buyer, id],
@@ -48,105 +41,109 @@ export const purchaseOrders: Orders<(typeof purchaseSortKeys)[number]> = {
   purchasedAt: [time, id],
 }
 
-export interface PurchasesWanted extends Pick<PurchasesFilter, 'search' | 'status' | 'cancellation'> {
-  /** The ids of the purchases that have the searched text as a number; undefined if none has. */
-  numbered: SQL | undefined
+export interface PurchaseCriteria extends Pick<PurchasesFilter, 'search' | 'status' | 'cancellation'> {
+  /** Selects the IDs of the purchases that have the search text as a number. Undefined if there are none. */
+  byNumber: SQL | undefined
 }
 
-const matching = ({ search, status, cancellation, numbered }: Partial<PurchasesWanted>): SQL | undefined =>
+const meets = ({ search, status, cancellation, byNumber }: Partial<PurchaseCriteria>): SQL | undefined =>
   and(
-    search ? (numbered ? matchesNumber(search, numbered) : matchesSearch(search)) : undefined,
+    search ? (byNumber ? matchesNumber(search, byNumber) : matchesUser(search)) : undefined,
     status ? eq(purchases.status, status) : undefined,
     cancellation ? sql`${purchases.id} in (${canceling})` : undefined,
   )
 
-/** Few purchases share a number, and few buyers match one, so the ids of both are gathered first. */
-function matchesNumber(search: string, numbered: SQL): SQL {
+/** Few purchases and few buyers match a number, so the IDs of both are collected first. */
+function matchesNumber(search: string, byNumber: SQL): SQL {
   const bought = sql`select ${purchases.id} from ${users} inner join ${purchases} on ${purchases.userId} = ${users.id}
-    where ${matchesSearch(search)}`
-  return sql`${purchases.id} = any (array(${bought} union ${numbered}))`
+    where ${matchesUser(search)}`
+  return sql`${purchases.id} = any (array(${bought} union ${byNumber}))`
 }
 
-/** The purchases that have the searched text as a number, as a select of ids; undefined if none has. */
-export async function findNumbered(db: Db, search: string): Promise<SQL | undefined> {
-  const numbered = purchasesByNumber(search)
-  const found = numbered ? await db.select({ one: sql`1` }).from(sql`(${numbered}) as numbered`).limit(1) : []
-  return found.length > 0 ? numbered : undefined
+/** Selects the IDs of the purchases that have the search text as a number. Undefined if there are none. */
+export async function findByNumber(db: Db, search: string): Promise<SQL | undefined> {
+  const byNumber = purchasesByNumber(search)
+  const [first] = byNumber ? await db.select({ one: sql`1` }).from(sql`(${byNumber}) as matches`).limit(1) : []
+  return first ? byNumber : undefined
 }
 
-/** The number of buyers that a search finds, or a lower bound of it. */
-export const countFoundBuyers = (db: Db, search: string): Promise<Total> => countMatches(db, matchesSearch(search))
+/** The number of buyers that match a search, or a lower bound. */
+export const countMatchingBuyers = (db: Db, search: string): Promise<Total> => countMatches(db, users, matchesUser(search))
 
 /** A page of purchases plus one more row. A row's `position` marks where the next or previous page starts. */
-export const selectPurchases = (db: Db, wanted: PurchasesWanted, page: Page) => selectWhere(db, page, matching(wanted))
+export const selectPurchases = (db: Db, criteria: PurchaseCriteria, page: Page) =>
+  selectWhere(db, page, meets(criteria))
 
 /** A page of search results, including purchases with a matching number. The total of buyers decides how to search. */
-export const selectFoundPurchases = (db: Db, search: string, wanted: PurchasesWanted, page: Page, buyers: Total) => {
-  if (wanted.numbered) return selectPurchases(db, wanted, page)
-  return selectFound(buyers, page.limit, (way) => {
-    if (way === 'plain') return selectPurchases(db, wanted, page)
-    const { status, cancellation } = wanted
-    const [filter, match] = [matching({ status, cancellation }), matchesSearch(search)]
-    return selectWhere(db, page, way === 'near' ? isNear(page, match, filter) : isGathered(page, match, filter))
+export const selectMatchingPurchases = (db: Db, search: string, criteria: PurchaseCriteria, page: Page, buyers: Total) => {
+  if (criteria.byNumber) return selectPurchases(db, criteria, page)
+  return selectMatches(buyers, page.limit, (strategy) => {
+    if (strategy === 'plain') return selectPurchases(db, criteria, page)
+    const { status, cancellation } = criteria
+    const [filter, match] = [meets({ status, cancellation }), matchesUser(search)]
+    return selectWhere(
+      db,
+      page,
+      strategy === 'scan' ? isAmongNextRows(page, match, filter) : isAmongAllMatches(page, match, filter),
+    )
   })
 }
 
-const buyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)
+/** The number of leading sort columns that belong to the buyer. */
+const countBuyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)
 
-/** Among the next purchases in the page's order, or those of the next users where that begins with the buyer. */
-function isNear(page: Page, match: SQL, filter: SQL | undefined): SQL {
-  const leading = buyerColumns(page)
+/** Among the next purchases in the list's order, or the purchases of the next users if the buyer comes first in it. */
+function isAmongNextRows(page: Page, match: SQL, filter: SQL | undefined): SQL {
+  const leading = countBuyerColumns(page)
   if (leading > 0)
-    return isOnPage(ofBuyers(nextRows(users, page, undefined, leading)), purchases.id, and(match, filter))
+    return isOnPage(purchasesOf(nextRows(users, page, undefined, leading)), purchases.id, and(match, filter))
   const { rows, ...more } = nextRows(purchases, page, filter)
   const withBuyers = sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}`
   return isOnPage({ ...more, rows: withBuyers }, purchases.id, match)
 }
 
-function isGathered(page: Page, match: SQL, filter: SQL | undefined): SQL {
-  const leading = buyerColumns(page)
-  if (leading > 0) return isOnPage(ofBuyers(matchingUsers(page, match, leading)), purchases.id, filter)
-  // For an array the database plans as for few users, so that it looks their purchases up.
+function isAmongAllMatches(page: Page, match: SQL, filter: SQL | undefined): SQL {
+  const leading = countBuyerColumns(page)
+  if (leading > 0) return isOnPage(purchasesOf(allMatches(users, page, match, leading)), purchases.id, filter)
+  // For an array, the database expects few users, and so finds their purchases by index.
   const isTheirs = sql`${purchases.userId} = any (array(select ${users.id} from ${users} where ${match}))`
   return isOnPage({ page, rows: sql`${purchases}` }, purchases.id, and(isTheirs, filter))
 }
 
-/** The purchases of some buyers. The fence keeps the database from reading all purchases for it. */
-const ofBuyers = ({ rows, ...more }: Among): Among => ({
+/** The purchases of some buyers. `offset 0` keeps the database from reading all purchases for them. */
+const purchasesOf = ({ rows, ...more }: Candidates): Candidates => ({
   ...more,
   rows: sql`${rows} cross join lateral
     (select * from ${purchases} where ${purchases.userId} = ${users.id} offset 0) as ${purchases}`,
 })
 
 async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
-  const { position, beyond, orderBy, limit } = pageParts(page)
+  const { position, pastCursor, orderBy, limit } = pageParts(page)
   const rows = db
-    .select({ ...shown, position })
+    .select({ ...listedColumns, position })
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.userId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
-    .where(and(condition, beyond))
+    .where(and(condition, pastCursor))
     .orderBy(...orderBy)
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** How many there are, not counting beyond a most. */
-export async function countPurchases(db: Db, wanted: PurchasesWanted, most: number): Promise<number> {
-  const condition = matching(wanted)
+/** Counts purchases, and stops at `max`. */
+export async function countPurchases(db: Db, criteria: PurchaseCriteria, max: number): Promise<number> {
+  const condition = meets(criteria)
   if (!condition) return countRows(db, purchases)
   const one = { one: sql`1`.as('one') }
-  const found = wanted.search
+  const matches = criteria.search
     ? db.select(one).from(purchases).innerJoin(users, eq(users.id, purchases.userId)).where(condition)
     : db.select(one).from(purchases).where(condition)
-  const [row] = await db
-    .select({ total: count() })
-    .from((Number.isFinite(most) ? found.limit(most) : found).as('found'))
+  const [row] = await db.select({ total: count() }).from((Number.isFinite(max) ? matches.limit(max) : matches).as('matches'))
   return row?.total ?? 0
 }
 
 const withBuyer = (db: Db) =>
   db
-    .select(shown)
+    .select(listedColumns)
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.userId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))

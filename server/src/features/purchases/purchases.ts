@@ -1,25 +1,25 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { PriceNotice, Purchase, PurchasesQuery } from '@course/contract/purchases'
 import * as contract from '@course/contract/purchases'
-import { cutPage, pageLinks, readPage } from '../../db/cursor-pages.ts'
+import { pageLinks, readPage, trimPage } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
-import { countedMatches } from '../../db/search.ts'
-import { totalOf, totalUpTo } from '../../db/totals.ts'
+import { maxCountedMatches } from '../../db/search.ts'
+import { readTotal, totalUpTo } from '../../db/totals.ts'
 import { findProduct } from '../content/content.queries.ts'
 import { courseProductId } from '../content/product.ts'
 import { priceNotices } from './price-rules.ts'
 import {
-  countFoundBuyers,
+  countMatchingBuyers,
   countPurchases,
-  findNumbered,
-  type PurchasesWanted,
+  findByNumber,
+  type PurchaseCriteria,
   purchaseOrders,
-  selectFoundPurchases,
+  selectMatchingPurchases,
   selectPurchases,
   type selectPurchasesOf,
 } from './purchases.queries.ts'
 
-/** Notices about prices for the owner. */
+/** Notices for the owner about prices that don't match or that close payment. */
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
   const product = await findProduct(db, courseProductId)
   return product
@@ -27,35 +27,35 @@ export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
     : [{ level: 'closed', text: `The database has no product ${courseProductId}.` }]
 }
 
-const usualPage = '50'
+const defaultLimit = '50'
 
 /** A page of purchases, newest first unless the query says otherwise. */
 export async function listPurchases(db: Db, query: PurchasesQuery) {
-  const page = readPage({ ...query, limit: query.limit ?? usualPage }, purchaseOrders, '-purchasedAt')
-  const wanted = await readWanted(db, query)
-  const buyers = wanted.search ? await countFoundBuyers(db, wanted.search) : undefined
+  const page = readPage({ ...query, limit: query.limit ?? defaultLimit }, purchaseOrders, '-purchasedAt')
+  const criteria = await readCriteria(db, query)
+  const buyers = criteria.search ? await countMatchingBuyers(db, criteria.search) : undefined
   const selected =
-    wanted.search && buyers
-      ? await selectFoundPurchases(db, wanted.search, wanted, page, buyers)
-      : await selectPurchases(db, wanted, page)
-  const cut = cutPage(page, selected)
+    criteria.search && buyers
+      ? await selectMatchingPurchases(db, criteria.search, criteria, page, buyers)
+      : await selectPurchases(db, criteria, page)
+  const shown = trimPage(page, selected)
   return {
-    rows: cut.rows.map(toPurchase),
-    total: await totalOf(cut, async () => {
-      const most = wanted.search ? countedMatches : Infinity
-      return totalUpTo(most, await countPurchases(db, wanted, most + 1))
+    rows: shown.rows.map(toPurchase),
+    total: await readTotal(shown, async () => {
+      const max = criteria.search ? maxCountedMatches : Infinity
+      return totalUpTo(max, await countPurchases(db, criteria, max + 1))
     }),
-    links: pageLinks(contract.listPurchases.path, query, page, cut),
+    links: pageLinks(contract.listPurchases.path, query, page, shown),
   }
 }
 
-/** The filter of a query, with the search text trimmed. */
-export async function readWanted(
+/** The search and filters of a query, with the search text trimmed. */
+export async function readCriteria(
   db: Db,
-  { search, status, cancellation }: Pick<PurchasesWanted, 'search' | 'status' | 'cancellation'>,
-): Promise<PurchasesWanted> {
+  { search, status, cancellation }: Pick<PurchaseCriteria, 'search' | 'status' | 'cancellation'>,
+): Promise<PurchaseCriteria> {
   const trimmed = search?.trim() || undefined
-  return { search: trimmed, status, cancellation, numbered: trimmed ? await findNumbered(db, trimmed) : undefined }
+  return { search: trimmed, status, cancellation, byNumber: trimmed ? await findByNumber(db, trimmed) : undefined }
 }
 
 /** A purchase as administrators see it in a table. */

@@ -2,7 +2,7 @@ import { type UsersFilter, userFileColumns } from '@course/contract/users'
 import { allPages, readPage } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
 import { selectUsers, userOrders } from './users.queries.ts'
-import { wantedOf } from './users.ts'
+import { readCriteria } from './users.ts'
 
 /** The columns of an export. An import reads only the first ones. */
 export const exportedColumns = [...userFileColumns, 'Registered', 'Standing'] as const
@@ -12,8 +12,8 @@ const batch = '1000'
 /** The users of a filter, in its order and in batches. */
 export async function* userFileRows(db: Db, filter: UsersFilter): AsyncGenerator<string[][]> {
   const page = readPage({ sort: filter.sort, limit: batch }, userOrders, '-registrationTime')
-  const wanted = wantedOf(filter)
-  for await (const rows of allPages(page, (part) => selectUsers(db, wanted, part))) {
+  const criteria = readCriteria(filter)
+  for await (const rows of allPages(page, (part) => selectUsers(db, criteria, part))) {
     yield rows.map(({ firstName, lastName, email, role, registeredAt, disabledAt }) => [
       firstName,
       lastName,

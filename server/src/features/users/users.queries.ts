@@ -1,13 +1,14 @@
 import type { UsersFilter, userSortKeys } from '@course/contract/users'
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Orders, type Page, pageParts, type SortColumn } from '../../db/cursor-pages.ts'
+import { type Page, pageParts, type SortColumn, type SortOrders } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
 import { users } from '../../db/schema.ts'
-import { countMatches, isOnPage, matchesSearch, matchingUsers, nextRows, selectFound } from '../../db/search.ts'
+import { allMatches, countMatches, isOnPage, nextRows, selectMatches } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import { matchesUser } from '../accounts/user-search.queries.ts'
 
-const shown = {
+const listedColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -19,8 +20,8 @@ const shown = {
 
 const id: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }
 
-/** The orders of the list. Each has an index. */
-export const userOrders: Orders<(typeof userSortKeys)[number]> = {
+/** The list's sort orders. Each has an index. */
+export const userOrders: SortOrders<(typeof userSortKeys)[number]> = {
   firstName: [{ expression: sql`lower(${users.firstName})`, type: 'text' }, id],
   lastName: [{ expression: sql`lower(${users.lastName})`, type: 'text' }, id],
   email: [{ expression: sql`${users.emailKey}`, type: 'text' }, id],
@@ -28,54 +29,55 @@ export const userOrders: Orders<(typeof userSortKeys)[number]> = {
   registrationTime: [{ expression: sql`${users.registeredAt}`, type: 'timestamptz' }, id],
 }
 
-export type UsersWanted = Pick<UsersFilter, 'search' | 'role' | 'standing'>
+export type UserCriteria = Pick<UsersFilter, 'search' | 'role' | 'standing'>
 
-const filtered = ({ role, standing }: UsersWanted): SQL | undefined =>
+const passesFilters = ({ role, standing }: UserCriteria): SQL | undefined =>
   and(
     role ? eq(users.role, role) : undefined,
     standing && { active: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) }[standing],
   )
 
-const matching = (wanted: UsersWanted): SQL | undefined =>
-  and(wanted.search ? matchesSearch(wanted.search) : undefined, filtered(wanted))
+const meets = (criteria: UserCriteria): SQL | undefined =>
+  and(criteria.search ? matchesUser(criteria.search) : undefined, passesFilters(criteria))
 
-/** The number of users that a search finds, or a lower bound of it. */
-export const countFoundUsers = (db: Db, wanted: UsersWanted): Promise<Total> => countMatches(db, matching(wanted))
+/** The number of users that match a search, or a lower bound. */
+export const countMatchingUsers = (db: Db, criteria: UserCriteria): Promise<Total> =>
+  countMatches(db, users, meets(criteria))
 
 /** A page of users plus one more row. A row's `position` marks where the next or previous page starts. */
-export const selectUsers = (db: Db, wanted: UsersWanted, page: Page) => selectWhere(db, page, matching(wanted))
+export const selectUsers = (db: Db, criteria: UserCriteria, page: Page) => selectWhere(db, page, meets(criteria))
 
 /** A page of search results. The total decides how to search (decision 008). */
-export const selectFoundUsers = (db: Db, search: string, wanted: UsersWanted, page: Page, total: Total) =>
-  selectFound(total, page.limit, (way) => {
-    if (way === 'plain') return selectUsers(db, wanted, page)
-    const [filter, match] = [filtered(wanted), matchesSearch(search)]
-    const found =
-      way === 'near'
+export const selectMatchingUsers = (db: Db, search: string, criteria: UserCriteria, page: Page, total: Total) =>
+  selectMatches(total, page.limit, (strategy) => {
+    if (strategy === 'plain') return selectUsers(db, criteria, page)
+    const [filter, match] = [passesFilters(criteria), matchesUser(search)]
+    const isShown =
+      strategy === 'scan'
         ? isOnPage(nextRows(users, page, filter), users.id, match)
-        : isOnPage(matchingUsers(page, and(match, filter)), users.id)
-    return selectWhere(db, page, found)
+        : isOnPage(allMatches(users, page, and(match, filter)), users.id)
+    return selectWhere(db, page, isShown)
   })
 
 async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
-  const { position, beyond, orderBy, limit } = pageParts(page)
+  const { position, pastCursor, orderBy, limit } = pageParts(page)
   const rows = db
-    .select({ ...shown, position })
+    .select({ ...listedColumns, position })
     .from(users)
-    .where(and(condition, beyond))
+    .where(and(condition, pastCursor))
     .orderBy(...orderBy)
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-export async function countUsers(db: Db, wanted: UsersWanted): Promise<number> {
-  const condition = matching(wanted)
+export async function countUsers(db: Db, criteria: UserCriteria): Promise<number> {
+  const condition = meets(criteria)
   if (!condition) return countRows(db, users)
   const [row] = await db.select({ total: count() }).from(users).where(condition)
   return row?.total ?? 0
 }
 
 export async function selectUser(db: Db, id: string) {
-  const [user] = await db.select(shown).from(users).where(eq(users.id, id))
+  const [user] = await db.select(listedColumns).from(users).where(eq(users.id, id))
   return user
 }
 
@@ -101,7 +103,7 @@ export interface UserChange {
   lastName: string
   email: string
   role: (typeof users.$inferSelect)['role']
-  /** Undefined keeps the password. */
+  /** Undefined keeps the password as it is. */
   passwordHash: string | undefined
   endsSessions: boolean
 }

@@ -1,9 +1,9 @@
 import type { RoleName } from '@course/contract/roles'
 import type { User, UserForm, UsersQuery } from '@course/contract/users'
 import * as contract from '@course/contract/users'
-import { cutPage, pageLinks, readPage } from '../../db/cursor-pages.ts'
+import { pageLinks, readPage, trimPage } from '../../db/cursor-pages.ts'
 import { type Db, violatedUnique } from '../../db/db.ts'
-import { totalOf, totalUpTo } from '../../db/totals.ts'
+import { readTotal, totalUpTo } from '../../db/totals.ts'
 import type { Caller } from '../../http/session/session.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
@@ -13,13 +13,13 @@ import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 import {
   changeUser,
-  countFoundUsers,
+  countMatchingUsers,
   countUsers,
   lockActiveSuperAdmins,
-  selectFoundUsers,
+  selectMatchingUsers,
   selectUser,
   selectUsers,
-  type UsersWanted,
+  type UserCriteria,
   userOrders,
 } from './users.queries.ts'
 
@@ -42,22 +42,22 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
 /** A page of users, or all of them if the query sets no limit. */
 export async function listUsers(deps: UsersDeps, query: UsersQuery) {
   const page = readPage(query, userOrders, '-registrationTime')
-  const wanted = wantedOf(query)
-  const found = wanted.search ? await countFoundUsers(deps.db, wanted) : undefined
+  const criteria = readCriteria(query)
+  const matches = criteria.search ? await countMatchingUsers(deps.db, criteria) : undefined
   const selected =
-    wanted.search && found
-      ? await selectFoundUsers(deps.db, wanted.search, wanted, page, found)
-      : await selectUsers(deps.db, wanted, page)
-  const cut = cutPage(page, selected)
+    criteria.search && matches
+      ? await selectMatchingUsers(deps.db, criteria.search, criteria, page, matches)
+      : await selectUsers(deps.db, criteria, page)
+  const shown = trimPage(page, selected)
   return {
-    rows: cut.rows.map(toUser),
-    total: await totalOf(cut, async () => found ?? totalUpTo(Infinity, await countUsers(deps.db, wanted))),
-    links: pageLinks(contract.listUsers.path, query, page, cut),
+    rows: shown.rows.map(toUser),
+    total: await readTotal(shown, async () => matches ?? totalUpTo(Infinity, await countUsers(deps.db, criteria))),
+    links: pageLinks(contract.listUsers.path, query, page, shown),
   }
 }
 
-/** The filter of a query, with the search text trimmed. */
-export const wantedOf = ({ search, role, standing }: UsersWanted): UsersWanted => ({
+/** The search and filters of a query, with the search text trimmed. */
+export const readCriteria = ({ search, role, standing }: UserCriteria): UserCriteria => ({
   search: search?.trim() || undefined,
   role,
   standing,

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorReply } from '@course/contract/errors'
 import { fieldErrors } from '@course/contract/fields'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway } from '../../db/db.ts'
+import { isDatabaseUnavailable } from '../../db/db.ts'
 import { withoutAddresses } from '../../redact-emails.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -77,7 +77,7 @@ function toRefusal(error: unknown): Refusal | undefined {
     return refusal
   }
   // If the request was sent twice, the first one may have succeeded, so this must not say that nothing was done.
-  if (isDatabaseAway(error)) return new Refusal('busy', 'The site is busy. Please try again in a moment.')
+  if (isDatabaseUnavailable(error)) return new Refusal('busy', 'The site is busy. Please try again in a moment.')
   if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = fastifyRefusals[code]
