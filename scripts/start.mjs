@@ -1,4 +1,4 @@
-// Builds what is not built and starts the site in this very process.
+// Builds the site if necessary, and starts it in this process.
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   process.stderr.write('Node 24, which npm ci brings along, is not the one that runs. Start the site with npm start.\n')
@@ -10,7 +10,7 @@ await ensureBuilt()
 stopWithNpm()
 await import('../server/launch.mjs')
 
-/** A SIGTERM sent to npm alone ends npm and never reaches us: without it we would run on unseen. */
+/** A SIGTERM for npm ends npm but never reaches this process, which would continue to run unnoticed. */
 function stopWithNpm() {
   const parent = process.ppid
   if (process.env.npm_lifecycle_event !== 'start') return

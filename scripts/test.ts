@@ -4,14 +4,14 @@ import { findBrowser } from '../e2e/browser.ts'
 import { ensureBuilt } from './build.ts'
 import { run } from './run.ts'
 
-// Pages are built from the frozen copy of the demo, so that an owner's edits turn no test red.
+// Pages are built from the frozen copy of the demo, so that an owner's edits fail no test.
 process.env.CONTENT_DIR = join(import.meta.dirname, '../demo-content')
 
 const results = join(import.meta.dirname, '../test-results')
 const vitestResults = join(results, 'vitest.json')
 const journeyResults = join(results, 'playwright.json')
 
-/** Every test there is: rules, server, gateway, byte budgets, browser journeys, and that what the documents claim holds. */
+/** Runs every test: rules, server, gateway, byte budgets, journeys, and the checks of claims in the documents. */
 async function main(): Promise<void> {
   await findBrowser()
   await ensureBuilt()

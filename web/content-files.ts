@@ -8,13 +8,13 @@ const ownersFolder = resolve(root, 'content')
 // biome-ignore lint/style/noProcessEnv: only the build reads this, for the tests
 const folder = resolve(root, process.env.CONTENT_DIR || 'content')
 
-/** The owner's files, all of them checked. @throws ContentError naming every fault */
+/** Reads and checks all of the owner's files. @throws ContentError naming every fault */
 export const readContent = (): Promise<ParsedContent> =>
   parseContent((name) => readFile(resolve(folder, name), 'utf8'), folder)
 
 /**
- * Where an import from `content/` really leads: tests build the pages from another folder.
- * @returns the path of the file there, or undefined where the import is none of the content's or stays as it is
+ * Resolves an import from `content/` to the configured folder, because tests build the pages from another one.
+ * @returns the file's path; undefined if the import is not from `content/` or needs no change
  */
 export function contentImport(source: string, importer: string | undefined): string | undefined {
   if (folder === ownersFolder || !importer || !source.startsWith('.')) return undefined

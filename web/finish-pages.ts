@@ -12,8 +12,8 @@ const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
 const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
 /**
- * Last step of the build: defers the scripts of the pages that are only read, and writes the manifest and the
- * sitemap, and gives the shell of the client-rendered pages the name that the server expects.
+ * Last step of the build: defers scripts on pages without forms, writes the manifest and the sitemap, and gives the
+ * shell of the client-rendered pages the name that the server expects.
  * @param folder the built client, `build/client`
  */
 export async function finishPages(folder: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function finishPages(folder: string): Promise<void> {
   }
 }
 
-/** What a telephone needs to keep the site on its home screen. */
+/** The web app manifest, which a phone needs to put the site on its home screen. */
 function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent): string {
   return JSON.stringify({
     name: site.brand.name,
@@ -44,7 +44,7 @@ function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent)
   })
 }
 
-/** The pages that search engines may list. The server fills in its own address. */
+/** The sitemap for search engines. The server fills in its own address. */
 function sitemap(): string {
   const listed = prerenderedPages.filter(({ inSitemap }) => inSitemap)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -54,12 +54,12 @@ ${listed.map(({ path }) => `  <url><loc>${siteMarks.publicUrl}${path}</loc></url
 `
 }
 
-/** Not `fetch`: without a disk cache WebKit would ask for a script again that is imported afterwards. */
+/** Not `fetch`: without a disk cache, WebKit would download a script a second time when it is imported. */
 const preload = 'a=>{let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}'
 
 /**
- * Moves a page's start script to a file of its own that is imported once the page was painted, or has loaded as well.
- * The number and order of the script elements stay as they were, because hydration compares them.
+ * Moves a page's start script to its own file, which is imported after the first paint, or after loading. The number
+ * and order of script elements stay the same, because hydration compares them.
  * @throws if the page has not exactly one start script
  */
 export function deferStart(
@@ -73,12 +73,12 @@ export function deferStart(
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   const path = `/assets/start-${hash}.js`
   const needed = [...html.matchAll(modulePreload)].map(([, address]) => address)
-  // A frame is asked for before it is painted: only at the second one the first has been seen.
+  // An animation frame callback runs before its frame is painted, so the second one runs after the first paint.
   const painted = (work: string) => `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>${work})))`
   const begin = painted(`import("${path}")`)
   const loader = {
     load: `document.readyState==="complete"?${begin}:addEventListener("load",()=>${begin})`,
-    // What the start script needs is asked for at once and at the same time; a hidden page is painted when it is shown.
+    // The start script's imports are preloaded in parallel. A hidden page is painted when it is shown.
     paint: painted(`{${JSON.stringify(needed)}.map(${preload});import("${path}")}`),
   }[when]
   return {
@@ -90,10 +90,10 @@ export function deferStart(
 }
 
 /**
- * Puts a page's style sheets into the page itself: its first paint then waits for no second answer. The links stay for
- * hydration, which looks for them, but load nothing; a page that is moved to later brings links of its own. What loads
- * scripts later looks for the links, too, but without the `#` that React Router gives some, so each of those has a twin.
- * @param read the text of a style sheet by its address
+ * Inlines a page's style sheets, so that its first paint waits for no second response. The links stay, because hydration
+ * looks for them, but load nothing; pages opened later bring their own. Code that loads scripts on demand looks for the
+ * links without the `#` that React Router adds to some, so those links are duplicated without it.
+ * @param read reads the text of a style sheet
  * @throws if the page has no style sheet
  */
 export async function inlineStyles(html: string, read: (path: string) => Promise<string>): Promise<string> {

@@ -1,8 +1,8 @@
 import { type BrandColors, paletteOf, type Theme } from '@course/contract/palette'
 
 /**
- * Both themes as custom properties: the system's choice, unless the visitor's stands at the page's own element. Paper is
- * light.
+ * Both themes as custom properties. The system chooses the theme, unless the root element has the visitor's own choice.
+ * Print is always light.
  */
 export function paletteCss(brand: Record<Theme, BrandColors>): string {
   const light = properties('light', brand.light)

@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 
 const ours = fileURLToPath(new URL('app/route-module.ts', import.meta.url))
 const importOfModule = /await (import\(\s*(?:\/\*.*?\*\/\s*)*route\.module\s*\))/
-/** Logs, and loads the page again each time that this fails. */
+/** React Router's own reaction to a failure: it logs the error and reloads the page, every time. */
 const onFailure =
   /catch \(error\) \{\s*console\.error\([\s\S]*?window\.location\.reload\(\);\s*return new Promise\(.*\);/
 
 /**
- * React Router's loading of a route's module, with our own answer to a failure.
- * @param code the file of React Router that loads it
- * @throws if the file has changed so that this does not fit any more
+ * Replaces how React Router reacts when the module of a route can't be loaded.
+ * @param code React Router's file that loads modules
+ * @throws if the file has changed, so that the patch no longer applies
  */
 export function patchModuleLoading(code: string): string {
   if (!importOfModule.test(code) || !onFailure.test(code))
@@ -22,8 +22,8 @@ export function patchModuleLoading(code: string): string {
 }
 
 /**
- * Conditions that never hold here. Knowing so, the build leaves out what they guard, which every page would load:
- * discovery of routes, which needs a server that renders, and instrumentation, which has to be asked for.
+ * Conditions that are never true on this site. With these replaced, the build drops the code behind them, which every
+ * page would load: route discovery, which needs server rendering, and instrumentation, which is off by default.
  */
 const neverTrue: Record<string, RegExp> = {
   'dom/ssr/fog-of-war.js': /(?<=if \(!)isFogOfWarEnabled\(routeDiscovery, ssr\)/g,
@@ -31,13 +31,13 @@ const neverTrue: Record<string, RegExp> = {
   'router/router.js': /(?<=if \()(?:init|opts\?)\.instrumentations(?=\))|(?<== )consumeInstrumentation\w+\(router\)/g,
 }
 
-/** A name for developer tools. It would keep a component that nothing uses. */
+/** A component's name for developer tools. The assignment would keep unused components in the build. */
 const componentName = /^\w+\.displayName = .*;$/gm
 
 /**
- * A file of React Router without the features that this site does not use.
- * @param name the file, from the library's own folder on
- * @throws if the file has changed so that this does not fit any more
+ * Removes features that this site does not use from a file of React Router.
+ * @param name the file's path within the library
+ * @throws if the file has changed, so that the patch no longer applies
  */
 export function leaveOutUnused(name: string, code: string): string {
   const unnamed = code.replace(componentName, '')
@@ -48,7 +48,7 @@ export function leaveOutUnused(name: string, code: string): string {
   return patched
 }
 
-/** Applies the patches to what browsers load. */
+/** Applies the patches to the files for browsers. */
 export const routerPatch: Plugin = {
   name: 'router-patch',
   apply: 'build',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const helper = '\0vite/preload-helper.js'
 
-/** Loads a script's style sheets, if the page has none of them yet, and then the script. A failure can be retried. */
+/** Loads a script's style sheets, unless the page already has them, and then the script. A failure can be retried. */
 const code = `
 const loading = {}
 const load = (path) => loading[path] ??= new Promise((resolve, reject) => {
@@ -20,8 +20,8 @@ export const __vitePreload = (work, sheets = []) => Promise.all(sheets.map(load)
 `
 
 /**
- * Vite's loading of scripts on demand, without what only preloading of scripts needs: the build turns that off, and
- * every page with a form loads this code.
+ * Replaces Vite's code for loading scripts on demand, without the part for preloading scripts. The build turns preloading
+ * off, and every page with a form loads this code.
  */
 export const styleLoader: Plugin = {
   name: 'style-loader',

@@ -6,7 +6,7 @@ import { paletteCss } from './palette-css.ts'
 import { routerPatch } from './router-patch.ts'
 import { styleLoader } from './style-loader.ts'
 
-/** What every page loads. One file each compresses better, and arrives sooner, than the dozens they fall into. */
+/** Packages that every page loads. One file compresses better and arrives sooner than dozens of small ones. */
 const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/route-module\.ts/
 const shell =
   /contract\/src\/(?:paths|money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
@@ -16,7 +16,7 @@ const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
 const site = 'http://localhost:3000'
 
-/** In development no server fills in the marks, so the source of a page gets the demo's facts. */
+/** In development, no server replaces the placeholders, so the build puts the demo's facts into the pages. */
 const filledMarks: Plugin = {
   name: 'filled-marks',
   apply: 'serve',
@@ -27,7 +27,7 @@ const filledMarks: Plugin = {
       : undefined,
 }
 
-/** Pages import the owner's files as they are, so a fault in any of them ends the build. */
+/** Pages import the owner's files directly, so any fault in them must stop the build. */
 const content: Plugin = {
   name: 'content',
   enforce: 'pre',
@@ -37,7 +37,7 @@ const content: Plugin = {
   },
 }
 
-/** The owner's colors, in place of their mark in the tokens. */
+/** Replaces the placeholder in `tokens.css` with the owner's colors. */
 const palette: Plugin = {
   name: 'palette',
   enforce: 'pre',
@@ -50,7 +50,7 @@ const palette: Plugin = {
 
 const styleFiles = new Map<string, string>()
 
-/** A class is named after its file: without a hash, names take less room in the scripts. */
+/** Names a CSS class after its file. Without a hash, names make the scripts smaller. */
 function classNameOf(name: string, path: string): string {
   const file = basename(path, '.module.css')
   const named = styleFiles.get(file) ?? path
@@ -59,10 +59,10 @@ function classNameOf(name: string, path: string): string {
   return `${file}-${name}`
 }
 
-/** What the payment page shares with the files that it loads later: one file instead of two tiny ones. */
+/** Modules that the payment page shares with the files that it loads later: one file instead of two tiny ones. */
 const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
-/** What the manifest names, every page loads: few files for what pages share, and none for what public pages don't. */
+/** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
 const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-form|max-length))\./
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 const rules = /node_modules\/zod\/|contract\/src\//
@@ -70,7 +70,7 @@ const session = /web\/app\/access\/(?:claims|guard)\./
 const administration =
   /web\/app\/(?:lists\/|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
 
-/** The same where pages are rendered and in the browser, or a page would name a file that its style sheet does not. */
+/** The same for prerendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
@@ -83,12 +83,12 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Without it, a component that nothing uses stays because it reads `React.forwardRef`.
+          // Otherwise unused components stay in the build, because they read `React.forwardRef`.
           treeshake: { propertyReadSideEffects: false },
-          // Short texts like the paths of pages are written where they are used, which takes less room than names.
+          // Short texts, such as paths of pages, take less space inline than as variables.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            // The manifest of all pages names each file, and short names keep it small: 36 bits tell two builds apart.
+            // The manifest lists each file, and short names keep it small. 36 bits are enough to tell builds apart.
             entryFileNames: 'assets/[name]-[hash:6].js',
             chunkFileNames: 'assets/[name]-[hash:6].js',
             assetFileNames,

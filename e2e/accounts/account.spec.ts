@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation' })
 
 /** Changes the server's reply about the user's own purchases. */
-async function retell(page: Page, change: (purchase: OwnPurchase) => Partial<OwnPurchase>): Promise<void> {
+async function overridePurchases(page: Page, change: (purchase: OwnPurchase) => Partial<OwnPurchase>): Promise<void> {
   await page.route('**/api/account/purchases', async (route) => {
     const all = (await (await route.fetch()).json()) as OwnPurchase[]
     await route.fulfill({ json: all.map((purchase) => ({ ...purchase, ...change(purchase) })) })
@@ -66,7 +66,7 @@ test('after the window the account page says that nothing is owed, and a request
   page,
 }) => {
   const ada = await enroll(page)
-  await retell(page, ({ terms }) => ({
+  await overridePurchases(page, ({ terms }) => ({
     terms: { ...terms, deadline: '2026-03-11T05:00:00.000Z', isWithinWindow: false, owed: '0.00' },
   }))
   await logIn(page, ada)
@@ -95,7 +95,7 @@ test('the account page shows every answer to a cancellation, and the refunds', a
   }
   const answeredAt = '2026-03-11T15:01:00.000Z'
   let told: Partial<OwnPurchase> = { cancellation: asked }
-  await retell(page, () => told)
+  await overridePurchases(page, () => told)
   await logIn(page, ada)
   await page.goto(paths.account)
   const box = cancellation(page)

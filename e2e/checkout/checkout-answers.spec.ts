@@ -26,7 +26,7 @@ const stillChecking = (page: Page) => page.getByRole('heading', { name: "Still c
 const youAreIn = (page: Page) => page.getByRole('heading', { name: "You're in" })
 const notCharged = (page: Page) => page.getByRole('heading', { name: 'Not charged: try again' })
 
-/** Loses the answer of the sale, which is made or not, and lets every search for it fail. */
+/** Loses the gateway's reply to the sale, whether it is made or not, and fails every search for it. */
 async function loseTheOutcome(gateway: Gateway, sale: 'made' | 'not made'): Promise<void> {
   await gateway.addFault({ operation: 'sale', when: sale === 'made' ? 'after' : 'before', mode: 'hangup' })
   await gateway.addFault({ operation: 'search', when: 'before', mode: 'status', status: 500 })

@@ -67,7 +67,7 @@ for (const setUp of ['sandbox', 'production'] as const) {
     await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
     for (const address of asked) expect(address).toMatch(/^https:\/\/course\.example\/assets\/[\w.-]+\.js$/)
     expect(asked.size).toBeGreaterThan(0)
-    // Open requests of the page need no answer any more.
+    // Pending requests of the page no longer need an answer.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

@@ -16,7 +16,7 @@ test("leaving a page while another page's scripts load is not undone", async ({ 
   await page.route(`**${paths.payment}`, async (route) => {
     paymentAsked.resolve()
     await held.promise
-    // Answered only after the page that is being left has seen that its script fails.
+    // The answer comes only after the old page has noticed that its script failed to load.
     await scriptFailed
     await route.continue()
   })

@@ -185,7 +185,7 @@ test('leaving a changed user form asks first', async ({ page, site }) => {
   await expect.poll(() => asked).toEqual(['Leave without saving? Your changes will be lost.'])
   await expect(page).toHaveURL(new RegExp(paths.user('')))
   await expect(page.getByLabel('First Name')).toHaveValue('Augusta')
-  // The browser's own question before a page is left.
+  // Whether the browser itself asks for confirmation before leaving the page.
   const asksFirst = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await asksFirst()).toBe(true)
   await page.getByLabel('First Name').fill(member.FirstName)

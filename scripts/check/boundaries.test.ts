@@ -35,13 +35,13 @@ const planted: Record<string, [from: string, to: string]> = {
   'card-library-in-its-adapter': ['web/app/routes/checkout/a.ts', 'braintree-web'],
 }
 
-/** What makes cycles of two of them. */
+/** Imports that turn two of them into cycles. */
 const reverse: [from: string, to: string][] = [
   ['contract/src/users.ts', 'contract/src/purchases.ts'],
   [wing('users'), wing('accounts')],
 ]
 
-/** What each of them may do instead. */
+/** Imports that the rules allow. */
 const allowed: [from: string, to: string][] = [
   ['contract/src/b.ts', 'zod'],
   ['server/src/main.ts', 'server/src/gateways/mail.smtp.ts'],

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
       .map((name) => `${path || 'the project'} misses its optional ${name}`),
   ])
   if (faults.length === 0) return
-  process.stderr.write(`The lockfile is not fit for every machine:\n${faults.join('\n')}\n`)
+  process.stderr.write(`The lockfile does not work on every machine:\n${faults.join('\n')}\n`)
   process.exitCode = 1
 }
 

@@ -30,7 +30,7 @@ test('claims hold where their files are there and their tests passed', () => {
 
 test.each([
   [document, () => false, '1.2.4: no file server/src/db/db.ts'],
-  [`${document}\n| AZ-01 | Again | a reason | |`, () => true, 'AZ-01 stands there twice'],
+  [`${document}\n| AZ-01 | Again | a reason | |`, () => true, 'AZ-01 occurs twice'],
   [`${document}\n| AZ-02 | Nothing | | |`, () => true, 'AZ-02 names neither a file nor a reason'],
   [`${document}\n| AZ-02 | X | y | \`a.test.ts › gone\` |`, () => true, 'AZ-02: there is no test "a.test.ts › gone"'],
 ])('a claim that does not hold is reported (%#)', (text, exists, fault) => {

@@ -29,7 +29,7 @@ export function readClaims(document: string): Claim[] {
 export function claimFaults(claims: readonly Claim[], results: Results, exists: (file: string) => boolean): string[] {
   const ids = claims.map(({ id }) => id)
   return [
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} stands there twice`),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} occurs twice`),
     ...claims.flatMap(({ id, files }) => files.filter((file) => !exists(file)).map((file) => `${id}: no file ${file}`)),
     ...claims.filter(({ isReasoned }) => !isReasoned).map(({ id }) => `${id} names neither a file nor a reason`),
     ...proofFaults(

@@ -61,7 +61,7 @@ const insideText = '(?:[^"<\\\\]|\\\\.)*?'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Compares inline scripts with the build and with the page's policy. Marks of the build match any fact. */
+/** Compares inline scripts with the build and with the page's policy. Placeholders match any fact. */
 export function inlineFaults(builtHtml: string, html: string, policy: string): string[] {
   const built = scriptTexts(builtHtml).map(
     (text) =>

@@ -1,14 +1,14 @@
-/** A word that the glossary rejects, where it stands. */
+/** A word that the glossary rejects, and its position. */
 export interface RejectedWord {
   line: number
   word: string
 }
 
-/** Text that may keep a rejected word, because something outside the code depends on it. */
+/** A text that may contain a rejected word, because something outside the code depends on it. */
 export interface Exception {
-  /** Matches the paths of the files that it is about. */
+  /** Matches the paths of the affected files. */
   files: RegExp
-  /** What is left out of the search. */
+  /** Matches the text that is left out of the search. */
   text: RegExp
   reason: string
 }

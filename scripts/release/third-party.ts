@@ -42,7 +42,7 @@ async function thirdPartyOf({ name, version, license }: Material): Promise<Third
   return { name, version, license, texts: [`Licensed under ${license}${by ? ` by ${by}` : ''}.`] }
 }
 
-/** Joins all licenses into one text; a license that several packages share occurs once. */
+/** Joins all licenses into one text; a license that several packages share appears once. */
 export function licenseText(parties: readonly ThirdParty[]): string {
   const sharers = Map.groupBy(
     parties.flatMap((party) => party.texts.map((text) => ({ party, text: text.replaceAll('\r', '').trim() }))),

@@ -1,3 +1,3 @@
-/** Text that can stand in an HTML document or in one of its attributes. */
+/** Escapes text for an HTML document or attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -80,7 +80,7 @@ export async function call<const E extends Callable>(endpoint: E, sent: Sent<E> 
   return (await callForHeaders(endpoint, sent)).reply
 }
 
-/** The same, with the response headers: those of a list have its length and its neighboring pages. */
+/** Like `call`, with the response headers: those of a list contain its length and the adjacent pages. */
 export async function callForHeaders<const E extends Callable>(
   endpoint: E,
   sent: Sent<E> = {},

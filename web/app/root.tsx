@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only in prerendered HTML; scripts need no copy. The small logo is inlined, so that no paint waits for it. */
+/** Only in prerendered HTML, so that scripts contain no copy. The small logo is inlined, so no paint waits for it. */
 const Icons = () => (
   <>
     <link rel="icon" href="/icon-32.png" sizes="32x32" />
@@ -65,7 +65,7 @@ export default function App() {
   useFocusOnNavigation()
   return (
     <>
-      {/* Browsers ask for it before they paint, so it is named once the page stands. */}
+      {/* Only after hydration, because browsers would request it before the first paint. */}
       {useHydrated() && <link rel="manifest" href="/site.webmanifest" />}
       <Chrome>
         <Outlet />
@@ -99,7 +99,7 @@ function useFocusOnNavigation() {
 export function HydrateFallback() {
   return (
     <Chrome>
-      {/* Where scripts run nobody reads this, so they hold no copy of it. */}
+      {/* Not in the scripts, because it is only shown without them. */}
       <noscript>
         {import.meta.env.SSR && (
           <Page width="reading">

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../build/client')
 const publicPages = prerenderedPages.map(({ path }) => path.slice(1))
-/** In kilobytes, compressed by brotli: what a page may weigh before it has loaded, and all its scripts together. */
+/** In kilobytes after brotli: the limit for everything a page needs until it has loaded, and for all its scripts. */
 const budget = { beforeLoad: 60, scripts: 105 }
 
 const read = (path: string) => readFile(join(folder, path.replace(/#.*$/, '')), 'utf8')
 const brotli = (text: string) => brotliCompressSync(text).length / 1000
-/** A font is compressed already. */
+/** The size of a file that is already compressed, such as a font. */
 const sizeOf = async (path: string) => (await readFile(join(folder, path))).length / 1000
 const total = (texts: Iterable<string>) => [...texts].reduce((sum, text) => sum + brotli(text), 0)
 
@@ -19,14 +19,14 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 const preloadedFont = /<link rel="preload" href="([^"]+\.woff2)"/g
 
-/** Imports that run with the file; an `import()` waits until something asks for it. */
+/** Static imports, which load with the file. An `import()` loads later. */
 const staticImports = (code: string) =>
   matches(code, /\b(?:import|from)\s*["'](\.\/[^"']+|\/assets\/[^"']+)["']/g).map((path) =>
     path.startsWith('./') ? `/assets/${path.slice(2)}` : path,
   )
 const anyImports = (code: string) => matches(code, /\bimport[^"]*"(\/assets\/[^"]+)"/g)
 
-/** The scripts that a page loads by itself: those that start it, and what these import in turn. */
+/** The scripts that a page loads without user action: its start scripts, and everything that they import. */
 async function scriptsOf(page: string): Promise<Map<string, string>> {
   const html = await read(`${page}/index.html`)
   const found = new Map<string, string>()
@@ -35,7 +35,7 @@ async function scriptsOf(page: string): Promise<Map<string, string>> {
     if (found.has(path)) continue
     const code = await read(path)
     found.set(path, code)
-    // A deferred page's start script is a file, and everything that it names is loaded at once.
+    // The start script of a deferred page is a file, and loads all its imports immediately.
     open.push(...(path.startsWith('/assets/start-') ? anyImports(code) : staticImports(code)))
   }
   return found

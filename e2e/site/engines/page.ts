@@ -3,7 +3,7 @@ import { type Engine, patiently } from './engine.ts'
 
 type Name = string | RegExp
 
-/** The page in an engine's window, used in the words that it shows. Everything waits until it can happen. */
+/** The page in a browser window. Finds elements by their visible names, and waits until an action is possible. */
 export class EnginePage {
   readonly #engine: Engine
 
@@ -25,7 +25,7 @@ export class EnginePage {
     await expect.poll(() => this.#inPage(currentPath), patiently('path of the page')).toBe(path)
   }
 
-  /** Waits until a field, button, link or frame can be pressed. @returns its middle */
+  /** Waits until a field, button, link or frame can be clicked. @returns its center */
   async expectReady(name: Name): Promise<{ x: number; y: number }> {
     let middle: { x: number; y: number } | undefined
     const standsStill = async () => {
@@ -43,14 +43,14 @@ export class EnginePage {
     await this.#engine.click(x, y)
   }
 
-  /** Presses a field, or a card field's frame, and types over what it holds. */
+  /** Clicks a field, or a card field's frame, and replaces its value. */
   async fill(name: string, text: string): Promise<void> {
     await this.press(name)
     await expect.poll(() => this.#inPage(hasFocus, sourceOf(name)), patiently(`${name} has the focus`)).toBe(true)
     await this.#engine.type(text)
   }
 
-  /** A document that is being replaced answers no question: then, and for null, the answer is undefined. */
+  /** Runs a function in the page. Undefined if it returns null, or while the document is being replaced. */
   async #inPage<A extends string[], R>(question: (...args: A) => R, ...args: A): Promise<R | undefined> {
     const expression = `(${question})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
     return ((await this.#engine.evaluate(expression).catch(() => undefined)) ?? undefined) as R | undefined
@@ -60,7 +60,7 @@ export class EnginePage {
 const sourceOf = (name: Name): string =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
 
-// The functions below run in the page, each on its own: they use nothing of this file.
+// Each function below runs in the page by itself, so it can't use anything else from this file.
 
 const isHydrated = () => document.querySelector('link[rel="manifest"]') !== null
 
@@ -68,7 +68,7 @@ const shownText = () => document.body.innerText
 
 const currentPath = () => location.pathname
 
-/** @returns nothing while the element is absent, disabled or covered */
+/** @returns undefined while the element is missing, disabled or covered */
 function middleOf(pattern: string): { x: number; y: number } | undefined {
   const element = [...document.querySelectorAll<HTMLElement>('a, button, input, iframe')].find((each) => {
     const label = (each as HTMLInputElement).labels?.[0] ?? each

@@ -13,7 +13,7 @@ import { deadProxy, type Engine, type EngineKind, patiently } from './engine.ts'
 
 const commands = ['WebKitWebDriver', 'Xvfb']
 
-/** WebKitGTK's own small browser on a screen without a display, over WebDriver. */
+/** WebKitGTK's MiniBrowser on a virtual screen, controlled by WebDriver. */
 export const webkit: EngineKind = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver xvfb',
@@ -37,14 +37,14 @@ export const webkit: EngineKind = {
 
 const proxy = `${deadProxy.host}:${deadProxy.port}`
 const capabilities = {
-  // Otherwise a command waits until every frame has loaded, even the video's, which never does here.
+  // Otherwise commands wait until every frame has loaded, but the video's frame never loads here.
   pageLoadStrategy: 'none',
-  // A command that meets a navigation waits for it, by default for longer than the whole journey may take.
+  // A command during a navigation waits for it, by default for longer than the whole journey may take.
   timeouts: { pageLoad: 20_000, script: 20_000 },
   proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy, noProxy: ['localhost', '127.0.0.1'] },
 }
 
-/** In milliseconds: longer than the driver's own timeouts, so that a command that hangs is named. */
+/** In milliseconds. Longer than the driver's own timeouts, so that an error names the command that hangs. */
 const commandTimeout = 45_000
 
 type Send = (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
@@ -66,7 +66,7 @@ async function openWindow(send: Send, stop: () => Promise<void>): Promise<Engine
   }
 }
 
-/** Starts a screen in memory. @returns the free display that it chose, once it is ready */
+/** Starts a virtual screen. @returns its display number once it is ready */
 async function startScreen(processes: ChildProcess[]): Promise<string> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -76,7 +76,7 @@ async function startScreen(processes: ChildProcess[]): Promise<string> {
   return `:${String(number).trim()}`
 }
 
-/** @returns how to send it a command, whose answer's value it resolves to */
+/** @returns a function that sends a command and resolves to the value of its answer */
 async function startDriver(processes: ChildProcess[], display: string, home: string): Promise<Send> {
   const port = await freePort()
   const child = spawn('WebKitWebDriver', [`--port=${port}`], {

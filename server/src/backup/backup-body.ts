@@ -21,8 +21,8 @@ const Line = z.union([
 ])
 
 /**
- * The body is plain text: for each table a line of JSON, its rows as PostgreSQL's COPY writes them, and COPY's own
- * end mark; at last a line of JSON with the facts of all tables.
+ * Writes the body as plain text: for each table a line of JSON, its rows as PostgreSQL's COPY writes them, and COPY's
+ * end mark; finally a line of JSON with the facts of all tables.
  */
 export async function* writeBody(tables: (TableShape & { rows(): AsyncIterable<Buffer> })[]): AsyncGenerator<Buffer> {
   const facts: TableFacts[] = []
@@ -39,7 +39,7 @@ export async function* writeBody(tables: (TableShape & { rows(): AsyncIterable<B
   yield Buffer.from(`${JSON.stringify({ tables: facts })}\n`)
 }
 
-/** A piece of a body. Rows are whole lines. */
+/** A part of a body. Rows are whole lines. */
 export type Part =
   | { kind: 'table'; table: TableShape }
   | { kind: 'rows'; rows: Buffer }
@@ -79,9 +79,9 @@ function endOfRows(block: Buffer, from: number): number {
 }
 
 function partOf(line: string): Part {
-  const said = Line.parse(JSON.parse(line))
-  if ('tables' in said) return { kind: 'facts', tables: said.tables }
-  return { kind: 'table', table: { name: said.table, columns: said.columns } }
+  const header = Line.parse(JSON.parse(line))
+  if ('tables' in header) return { kind: 'facts', tables: header.tables }
+  return { kind: 'table', table: { name: header.table, columns: header.columns } }
 }
 
 async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

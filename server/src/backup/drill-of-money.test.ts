@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const owner = 'owner@example.com'
 const disputeStates = ['open', 'won', 'lost'] as const
-/** What a refund of $5.00 is in the backup, and what the provider refunds in the end. */
+/** The states that a refund of $5.00 may have in the backup, and what the provider refunds in the end. */
 const refundStates = {
   'waiting for the settlement': [500],
   'waiting, and made after the backup': [500],
@@ -69,7 +69,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
   expect(await compareWithProvider(site.checkout, new Date(Date.now() + 2 * 3_600_000))).toEqual([])
 }, 240_000)
 
-/** Sells, refunds and is disputed, is backed up, and then makes one more refund. */
+/** A site sells, refunds and gets disputes; then a backup is made, and after it one more refund. */
 async function sell(place: Place, payments: FakePayments) {
   await using site = await startTestSite({ ...(await place.open()), payments })
   const { id, token } = await site.person('Super Admin', { email: owner })
@@ -108,18 +108,21 @@ async function sell(place: Place, payments: FakePayments) {
   return { buyers, disputed, path }
 }
 
-/** A refund as a crash leaves it right after the request was recorded; this site does not check it again. */
+/** Creates a refund as a crash leaves it right after recording the request. This site does not check it again. */
 async function sentRefund(site: TestSite, { purchaseId }: TestBuyer, orderedBy: string): Promise<string> {
   const order = { id: newId(), purchaseId, amountCents: 500, reason: null, endsAccess: false, orderedBy }
   await site.db.insert(refunds).values({ ...order, state: 'sent', requests: 1, nextCheckAt: null })
   return order.id
 }
 
-/** A dispute as the provider reports it. */
+/** Sends the provider's notification of a dispute. */
 async function report(site: TestSite, { sale }: TestBuyer, status: (typeof disputeStates)[number]) {
-  const told = { kind: `dispute_${status}`, transactionId: sale.id, dispute: { id: `of ${sale.id}`, status } }
+  const notification = { kind: `dispute_${status}`, transactionId: sale.id, dispute: { id: `of ${sale.id}`, status } }
   const occurredAt = new Date().toISOString()
-  const payload = new URLSearchParams({ bt_signature: 'signed', bt_payload: JSON.stringify({ ...told, occurredAt }) })
+  const payload = new URLSearchParams({
+    bt_signature: 'signed',
+    bt_payload: JSON.stringify({ ...notification, occurredAt }),
+  })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const reply = await site.request('POST', '/api/webhooks/braintree', { headers, payload: payload.toString() })
   expect(reply.status).toBe(200)

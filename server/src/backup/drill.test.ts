@@ -20,7 +20,7 @@ const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
 const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
 const buyers = Array.from({ length: 8 }, (_, index) => `buyer${index}@example.com`)
 
-/** Pays under a name of one's own: the same name and card under two emails would alert the owner. */
+/** Pays with a name derived from the email, because the same name and card with two emails alerts the owner. */
 const pay = (site: TestSite, email: string) => site.enroll(email, { user: { FirstName: email.replace(/@.*/, '') } })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
       expect(await restore(connection, backup, { replacing: false })).toEqual({ leftOut: [] })
     })
     const { tables } = await copying(target, (connection) => backUp(connection, options))
-    expect(tables.filter(isKeptExactly)).toEqual(backup.tables.filter(isKeptExactly))
+    expect(tables.filter(isRestoredExactly)).toEqual(backup.tables.filter(isRestoredExactly))
     expect(rowsOf(tables, 'users')).toBe(rowsOf(backup.tables, 'users'))
     await expectAlive(target, payments, { emailsSent, strangers: [] })
   },
@@ -60,7 +60,7 @@ test('a backup under load is consistent, and the owner is alerted about payments
     for (const email of buyers) await site.emailTo(email, '')
     await site.jobsDone()
     const connection = await copyPostgres(source.url)
-    // A buyer enrolls before each table is read, so that a backup of several moments would contradict itself.
+    // A buyer enrolls before each table is read, so a backup without a snapshot would be inconsistent.
     const busy: CopyConnection = {
       ...connection,
       async *copyOut(rows) {
@@ -95,12 +95,13 @@ test('a restore ends all sessions, whatever session numbers were used since the 
   for (const token of tokens) expect((await site.as(token).get('/api/account')).status).toBe(401)
 })
 
-/** What a restore changes on purpose, or writes anew. */
-const isKeptExactly = ({ name }: TableFacts) => !['users', 'site_state', 'password_codes', 'pgboss.job'].includes(name)
+/** A restore changes these tables on purpose, or writes them again. */
+const isRestoredExactly = ({ name }: TableFacts) =>
+  !['users', 'site_state', 'password_codes', 'pgboss.job'].includes(name)
 
 const rowsOf = (tables: TableFacts[], wanted: string) => tables.find(({ name }) => name === wanted)?.rows
 
-/** A site sells for a while, and stops with an email that was not handed over and a payment that nobody knows of yet. */
+/** A site sells for a while, and stops with an unsent email and a payment with an unknown outcome. */
 async function sellFor(place: Place, payments: FakePayments): Promise<string[]> {
   await using site = await startTestSite({ ...(await place.open()), payments, pace: { firstSettlementCheck: 3_600 } })
   await site.person('Super Admin', { email: 'owner@example.com' })
@@ -114,8 +115,8 @@ async function sellFor(place: Place, payments: FakePayments): Promise<string[]> 
 }
 
 /**
- * The restored site serves its members, sends what was not sent and nothing else, and agrees with the provider about
- * every payment that it knows.
+ * Expects that the restored site serves its members, sends only unsent emails, and agrees with the provider about every
+ * payment that it knows.
  */
 async function expectAlive(
   place: Place,
@@ -131,7 +132,7 @@ async function expectAlive(
   for (const email of strangers) expect(await site.memberByEmail(email)).toBeUndefined()
   const owner = site.as((await site.logIn('owner@example.com', testPassword)).body.message)
   expect((await owner.get('/api/users?search=BUYER3@exa')).body).toHaveLength(1)
-  // What the restore itself queued: the comparison by which the owner hears of payments since the backup.
+  // The reconciliation that the restore queued, which tells the owner about payments since the backup.
   await scheduleReconciliation(site.checkout, 'UTC')
   await site.runDueJobs()
   if (strangers.length === 0) {

@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { CopyConnection } from '../db/copy.ts'
 
-/** A step of the schema. Its hash is that of its file. */
+/** A migration of the schema. Its hash is the hash of its file. */
 export interface Migration {
   hash: string
   madeAt: number
@@ -17,7 +17,7 @@ export function readMigrations(folder: string): Migration[] {
   }))
 }
 
-/** The newest migration of a database; undefined where there never was one. */
+/** The newest migration that a database has; undefined if it has none. */
 export async function findNewestMigration(
   connection: CopyConnection,
 ): Promise<{ hash: string; madeAt: number } | undefined> {
@@ -30,8 +30,8 @@ export async function findNewestMigration(
 }
 
 /**
- * Migrates inside the caller's transaction, which Drizzle's own migrator would end; the list of migrations is kept the same way,
- * so that the next start goes on from there.
+ * Migrates inside the caller's transaction, which Drizzle's migrator would end. Records the migrations like Drizzle, so
+ * that the next start continues from there.
  */
 export async function applyMigrations(connection: CopyConnection, migrations: Migration[]): Promise<void> {
   await connection.query('create schema if not exists drizzle')

@@ -13,7 +13,7 @@ import { restore } from './restore.ts'
 const folder = await mkdtemp(join(tmpdir(), 'course-site-refusals-'))
 const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
 
-/** A site of its own, stopped, and a backup of it. */
+/** Sells on a new site, stops it, and makes a backup. */
 async function soldPlace(): Promise<{ place: Place; path: string; contents: TableFacts[] }> {
   const place = await serverPlace()
   {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Restores as the command does, and makes sure that a refusal is one sentence and changes nothing. */
+/** Restores like the command, and expects a refusal of one sentence that changes nothing. @returns the sentence */
 async function refusal(path: string, replacing = true): Promise<string> {
   const answer = await copying(ours.place, async (connection) =>
     restore(connection, await checkBackup(path, migrationsFolder), { replacing }),
@@ -210,7 +210,7 @@ test('a backup of an older version is restored at that version and then migrated
       { last_name: 'tab\t, line\n, \\. and \\N', disabled_reason: null },
     ])
   })
-  // The site's own start finds nothing left to migrate, and everything that it needs.
+  // Starting the site migrates nothing and finds everything that it needs.
   await using site = await startTestSite(await newer.open())
   expect((await site.visitor.get('/readyz')).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { createLog } from './log.ts'
 
-/** As pg-boss reports them: plain objects, not errors. */
+/** A connection error as pg-boss reports it: a plain object, not an Error. */
 const refused = {
   message: 'connect ECONNREFUSED 127.0.0.1:5432',
   code: 'ECONNREFUSED',

@@ -59,7 +59,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Old rows harm nobody; an hour keeps their number small. */
+/** Old rows do no harm. Every hour is often enough to keep their number small. */
 const cleanUpMs = 60 * 60_000
 
 /**

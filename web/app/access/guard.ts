@@ -61,7 +61,7 @@ export const callGuarded = <const E extends Callable>(
   sent: Sent<E> = {},
 ): Promise<ReplyOf<E>> => orElsewhere(request, () => call(endpoint, { ...sent, signal: request.signal }))
 
-/** The same, with the response headers. */
+/** Like `callGuarded`, with the response headers. */
 export const callGuardedForHeaders = <const E extends Callable>(
   request: Request,
   endpoint: E,

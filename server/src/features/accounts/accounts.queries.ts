@@ -43,8 +43,8 @@ export async function findEndOfAccess(db: Db, userId: string) {
 }
 
 /**
- * Whether an administrator ended access that was paid for and not given up by a full refund, a lost dispute or a payment
- * that could not be collected.
+ * Whether an administrator ended access to a purchase that is still paid for: collected, not fully refunded, and not
+ * lost in a dispute.
  */
 export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boolean> {
   const lost = db
@@ -169,7 +169,7 @@ export async function grantAccess(
   await db.insert(access).values({ id: newId(), userId, source, ...because })
 }
 
-/** Whether there is a Super Admin yet. */
+/** Whether any Super Admin exists. */
 export async function hasSuperAdmin(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'Super Admin')).limit(1)
   return rows.length > 0

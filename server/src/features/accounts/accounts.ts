@@ -160,9 +160,9 @@ export async function createFirstAdministrator(
   return admin.password === undefined ? { email: admin.email, generatedPassword: password } : { email: admin.email }
 }
 
-/** The configured administrator if there is one; a restored site may have others. */
-async function nameAdministrator(db: Db, wanted: string): Promise<string> {
+/** The email of the configured administrator, or of another one if that one does not exist, as on a restored site. */
+async function nameAdministrator(db: Db, configured: string): Promise<string> {
   const emails = (await findSuperAdminEmails(db)).sort()
-  const isWanted = (email: string) => emailKey(email) === emailKey(wanted)
-  return emails.find(isWanted) ?? emails[0] ?? wanted
+  const isConfigured = (email: string) => emailKey(email) === emailKey(configured)
+  return emails.find(isConfigured) ?? emails[0] ?? configured
 }

@@ -10,7 +10,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin')
 
 let guests = 0
-/** Somebody whom the administrator created without a password. */
+/** Creates a user without a password, who gets an invitation. */
 async function invite(more: object = {}) {
   guests += 1
   const email = `guest${guests}@example.com`
@@ -47,7 +47,7 @@ test('an invited user can choose a password once and watch the course', async ()
 test('a second invitation ends the first', async () => {
   const { email, id } = await invite()
   const first = codeOf(await site.emailTo(email, 'invitation'))
-  // As the web app sends it: the content type of JSON on every call, also without a body.
+  // Like the web app, which sends the JSON content type with every call, even without a body.
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const reply = await site.request('POST', `/api/users/${id}/invitation`, { headers })
   expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })

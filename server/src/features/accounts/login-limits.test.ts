@@ -76,13 +76,13 @@ test('100 failed logins from many addresses block an account for a day, also for
   expect(refused.body.error).toBe('Too many tries. Please try again in 24 hours.')
 })
 
-/** As if the quarter of an hour in which an address gets ten tries had passed. */
+/** Ends the window of 15 minutes in which an address gets ten tries. */
 async function passFifteenMinutes() {
   const brief = sql`${limitCounters.key} like 'loginFailuresByAccountAndAddress:%' or ${limitCounters.key} like 'loginByAddress:%'`
   await site.db.update(limitCounters).set({ endsAt: sql`now()` }).where(brief)
 }
 
-/** Wrong passwords from one address for a whole day, as many as it is allowed to try. */
+/** Tries as many wrong passwords from one address as a day allows. */
 async function guessAllDay(email: string, address: string) {
   const replies = []
   for (let round = 0; round < 10; round += 1) {

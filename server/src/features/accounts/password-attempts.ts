@@ -9,8 +9,8 @@ export interface Guarded {
 }
 
 /**
- * Checks an account's password. Counts the try first, together with tries in all other forms, so that no form is a way
- * around the login's limits. The right password undoes the counts of its own address.
+ * Checks an account's password. Counts the try first. All forms share the counts, so that no form bypasses the limits of
+ * the login. The right password undoes the counts of its own address.
  * @throws Refusal too_many
  */
 export async function isOwnPassword(

@@ -16,7 +16,7 @@ const complete = (code: { Token: string; Id: string }, Password = newPassword) =
   site.visitor.post('/api/account/reset-complete', { ...code, Password })
 const codesOf = (userId: string) => site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))
 
-/** Asks for a code and reads it from the newest email. */
+/** Requests a code and reads it from the newest email. */
 async function codeFor(email: string) {
   const before = site.mail.sent.length
   await ask(email)

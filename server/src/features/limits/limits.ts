@@ -19,11 +19,11 @@ const hour = 60 * minute
 const limits = {
   /** A small office behind one address can log in; hashing its passwords can't occupy the processor. */
   loginByAddress: { max: 30, seconds: 5 * minute, scaled: true },
-  /** More typing errors than a person makes. */
+  /** More typos than a person makes. */
   loginFailuresByAccountAndAddress: { max: 10, seconds: 15 * minute, scaled: false },
   /** One address alone can't use up the account's hundred. */
   dailyLoginFailuresByAccountAndAddress: { max: 20, seconds: 24 * hour, scaled: false },
-  /** Guessing from many addresses stays far from any uncommon password. */
+  /** Too few tries to guess an uncommon password from many addresses. */
   loginFailuresByAccount: { max: 100, seconds: 24 * hour, scaled: false },
   /** One address can't send reset emails to many accounts. */
   resetByAddress: { max: 10, seconds: hour, scaled: true },
@@ -31,7 +31,7 @@ const limits = {
   resetByAccount: { max: 5, seconds: hour, scaled: false },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
-  /** More typing errors than a person makes; a code can't be guessed anyway. */
+  /** More typos than a person makes; a code can't be guessed anyway. */
   resetCompleteFailuresByAccount: { max: 10, seconds: hour, scaled: false },
   /** More tries than a buyer needs, too few for testing stolen cards. */
   paymentsByAddress: { max: 10, seconds: 10 * minute, scaled: true },

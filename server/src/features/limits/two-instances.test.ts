@@ -4,7 +4,7 @@ import { codeOf } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { fakePayments } from '../../gateways/payments.fake.ts'
 
-/* Two processes behind a load balancer. They share only the database and the card provider. */
+/* Two instances behind a load balancer. They share only the database and the card provider. */
 const payments = fakePayments()
 const first = await startTestSite({ limitFactor: 1, payments })
 const second = await startTestSite({ limitFactor: 1, payments, databaseUrl: first.databaseUrl })

@@ -6,7 +6,7 @@ import { requestFormula } from '../cancellations/cancellation-formula.ts'
 import type { CancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { composeEmail, type Email, type EmailSite } from './emails.ts'
 
-/** Confirms that a request to cancel arrived, with its time and what follows from it. */
+/** Confirms a request to cancel, with its time and its consequences. */
 export function cancellationEmail(site: EmailSite, asked: CancellationForEmail): Email {
   const timeZone = asked.timeZone ?? site.timeZone
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`

@@ -61,7 +61,7 @@ export function welcomeEmail(site: EmailSite, to: { firstName: string; email: st
   ])
 }
 
-/** @param code `token,user id`; the link carries it in the fragment, which no server and no log ever sees */
+/** @param code `token,user id`. It is in the link's fragment, which browsers never send, so no log contains it. */
 export function resetEmail(site: EmailSite, to: { firstName: string }, code: string, life: string): Email {
   return composeEmail(site, 'Your password reset code', [
     `Hello ${to.firstName},`,
@@ -72,7 +72,7 @@ export function resetEmail(site: EmailSite, to: { firstName: string }, code: str
   ])
 }
 
-/** @param code `token,user id`, as in a reset */
+/** @param code `token,user id`, like that of a reset */
 export function invitationEmail(site: EmailSite, to: { firstName: string }, code: string, life: string): Email {
   return composeEmail(site, `Your invitation to ${site.brand}`, [
     `Hello ${to.firstName},`,
@@ -83,7 +83,7 @@ export function invitationEmail(site: EmailSite, to: { firstName: string }, code
   ])
 }
 
-/** @param change whose account it is, by the address that this email goes to; an administrator may have made it */
+/** @param change the account's email address, and whether an administrator changed the password */
 export function passwordChangedEmail(
   site: EmailSite,
   change: { firstName: string; email: string; byAdministrator: boolean },
@@ -127,7 +127,7 @@ export function paymentFailedEmail(site: EmailSite, to: { firstName: string; ema
 const cardOf = ({ cardType, cardLastFour }: { cardType: string | null; cardLastFour: string | null }) =>
   cardLastFour ? `your ${cardType || 'card'} ending in ${cardLastFour}` : 'your card'
 
-/** @param refund its amount as decimal text; `isVoid` where the card was never charged in the first place */
+/** @param refund its amount as decimal text; `isVoid` if the card was never charged */
 export function refundEmail(
   site: EmailSite,
   to: { firstName: string },
@@ -152,7 +152,7 @@ export function refundEmail(
   ])
 }
 
-/** @param refund its amount as decimal text; `hasAccess` where the access that it had ended was given again */
+/** @param refund its amount as decimal text; `hasAccess` if the access that the refund ended was restored */
 export function refundFailedEmail(
   site: EmailSite,
   to: { firstName: string },

@@ -28,7 +28,7 @@ async function resetJobOf(userId: string): Promise<ResetJob> {
 
 const ask = (Email: string) => site.visitor.post('/api/account/reset', { Email })
 
-/** Has an email tried so many times again, each time at once. @returns how long each would have waited, in seconds */
+/** Retries an email immediately, this many times. @returns the delay that each retry would have had, in seconds */
 async function tryAgain(userId: string, times: number): Promise<number[]> {
   const waits: number[] = []
   for (let tries = 0; tries < times; tries += 1) {

@@ -5,7 +5,7 @@ import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import type { PurchaseTerms } from '../terms/terms.ts'
 import { composeEmail, type Email, type EmailSite, replyIfUnexpected } from './emails.ts'
 
-/** The receipt, which is also the welcome. It can be asked for again later, so it tells how things stand as it is sent. */
+/** The receipt, which also welcomes the buyer. It can be sent again later, so it states the current refunds and access. */
 export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: PurchaseTerms): Email {
   const { seller } = site
   const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`

@@ -15,8 +15,8 @@ export interface OwnPurchasesDeps {
 }
 
 /**
- * A user's purchases, newest first, with refunds and cancellation terms. The reply's schema leaves out the reasons of
- * refunds, which are the owner's notes.
+ * A user's purchases, newest first, with refunds and cancellation terms. The reply's schema drops the reasons of
+ * refunds, because they are the owner's notes.
  */
 export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
   const { db, site } = deps

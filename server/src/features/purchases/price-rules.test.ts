@@ -18,7 +18,7 @@ test.each([
   [2_499, 3_000, true],
   [2_999, 3_999, true],
   [undefined, 3_999, true],
-  // Payment is closed already, and this changes nothing about it.
+  // Payment is already closed, and this does not change that.
   [3_999, 3_999, false],
   [3_999, 2_999, false],
 ])('a change from %s to %i cents closes payment: %s', (charged, wanted, closes) => {

@@ -8,13 +8,13 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin')
 
-/** So many buyers, each with up to so many purchases; the later a name is inserted, the older its purchases are. */
-async function insertBuyers(name: string, many: number, purchasesEach: number, age: number): Promise<void> {
+/** Inserts buyers with a first name. @param age of their purchases, in days */
+async function insertBuyers(name: string, count: number, purchasesEach: number, age: number): Promise<void> {
   await site.db.execute(sql`
     with buyers as (
       insert into users (id, first_name, last_name, email, email_key, role)
       select gen_random_uuid(), ${name}, 'L' || n % 9, n || ${name} || '@example.com', n || ${name} || '@example.com', 'Paid User'
-      from generate_series(1, ${many}::int) as n
+      from generate_series(1, ${count}::int) as n
       returning *
     ), tries as (
       insert into attempts (id, secret_hash, nonce_hash, first_name, last_name, email, email_key, password_hash,
@@ -40,20 +40,20 @@ interface Row {
   status: string
 }
 
-// The matches are at the near end, at the far end, or everywhere.
+// The matches are at the start of the list, at its end, or everywhere.
 test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
   'the pages of a search sorted by %s hold what the whole list does, there and back',
   async (sort) => {
     const all = (await walk<Row>(admin, `/api/purchases?sort=${sort}&limit=200`)).pages.flat()
     expect(all).toHaveLength(1_100 + 1_100 + 630)
-    for (const [query, isFound] of [
+    for (const [query, isMatch] of [
       ['search=zoltan', ({ firstName }: Row) => firstName === 'Zoltan'],
       ['search=zo&status=disputed', ({ firstName, status }: Row) => firstName === 'Zoltan' && status === 'disputed'],
       ['search=aar', ({ firstName }: Row) => firstName === 'Aaron'],
       ['search=idle', () => false],
     ] as const) {
       const { pages, last } = await walk<Row>(admin, `/api/purchases?${query}&sort=${sort}&limit=100`)
-      expect(pages.flat()).toEqual(all.filter(isFound))
+      expect(pages.flat()).toEqual(all.filter(isMatch))
       expect((await walk<Row>(admin, last, 'prev')).pages.toReversed()).toEqual(pages)
     }
   },

@@ -31,7 +31,7 @@ for (const [at, { id }] of bought.entries()) {
   }
   await site.db.update(purchases).set(more).where(eq(purchases.id, id))
 }
-// Some share one moment.
+// Some have the same timestamp.
 await site.db
   .update(purchases)
   .set({ createdAt: new Date('2026-02-03T04:05:06.789Z') })

@@ -51,7 +51,7 @@ function parseRecords(text: string, delimiter: string): { line: number; cells: s
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    // The header and one row more than allowed, to notice that there are too many.
+    // The header, and one row more than allowed, to detect too many rows.
     to: longestImport.rows + 2,
   }
   try {

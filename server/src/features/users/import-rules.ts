@@ -99,7 +99,7 @@ function changesOf(before: KnownUser, form: SavedForm): string[] {
   return compared.filter(([, old, now]) => old !== now).map(([label, old, now]) => `${label}: ${old} → ${now}`)
 }
 
-/** Formats a plan for administrators. */
+/** Formats a plan as the preview for administrators. */
 export function toPreview(plan: PlannedRow[], digest: string): ImportPreview {
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of plan) counts[outcome] += 1

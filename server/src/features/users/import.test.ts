@@ -61,7 +61,7 @@ test('an import creates users with access and an invitation, and changes known o
     role: 'Super User',
     email: known.email,
   })
-  // The role has changed, so its older sessions are over.
+  // The role has changed, so older sessions have ended.
   expect((await known.get('/api/account')).status).toBe(401)
   expect((await site.logIn(known.email, testPassword)).status).toBe(200)
   expect(await site.memberByEmail('bad@example.com')).toBeUndefined()

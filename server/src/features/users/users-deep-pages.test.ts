@@ -8,16 +8,16 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin')
 
-const insertMany = (name: string, many: number) =>
+const insertMany = (name: string, count: number) =>
   site.db.execute(sql`
     insert into ${users} (id, first_name, last_name, email, email_key, role)
     select gen_random_uuid(), ${name}, 'L' || n % 9, n || ${name} || '@example.com', n || ${name} || '@example.com', 'Paid User'
-    from generate_series(1, ${many}::int) as n`)
+    from generate_series(1, ${count}::int) as n`)
 await insertMany('Aaron', 1_200)
 await insertMany('Mallory', 1_200)
 await insertMany('Zoltan', 230)
 
-// The matches are at the near end, at the far end, or everywhere.
+// The matches are at the start of the list, at its end, or everywhere.
 test.each(
   ['zo', 'zoltan', 'aaron'].flatMap((search) =>
     ['firstName', '-firstName', 'lastName', 'email', '-registrationTime'].map((sort) => [search, sort]),

@@ -8,7 +8,7 @@ import { users } from '../../db/schema.ts'
 test('an export stops reading when its client disconnects', async () => {
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
-  // More than the system takes off the site's hands while nobody reads.
+  // More than the system's buffers hold while the client does not read.
   await site.db.execute(sql`drop index users_folded_text`)
   await site.db.execute(sql`
     insert into ${users} (id, first_name, last_name, email, email_key, role)

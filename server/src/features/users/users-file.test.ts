@@ -52,7 +52,7 @@ test('no cell of it is a formula', async () => {
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   expect(cells).toContain('\'=HYPERLINK("http://evil.test","x")')
   expect(body).not.toContain('formula@example.com')
-  // Settings that separate by semicolons or tabs see other cells in the same lines.
+  // A program that separates cells by semicolons or tabs sees different cells in the same lines.
   const lines = (await fetchFile({})).body.split('\r\n')
   for (const separator of [';', '\t']) {
     const split = lines.flatMap((line: string) => line.split(separator).slice(1))

@@ -11,7 +11,7 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin', { email: 'zed@example.com' })
 
-// Many equal values and several scripts, so that only the id tells neighbors apart.
+// Many equal values in several scripts, so only the ID decides the order of adjacent rows.
 const firstNames = ['Anna', 'anna', 'Ärne', 'Bo', '李', "O'Neil", '50%', 'a_b', 'back\\slash', '"quoted"']
 for (let at = 0; at < 40; at += 1) {
   await insertUser(site.db, {
@@ -22,7 +22,7 @@ for (let at = 0; at < 40; at += 1) {
     passwordHash: null,
   })
 }
-// Ten share one moment, to the microsecond.
+// Groups of ten have the same timestamp, to the microsecond.
 await site.db.execute(
   sql`update ${users} set registered_at = '2026-01-02 03:04:05.123456+00' where id in (select id from ${users} limit 10)`,
 )

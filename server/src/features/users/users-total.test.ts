@@ -9,7 +9,7 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin')
 
-/** Users who came in one after the other, from a moment on. */
+/** Inserts users with increasing IDs, starting at a time. */
 const insertMany = (name: string, count: number, from: Date) =>
   site.db.execute(sql`
     insert into ${users} (id, first_name, last_name, email, email_key, role)

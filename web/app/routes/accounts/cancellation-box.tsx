@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
 import { getsNothing, nothingBackText } from './own-purchase-text.ts'
-import { AskedCancellation } from './requested-cancellation.tsx'
+import { RequestedCancellation } from './requested-cancellation.tsx'
 
 /** The cancellation deadline, the refund, and the state of the request. */
 export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
@@ -29,7 +29,7 @@ export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
       <h4 ref={heading} tabIndex={-1}>
         Cancellation
       </h4>
-      {cancellation && <AskedCancellation purchase={purchase} />}
+      {cancellation && <RequestedCancellation purchase={purchase} />}
       {whyNot && !cancellation && <p>{whyNot}</p>}
       {!whyNot && (
         <>

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { cancellationRequestText } from './own-purchase-text.ts'
 
 /** The request to cancel: when it was made, the refund, and the answer. */
-export function AskedCancellation({ purchase }: { purchase: OwnPurchase }) {
+export function RequestedCancellation({ purchase }: { purchase: OwnPurchase }) {
   const { cancellation, timeZone } = purchase
   if (!cancellation) return null
   return (

@@ -17,7 +17,7 @@ afterEach(() => {
 const refused = new ApiError(401, { error: 'We know no such payment.', code: 'not_signed_in' })
 const lost = new ApiError(0, undefined)
 
-/** Answers in turn, an error by throwing it; the last one for ever. */
+/** Replies with these answers in turn, then repeats the last one. An error is thrown. */
 function answers(...all: (Awaited<ReturnType<Ask>> | ApiError)[]) {
   return vi.fn<Ask>(async () => {
     const [answer] = all.length > 1 ? all.splice(0, 1) : all

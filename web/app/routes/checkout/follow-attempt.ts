@@ -3,7 +3,7 @@ import { ApiError, call } from '../../api.ts'
 
 export type Answer = AttemptStatus['message']
 
-/** Reads the status of a payment. @throws ApiError if it is refused or not answered */
+/** Reads the status of a payment. @throws ApiError if the request is refused or gets no answer */
 export type Ask = () => Promise<Answer | 'unknown attempt'>
 
 /** Reads the status in the tab that paid. */

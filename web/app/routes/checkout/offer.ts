@@ -2,8 +2,8 @@ import type { Offer } from '@course/contract/checkout'
 import type { Callable } from '../../api.ts'
 
 /**
- * The two calls that the page makes while it loads, without the contract's validation library, which would be a fifth
- * of the page's scripts. A test compares them with the contract.
+ * The two calls that the page makes while it loads, without the contract's validation library, which would add a fifth
+ * to the page's scripts. A test compares them with the contract.
  */
 const text = (value: unknown): string => {
   if (typeof value !== 'string') throw new TypeError('Expected a text.')

@@ -67,7 +67,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   })
 
   // After a reload during a payment, polling resumes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the tab held when the page came up counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at page load matters
   useEffect(() => {
     leaving.current = new AbortController()
     if (pendingAttempt()) {

@@ -9,8 +9,8 @@ interface LoggedIn {
 }
 
 /**
- * The logged-in user of this tab, from the server. Undefined for a visitor, and until it is loaded: then the page is
- * the public one. `member` is the account that pays for itself, with its token.
+ * The logged-in user of this tab, from the server. Undefined for a visitor, and until it is loaded; the page is then
+ * the public one. `member` is set if the user pays for their own account.
  */
 export function useMember() {
   const [loggedIn, setLoggedIn] = useState<LoggedIn>()

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` exists on https and localhost only, this on an http address, too. */
+/** A random UUID (version 4). Unlike `crypto.randomUUID`, it also works on a plain http address. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,7 +5,7 @@ import { deadlineText, momentText, pastDeadlineText } from '@course/contract/tex
 import { Facts } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
 
-/** The figures of the terms, as the buyer sees them. */
+/** The amounts and dates of the terms, as the buyer sees them. */
 export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: boolean }) {
   const money = (amount: string) => moneyText(amount, terms.currency)
   const sums = terms.isWithinWindow

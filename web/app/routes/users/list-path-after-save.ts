@@ -7,9 +7,9 @@ interface Person {
 
 /**
  * The list to return to after a user was saved. A search that found the old name or email, or a filter for the old
- * role, would hide the user, so it is dropped, and the page that it had with it.
- * @param path the list as it was searched
- * @param before the user as they were; undefined for a new one
+ * role, would hide the user, so it is dropped together with the page number.
+ * @param path the address of the list, with search and filters
+ * @param before the user before saving; undefined for a new user
  */
 export function listPathAfterSave(
   path: string,
