@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { createFirstAdministrator } from './accounts.ts'
 
-test('a login with the right password returns a token with the claims that the pages read', async () => {
+test('a login with the right password returns a token with the claims that the pages need', async () => {
   await using site = await startTestSite()
   const ada = await site.person('Paid User', { email: 'Ada@example.com' })
   const reply = await site.logIn(' ada@EXAMPLE.com ', testPassword)
@@ -12,7 +12,7 @@ test('a login with the right password returns a token with the claims that the p
   expect(claims.exp - claims.iat).toBe(8 * 60 * 60)
 })
 
-test('a start names an administrator that exists, even in a restored site with others', async () => {
+test('a start reports an administrator that exists, even in a restored site with others', async () => {
   await using site = await startTestSite()
   const wanted = { email: 'admin@example.com', password: undefined }
   const { email, generatedPassword = '' } = await createFirstAdministrator(site.checkout.db, wanted)

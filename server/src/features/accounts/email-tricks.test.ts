@@ -61,9 +61,9 @@ test.each(lookAlikes)('an import refuses an address with %s', async (_what, emai
 })
 
 test.each([
-  ['letter case', 'KIM.IS@EXAMPLE.COM'],
+  ['other letter case', 'KIM.IS@EXAMPLE.COM'],
   ['white space around it', '\t kim.is@example.com \n'],
-])('%s in an address does not make another account', async (_what, email) => {
+])('an address with %s belongs to the same account', async (_what, email) => {
   const taken = { FirstName: 'A', LastName: 'B', Email: email.trim(), Role: 'Paid User', Password: testPassword }
   expect(emailKey(email)).toBe('kim.is@example.com')
   expect((await admin.post('/api/users', taken)).status).toBe(409)
@@ -74,7 +74,7 @@ test.each([
   ['a part after a plus', 'kim.is+course@example.com'],
   ['other dots', 'ki.mis@example.com'],
   ['another domain', 'kim.is@example.com.evil.test'],
-])('%s makes another address, and so another account', async (_what, email) => {
+])('an address with %s belongs to another account', async (_what, email) => {
   expect(emailKey(email)).not.toBe(emailKey(victim.email))
   await site.visitor.post('/api/account/reset', { Email: email })
   await site.jobsDone()

@@ -56,7 +56,7 @@ test('a second invitation ends the first', async () => {
   expect((await accept(codeOf(second))).status).toBe(200)
 })
 
-test('an invitation and a reset code are valid side by side until one of them is used', async () => {
+test('an invitation and a reset code are both valid until one of them is used', async () => {
   const { email } = await invite()
   const invitation = codeOf(await site.emailTo(email, 'invitation'))
   await site.visitor.post('/api/account/reset', { Email: email })

@@ -51,7 +51,7 @@ test.each([
   ['cut at 72 bytes', long, long.slice(0, 72)],
   ['with its last character changed', long, `${long.slice(0, 99)}!`],
   ['with accents in another form', 'caf\u00e9 caf\u00e9', 'cafe\u0301 cafe\u0301'],
-])('passwords are compared exactly: %s it is a different one', async (_how, password, typed) => {
+])('a password %s is refused', async (_how, password, typed) => {
   const { email } = await site.person('Paid User', { password })
   expect(await site.logIn(email, typed)).toMatchObject({ status: 401, body: refused })
   expect(await site.logIn(email, password)).toMatchObject({ status: 200 })
@@ -92,7 +92,7 @@ test('a login to a disabled account gets the same error as a wrong password', as
   expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
 })
 
-test('an invited person without a password cannot log in', async () => {
+test('an invited user without a password cannot log in', async () => {
   const { email } = await site.person('Paid User', { password: null })
   expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
 })

@@ -34,7 +34,7 @@ test('an account without access can change its password', async () => {
 })
 
 test.each(['not the password', testPassword.toUpperCase(), `${testPassword} `])(
-  'with the wrong current password %j nothing changes',
+  'a password change with the wrong current password %j changes nothing',
   async (typed) => {
     const person = await site.person()
     expect(await change(person, typed, fine)).toMatchObject({

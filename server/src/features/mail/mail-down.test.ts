@@ -47,7 +47,7 @@ const failedJobs = () =>
     .map((line) => JSON.parse(line))
     .filter(({ job, isGivenUp }) => job !== undefined && isGivenUp !== undefined)
 
-test('an email that is refused for two days arrives once when the mail server is back, with a code that has all its life', async () => {
+test('an email refused for two days arrives once when the mail server is back, with a code of full lifetime', async () => {
   const { id, email } = await site.person()
   site.mail.failNext(triesOfTwoDays)
   expect(await ask(email)).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -67,7 +67,7 @@ test('an email that is refused for two days arrives once when the mail server is
   expect((await site.visitor.post('/api/account/reset-complete', reset)).status).toBe(200)
 })
 
-test('an email that is given up in the end shows in the log, in the metrics, and raises an alert', async () => {
+test('an email that fails for good is logged, counted in the metrics, and raises an alert', async () => {
   const { id, email } = await site.person()
   site.mail.failNext(2)
   await ask(email)

@@ -10,7 +10,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const mine = (person: Pick<typeof site.visitor, 'get'>) => person.get('/api/account/purchases')
 
-test('a buyer reads everything that a receipt needs, and the terms', async () => {
+test("the buyer's own purchases contain all data for a receipt, and the terms", async () => {
   const ada = await buyer(site, { email: 'Ada.Reads@example.com', boughtAt: new Date('2026-11-05T18:00:00Z') })
   await openVideos(site, ada.id, 3)
   const { status, body } = await mine(ada)
@@ -49,7 +49,7 @@ test('a buyer reads everything that a receipt needs, and the terms', async () =>
   ])
 })
 
-test('nobody reads what somebody else bought, an administrator neither', async () => {
+test("own purchases never include another user's, not even for an administrator", async () => {
   const [ada, eve] = [await buyer(site), await buyer(site)]
   const ids = (await mine(eve)).body.map(({ id }: { id: string }) => id)
   expect(ids).toEqual([eve.purchaseId])
@@ -58,7 +58,7 @@ test('nobody reads what somebody else bought, an administrator neither', async (
   expect((await mine(site.visitor)).status).toBe(401)
 })
 
-test('several purchases come newest first, also for an account whose access has ended', async () => {
+test('own purchases are listed newest first, even after access has ended', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   await endAccess(site, ada.id)
   expect((await site.enroll(ada.email)).status).toBe(200)
@@ -70,7 +70,7 @@ test('several purchases come newest first, also for an account whose access has 
   expect(body[0]).toMatchObject({ terms: { isWithinWindow: true, owed: '29.99' } })
 })
 
-test('refunds and the cancellation belong to their own purchase, and why money came back is not told', async () => {
+test('each own purchase lists its own refunds and cancellation, without the reasons of refunds', async () => {
   const admin = await site.person('Super Admin')
   const [ada, eve] = [await buyer(site), await buyer(site)]
   const refund = { purchaseId: ada.purchaseId, orderedBy: admin.id, endsAccess: false, reason: 'a kindness' }

@@ -7,7 +7,7 @@ test.each([
   [9_999, ['closed', 'note'], '$99.99'],
   [2_900, ['warning', 'note'], '$29.00'],
   [5, ['warning', 'note'], '$0.05'],
-])('a catalogue price of %i cents gives %j', (cents, levels, charged) => {
+])('a catalog price of %i cents gives the notices %j', (cents, levels, charged) => {
   const notices = priceNotices(cents)
   expect(notices.map(({ level }) => level)).toEqual(levels)
   for (const { text } of notices) expect(text).toContain(charged)
@@ -21,7 +21,7 @@ test.each([
   // Payment is already closed, and this does not change that.
   [3_999, 3_999, false],
   [3_999, 2_999, false],
-])('a change from %s to %i cents closes payment: %s', (charged, wanted, closes) => {
+])('whether a price change from %s to %i cents closes payment: %s', (charged, wanted, closes) => {
   const reason = whyPaymentCloses(charged, wanted)
   expect(reason !== undefined).toBe(closes)
   if (reason) for (const price of [`$${(wanted / 100).toFixed(2)}`, '$29.99']) expect(reason).toContain(price)

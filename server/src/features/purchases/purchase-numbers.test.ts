@@ -27,7 +27,7 @@ test.each([
   ],
   ['019ab3c', { transaction: '019ab3c' }],
   [`${order}00`, {}],
-])('%j is read as %j', (search, numbers) => {
+])('the search text %j is read as the numbers %j', (search, numbers) => {
   expect(readPurchaseNumbers(search)).toEqual({
     orders: undefined,
     lastFour: undefined,

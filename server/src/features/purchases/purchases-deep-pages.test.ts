@@ -42,7 +42,7 @@ interface Row {
 
 // The matches are at the start of the list, at its end, or everywhere.
 test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
-  'the pages of a search sorted by %s hold what the whole list does, there and back',
+  'search results sorted by %s are the same in pages, forward and back, as in the whole list',
   async (sort) => {
     const all = (await walk<Row>(admin, `/api/purchases?sort=${sort}&limit=200`)).pages.flat()
     expect(all).toHaveLength(1_100 + 1_100 + 630)

@@ -20,7 +20,7 @@ async function exported(filter: object): Promise<Record<string, string>[]> {
   return parse(csv, { bom: true, columns: true }) as Record<string, string>[]
 }
 
-test('an export of purchases holds what the table shows', async () => {
+test('an export of purchases contains the data of the table', async () => {
   const [row, ...more] = await exported({ status: 'partly refunded' })
   expect(more).toEqual([])
   const { body } = await admin.get('/api/purchases?search=ada@example')
@@ -39,12 +39,12 @@ test('an export of purchases holds what the table shows', async () => {
   })
 })
 
-test.each(['email', '-email'])('its order is that of the table, sorted by %s', async (sort) => {
+test.each(['email', '-email'])('an export of purchases has the order of the table, sorted by %s', async (sort) => {
   const ids = (await exported({ sort })).map(({ Purchase }) => Purchase)
   expect(ids).toEqual(sort === 'email' ? [ada.purchaseId, eve.purchaseId] : [eve.purchaseId, ada.purchaseId])
 })
 
-test('a link to users is none to purchases', async () => {
+test('a download link for users does not work for purchases', async () => {
   const { body } = await admin.post('/api/users/export', {})
   const ticket = new URL(body.message, 'http://x').searchParams.get('ticket')
   expect((await site.visitor.get(`/api/purchases/export?ticket=${ticket}`)).status).toBe(401)

@@ -38,7 +38,7 @@ await site.db
   .where(eq(purchases.amountCents, 1_900))
 
 test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
-  'the pages sorted by %s hold every purchase once, there and back',
+  'pages of purchases sorted by %s contain each purchase once, forward and back',
   async (sort) => {
     const all = (await assistant.get(`/api/purchases?sort=${sort}&limit=200`)).body.map(({ id }: { id: string }) => id)
     expect(new Set(all).size).toBe(24)
@@ -49,7 +49,7 @@ test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
   },
 )
 
-test('without a limit the newest 50 come, with the total', async () => {
+test('without a limit, the list has the newest 50 purchases and the total', async () => {
   const { headers, body } = await assistant.get('/api/purchases')
   expect(headers['x-total-count']).toBe('24')
   expect(headers).not.toHaveProperty('x-total-is-lower-bound')
@@ -57,7 +57,7 @@ test('without a limit the newest 50 come, with the total', async () => {
   expect(times).toEqual([...times].sort().reverse())
 })
 
-test('amounts are decimal text and sort as numbers', async () => {
+test('amounts of purchases are decimal text and sort as numbers', async () => {
   const amounts = (await assistant.get('/api/purchases?sort=amount&limit=200')).body.map(
     ({ amount }: { amount: string }) => amount,
   )
@@ -80,7 +80,7 @@ test.each([
   ['status=not%20collected', 4],
   ['status=paid&search=zo%C3%AB', 4],
   ['status=refunded&search=zo%C3%AB', 0],
-])('%s finds %i', async (query, found) => {
+])('the query %s finds %i purchases', async (query, found) => {
   const { headers, body } = await assistant.get(`/api/purchases?${query}&limit=100`)
   expect({ found: body.length, total: headers['x-total-count'] }).toEqual({ found, total: String(found) })
 })
@@ -91,7 +91,7 @@ test.each([
   ['its transaction id', ({ transactionId }: Numbers) => transactionId],
   ['its transaction id in capitals', ({ transactionId }: Numbers) => transactionId.toUpperCase()],
   ["the card's last four digits", () => '0042'],
-])('a purchase is found by %s, in every order and with a filter', async (_, numberOf) => {
+])('a purchase is found by %s, in every sort order and with a filter', async (_, numberOf) => {
   const [purchase] = await site.db.select().from(purchases).where(eq(purchases.status, 'disputed'))
   const orderId = purchase?.attemptId ?? ''
   const numbers = { cardLastFour: '0042', transactionId: 'txn0042' }
@@ -107,13 +107,16 @@ test.each([
   expect(body.map(({ id }: { id: string }) => id)).not.toContain(purchase?.id)
 })
 
-test.each(['status=gone', 'sort=id', 'limit=0', 'after=x', 'before=x'])('the query %s is refused', async (query) => {
-  const { status, body } = await assistant.get(`/api/purchases?${query}`)
-  expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
-  expect(body.error).toMatch(/\.$/)
-})
+test.each(['status=gone', 'sort=id', 'limit=0', 'after=x', 'before=x'])(
+  'a list of purchases refuses the query %s',
+  async (query) => {
+    const { status, body } = await assistant.get(`/api/purchases?${query}`)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
+    expect(body.error).toMatch(/\.$/)
+  },
+)
 
-test('one purchase tells its whole story', async () => {
+test('the details of a purchase contain its complete history', async () => {
   const ada = await buyer(site, { email: 'Ada@example.com' })
   await site.until(async () => (await owner.get(`/api/purchases/${ada.purchaseId}`)).body.timeline.length >= 4)
   await site.db.insert(disputes).values({ id: 'd1', attemptId: ada.orderId, status: 'won', occurredAt: new Date() })
@@ -148,9 +151,12 @@ test('one purchase tells its whole story', async () => {
   expect(JSON.stringify(body)).not.toMatch(/hash|secret/i)
 })
 
-test.each(['nobody', '11111111-1111-4111-8111-111111111111', '%00'])('there is no purchase %s', async (id) => {
-  expect(await owner.get(`/api/purchases/${id}`)).toMatchObject({
-    status: 404,
-    body: { error: 'This purchase does not exist.', code: 'not_found' },
-  })
-})
+test.each(['nobody', '11111111-1111-4111-8111-111111111111', '%00'])(
+  'the unknown purchase ID %s gets 404',
+  async (id) => {
+    expect(await owner.get(`/api/purchases/${id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'This purchase does not exist.', code: 'not_found' },
+    })
+  },
+)

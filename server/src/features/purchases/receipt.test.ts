@@ -14,7 +14,7 @@ const admin = await site.person('Super User')
 const sendAgain = (id: string, by: Pick<typeof admin, 'post'> = admin) => by.post(`/api/purchases/${id}/receipt`, {})
 const emailsTo = (email: string) => site.mail.sent.filter(({ to }) => to === email)
 
-test('a buyer gets one email: thanks, how to log in, and everything that proves the purchase', async () => {
+test('a buyer gets one email with thanks, the login and a complete receipt', async () => {
   const ada = await buyer(site)
   const message = await site.emailTo(ada.email, 'Your receipt from Plain Deed')
   const [purchase] = (await ada.get('/api/account/purchases')).body
@@ -47,7 +47,7 @@ test('a buyer gets one email: thanks, how to log in, and everything that proves 
   expect(emailsTo(ada.email)).toEqual([message])
 })
 
-test('somebody whom an administrator created is welcomed without a receipt', async () => {
+test('a user whom an administrator created gets a welcome email without a receipt', async () => {
   const form = { FirstName: 'Bob', LastName: 'B', Email: 'bob.made@example.com', Role: 'Paid User' }
   expect((await admin.post('/api/users', { ...form, Password: 'a fine password' })).status).toBe(200)
   await site.emailTo(form.Email, 'Welcome')
@@ -55,7 +55,7 @@ test('somebody whom an administrator created is welcomed without a receipt', asy
   expect(emailsTo(form.Email)).toHaveLength(1)
 })
 
-test('the receipt goes again to where the buyer reads mail now, and tells how things stand now', async () => {
+test("a receipt that is sent again goes to the buyer's current address and states the current refunds", async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   await site.emailTo(ada.email, 'receipt')
   const moved = { email: 'ada.moved@example.com', emailKey: 'ada.moved@example.com' }
@@ -68,7 +68,7 @@ test('the receipt goes again to where the buyer reads mail now, and tells how th
   expect(message.text).not.toContain('You can cancel')
 })
 
-test('the receipt of a payment that was not collected says so, and nothing of cancelling', async () => {
+test('the receipt of an uncollected payment says so and does not mention canceling', async () => {
   const ada = await buyer(site)
   await site.emailTo(ada.email, 'receipt')
   await site.db.update(purchases).set({ status: 'not collected' }).where(eq(purchases.id, ada.purchaseId))
@@ -78,14 +78,14 @@ test('the receipt of a payment that was not collected says so, and nothing of ca
   expect(message.text).not.toContain('cancel')
 })
 
-test.each([newId(), 'x', '%00', "'or'1"])('there is no receipt for the purchase %j', async (id) => {
+test.each([newId(), 'x', '%00', "'or'1"])('sending the receipt of the unknown purchase %j gets 404', async (id) => {
   expect(await sendAgain(id)).toMatchObject({
     status: 404,
     body: { error: 'This purchase does not exist.', code: 'not_found' },
   })
 })
 
-test('only administrators send receipts', async () => {
+test('only administrators can send receipts', async () => {
   const ada = await buyer(site)
   await site.emailTo(ada.email, 'receipt')
   expect((await sendAgain(ada.purchaseId, ada)).status).toBe(403)
@@ -94,7 +94,7 @@ test('only administrators send receipts', async () => {
   expect(emailsTo(ada.email)).toHaveLength(1)
 })
 
-test('a receipt that could not be handed over is sent later', async () => {
+test('a receipt that could not be sent is retried later', async () => {
   site.mail.failNext(1)
   const ada = await buyer(site)
   const message = await site.until(async () => {

@@ -29,7 +29,7 @@ test.each([
   ['29.99', 'voided', true, 'paid'],
   ['5.00', 'failed', true, 'paid'],
 ] as const)(
-  'a refund of %s whose credit is %s later counts as not made, and can be ordered again',
+  'a refund of %s whose credit is later %s does not count, and can be ordered again',
   async (amount, status, EndAccess, paid) => {
     const email = `later.${amount}.${status}@example.com`
     const buyer = await failedLater(email, refundOf(amount, { EndAccess }), status)
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('one of two refunds that fails later takes only its own sum back', async () => {
+test('when one of two refunds fails later, only its amount is subtracted', async () => {
   const buyer = await failedLater('later.part@example.com', refundOf('9.99'))
   expect((await order(buyer, refundOf('20.00', { Reason: 'The rest', EndAccess: true }))).body.state).toBe('done')
   expect(await refundState(buyer)).toMatchObject({ status: 'refunded', payment: 'refunded', hasAccess: false })
@@ -60,7 +60,7 @@ test('one of two refunds that fails later takes only its own sum back', async ()
   })
 })
 
-test('a cancellation that the refund had answered is open again', async () => {
+test('a cancellation reopens when the refund that closed it fails', async () => {
   const buyer = await settledBuyerOf(site, 'later.canceled@example.com')
   const login = await site.logIn(buyer.email, 'correct horse battery')
   expect(
@@ -78,7 +78,7 @@ test('a cancellation that the refund had answered is open again', async () => {
   expect(await stateOf()).toEqual({ state: 'open', answeredAt: null })
 })
 
-test('access does not come back where a dispute was lost', async () => {
+test('a failed credit does not restore access after a lost dispute', async () => {
   const buyer = await failedLater('later.disputed@example.com', refundOf('5.00', { EndAccess: true }))
   const dispute = { id: 'lost later', attemptId: buyer.attemptId, occurredAt: new Date() }
   await site.db.insert(disputes).values({ ...dispute, status: 'lost' })

@@ -42,7 +42,7 @@ async function leftByCrash({ purchaseId }: TestBuyer, amountCents: number): Prom
   return id
 }
 
-test('a refund whose answer was lost is found and not sent again', async () => {
+test('a refund whose answer was lost is found at the provider and not sent again', async () => {
   const buyer = await settledBuyerOf(site, 'lost@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'lost' })
@@ -59,7 +59,7 @@ async function sentAgo(id: string, seconds: number) {
   await site.db.update(refunds).set({ updatedAt: ago, firstSentAt: ago }).where(eq(refunds.id, id))
 }
 
-test('a partial refund that the provider does not know is sent again after the resend delay, no sooner', async () => {
+test('a partial refund unknown to the provider is sent again after the resend delay, not earlier', async () => {
   const buyer = await settledBuyerOf(site, 'vanished@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'vanished' })
@@ -73,7 +73,7 @@ test('a partial refund that the provider does not know is sent again after the r
   expect(await refundState(buyer)).toMatchObject({ refundedCents: 500, refunds: ['done'], credits: [500] })
 })
 
-test('a refund of the whole payment is sent again after the settle delay: the provider refuses a second one', async () => {
+test('an unknown full refund is sent again after the settle delay, because the provider refuses duplicates', async () => {
   const buyer = await settledBuyerOf(site, 'vanished.whole@example.com')
   const form = refundOf('29.99')
   site.payments.nextRefund({ kind: 'vanished' })
@@ -86,7 +86,7 @@ test('a refund of the whole payment is sent again after the settle delay: the pr
   expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
 })
 
-test('a partial refund that arrives after the settle delay is made once', async () => {
+test('a partial refund that reaches the provider after the settle delay is made once', async () => {
   const buyer = await settledBuyerOf(site, 'slow@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'vanished' })
@@ -102,7 +102,7 @@ test('a partial refund that arrives after the settle delay is made once', async 
 test.each([
   ['5.00', 500],
   ['29.99', 2_999],
-])('a waiting refund of %s that the provider has made already is not sent', async (amount, cents) => {
+])('a waiting refund of %s that the provider has already made is not sent', async (amount, cents) => {
   const buyer = await settledBuyerOf(site, `made.already${cents}@example.com`)
   const form = refundOf(amount)
   site.payments.nextRefund({ kind: 'lost' })
@@ -115,7 +115,7 @@ test.each([
   expect(await refundState(buyer)).toMatchObject({ refundedCents: cents, refunds: ['done'], credits: [cents] })
 })
 
-test('a waiting refund that an older version has sent waits for the resend delay as well', async () => {
+test('a waiting refund that an older version sent also waits for the resend delay', async () => {
   const buyer = await settledBuyerOf(site, 'older.version@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'vanished' })
@@ -128,7 +128,7 @@ test('a waiting refund that an older version has sent waits for the resend delay
   expect(requestsFor(form.Key)).toBe(2)
 })
 
-test('a refusal that only means "refunded already" is no failure', async () => {
+test('a refusal because the payment is already refunded does not count as a failure', async () => {
   const buyer = await settledBuyerOf(site, 'came.through@example.com')
   const form = refundOf('29.99')
   site.payments.nextRefund({ kind: 'vanished' })
@@ -148,7 +148,7 @@ test('a refusal that only means "refunded already" is no failure', async () => {
 })
 
 test.each(['not_taken', 'refused'] as const)(
-  'a process that was frozen with the answer "%s" does not undo what another instance has sent since',
+  'a frozen process that resumes with the answer "%s" does not undo what another instance has sent',
   async (kind) => {
     const buyer = await settledBuyerOf(site, `frozen.${kind}@example.com`)
     const id = await leftByCrash(buyer, 500)
@@ -170,7 +170,7 @@ test.each(['not_taken', 'refused'] as const)(
   },
 )
 
-test('a credit that failed on its way refunds nothing', async () => {
+test('a credit that fails in settlement refunds nothing', async () => {
   const buyer = await settledBuyerOf(site, 'failed.credit@example.com')
   const form = refundOf('5.00')
   site.payments.nextRefund({ kind: 'lost' })
@@ -181,7 +181,7 @@ test('a credit that failed on its way refunds nothing', async () => {
   expect(await refundState(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, refunds: ['failed'] })
 })
 
-test('many looks at once ask the provider once', async () => {
+test('simultaneous checks of a refund query the provider once', async () => {
   const buyer = await settledBuyerOf(site, 'many.looks@example.com')
   const id = await leftByCrash(buyer, 700)
   const held = site.payments.hold()
@@ -196,14 +196,14 @@ test('many looks at once ask the provider once', async () => {
   expect(emailsAbout('refunded', buyer.email)).toHaveLength(1)
 })
 
-test('an order that a crash left behind is followed by the next site', async () => {
+test('a refund left behind by a crash is completed after the next start', async () => {
   const buyer = await settledBuyerOf(site, 'crashed@example.com')
   await leftByCrash(buyer, 2_999)
   await untilEnded(buyer)
   expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', refundedCents: 2_999, credits: [2_999] })
 })
 
-test('a payment whose void was made but its answer lost counts as refunded', async () => {
+test('a void whose answer was lost counts as a refund', async () => {
   const buyer = await buyerOf(site, 'lost.void@example.com')
   site.payments.loseVoids(1)
   await order(buyer, refundOf('29.99'))
@@ -216,7 +216,7 @@ test('a payment whose void was made but its answer lost counts as refunded', asy
   })
 })
 
-test('a settlement check recognizes a void that was made for a refund', async () => {
+test('a settlement check recognizes a void made for a refund', async () => {
   const buyer = await buyerOf(site, 'void.seen@example.com')
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'voided'
@@ -281,7 +281,7 @@ test('a disputed or charged-back payment cannot be refunded until the dispute is
   expect(await refundState(buyer)).toMatchObject({ status: 'partly refunded', credits: [500] })
 })
 
-test('a dispute that comes before a refund was sent stops it', async () => {
+test('a dispute stops a refund that was not yet sent', async () => {
   const buyer = await settledBuyerOf(site, 'disputed.before@example.com')
   const id = await leftByCrash(buyer, 500)
   await dispute(buyer, 'open', 1)
@@ -293,7 +293,7 @@ test('a dispute that comes before a refund was sent stops it', async () => {
 test.each([
   ['5.00', 'disputed', 'disputed'],
   ['29.99', 'disputed', 'refunded'],
-])('a dispute that comes after a refund of %s was sent does not hide it', async (amount, status, payment) => {
+])('a dispute after a refund of %s was sent does not hide the refund', async (amount, status, payment) => {
   const buyer = await settledBuyerOf(site, `disputed.after${amount}@example.com`)
   site.payments.nextRefund({ kind: 'lost' })
   await order(buyer, refundOf(amount))
@@ -311,7 +311,7 @@ test('winning a dispute does not restore access that a refund ended', async () =
   expect(await refundState(buyer)).toMatchObject({ status: 'partly refunded', payment: 'settled', hasAccess: false })
 })
 
-test('a dispute and a refund at the very same moment leave one of two worlds, never half of both', async () => {
+test('a simultaneous dispute and refund leave either the one or the other, never parts of both', async () => {
   for (const round of [1, 2, 3, 4]) {
     const buyer = await settledBuyerOf(site, `same.moment${round}@example.com`)
     await Promise.all([order(buyer, refundOf('29.99')), dispute(buyer, 'open', 1)])

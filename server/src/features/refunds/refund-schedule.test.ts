@@ -7,7 +7,7 @@ test.each([
   ['sent', 20],
   ['done', undefined],
   ['failed', undefined],
-] as const)('a refund that has become %s is checked after %s seconds', (state, seconds) => {
+] as const)('a refund that has just become %s is checked after %s seconds', (state, seconds) => {
   expect(firstRefundCheck(state, productionPace)).toBe(seconds)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['done', 10, false, undefined],
   ['failed', 10, true, undefined],
 ] as const)(
-  'a refund that is %s for %i seconds, awaiting settlement: %s, is checked again in %s',
+  'a refund that has been %s for %i seconds (awaiting settlement: %s) is checked again after %s',
   (state, inState, awaitsSettlement, wait) => {
     expect(nextRefundCheck(state, inState, awaitsSettlement, productionPace)).toBe(wait)
   },
@@ -39,7 +39,7 @@ test.each([
   ['settled', refundStuckSeconds + 1, 86_400, true],
   ['disputed', refundStuckSeconds + 1, 86_400, true],
 ] as const)(
-  'of a payment %s, a refund of %i seconds whose payment is so for %i worries the owner: %s',
+  'with the payment %s, whether a refund %i seconds old is stuck if the payment is %i seconds in that state: %s',
   (state, age, inState, worrying) => {
     expect(isRefundStuck(age, { state, inState })).toBe(worrying)
   },
@@ -53,6 +53,9 @@ test.each([
   ['partial', 60, false],
   ['partial', 899, false],
   ['partial', 900, true],
-] as const)('a %s refund, %s seconds after a request with an unknown outcome, may be sent: %s', (kind, since, may) => {
-  expect(maySend(kind === 'partial', since, productionPace)).toBe(may)
-})
+] as const)(
+  'whether a %s refund may be sent %s seconds after a request with an unknown outcome: %s',
+  (kind, since, may) => {
+    expect(maySend(kind === 'partial', since, productionPace)).toBe(may)
+  },
+)

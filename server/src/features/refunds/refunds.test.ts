@@ -36,7 +36,7 @@ async function untilEnded(buyer: TestBuyer) {
   })
 }
 
-test('nobody but a Super Admin can give money back', async () => {
+test('only a Super Admin can order a refund', async () => {
   const buyer = await settledBuyerOf(site, 'roles@example.com')
   for (const role of ['Super User', 'Paid User'] as const) {
     expect((await order(buyer, refundOf('5.00'), await site.person(role))).status).toBe(403)
@@ -46,7 +46,7 @@ test('nobody but a Super Admin can give money back', async () => {
 })
 
 test.each([newId(), 'nothing', '0198F0E0-0000-7000-8000-000000000000'])(
-  'the purchase %s does not exist',
+  'a refund of the unknown purchase %s gets 404',
   async (id) => {
     expect(await order({ purchaseId: id }, refundOf('5.00'))).toMatchObject({
       status: 404,
@@ -55,7 +55,7 @@ test.each([newId(), 'nothing', '0198F0E0-0000-7000-8000-000000000000'])(
   },
 )
 
-test('amounts that are none, or above what is left, are refused, saying what is left', async () => {
+test('a refund with an invalid amount, or more than remains, is refused, and the error names the rest', async () => {
   const buyer = await settledBuyerOf(site, 'above@example.com')
   for (const amount of ['0', '0.00', '-5', '5,00', '1e2', '', '30.000']) {
     expect((await order(buyer, refundOf(amount))).status).toBe(400)
@@ -69,7 +69,7 @@ test('amounts that are none, or above what is left, are refused, saying what is 
   expect(await refundState(buyer)).toMatchObject({ refundedCents: 1_000, credits: [1_000] })
 })
 
-test('more than the terms give needs a reason', async () => {
+test('a refund beyond the terms needs a reason', async () => {
   const buyer = await settledBuyerOf(site, 'beyond@example.com')
   const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
   await movePurchase(site, buyer.purchaseId, aMonthAgo)
@@ -82,7 +82,7 @@ test('more than the terms give needs a reason', async () => {
   expect(beyond.body).toMatchObject({ state: 'done', reason: 'Out of kindness' })
 })
 
-test('orders that wait count as given: together they may not be more than the terms give without a reason', async () => {
+test('pending refunds count toward the amount that the terms allow without a reason', async () => {
   const buyer = await buyerOf(site, 'together@example.com')
   const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
   await movePurchase(site, buyer.purchaseId, aMonthAgo)
@@ -91,7 +91,7 @@ test('orders that wait count as given: together they may not be more than the te
   expect((await order(buyer, refundOf('0.99'))).body).toMatchObject({ state: 'waiting' })
 })
 
-test('a full refund of an unsettled payment voids it at once, ends access and sends one email', async () => {
+test('a full refund of an unsettled payment voids it immediately, ends access and sends one email', async () => {
   const buyer = await buyerOf(site, 'voided.whole@example.com')
   const reply = await order(buyer, refundOf('29.99', { EndAccess: true }))
   expect(reply).toMatchObject({
@@ -119,7 +119,7 @@ test('a full refund of an unsettled payment voids it at once, ends access and se
   expect(emailsTo(buyer.email, 'could not be collected')).toEqual([])
 })
 
-test('all of a settled payment is a credit; access stays where the owner says so', async () => {
+test('a full refund of a settled payment is a credit, and the owner may leave access', async () => {
   const buyer = await settledBuyerOf(site, 'credited@example.com')
   expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'done', endsAccess: false })
   expect(await refundState(buyer)).toEqual({
@@ -131,7 +131,7 @@ test('all of a settled payment is a credit; access stays where the owner says so
     expect(message.text).toContain(words)
 })
 
-test('a part, then the rest, then nothing is left', async () => {
+test('after a partial refund and a refund of the rest, nothing more can be refunded', async () => {
   const buyer = await settledBuyerOf(site, 'in.parts@example.com')
   await order(buyer, refundOf('9.99'))
   expect(await refundState(buyer)).toMatchObject({
@@ -146,7 +146,7 @@ test('a part, then the rest, then nothing is left', async () => {
   await site.until(() => emailsTo(buyer.email).length === 2)
 })
 
-test('a part of an unsettled payment waits until it is settled, and then happens', async () => {
+test('a partial refund of an unsettled payment waits for settlement, and is then sent', async () => {
   const buyer = await buyerOf(site, 'patient@example.com')
   expect((await order(buyer, refundOf('5.00', { EndAccess: true }))).body).toMatchObject({ state: 'waiting' })
   const rest = await order(buyer, refundOf('29.99', { Reason: 'All' }))
@@ -171,7 +171,7 @@ test('a full refund waits for settlement when voiding is no longer possible', as
   expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', credits: [2_999] })
 })
 
-test('the same key is the same refund, one after the other and at once', async () => {
+test('requests with the same key create one refund, in sequence or in parallel', async () => {
   const buyer = await settledBuyerOf(site, 'twice@example.com')
   const form = refundOf('7.00')
   const first = await order(buyer, form)
@@ -190,7 +190,7 @@ test('the same key is the same refund, one after the other and at once', async (
   })
 })
 
-test('a key that was used for something else is refused', async () => {
+test('a key that was used for a different refund is refused', async () => {
   const [buyer, another] = [
     await settledBuyerOf(site, 'key@example.com'),
     await settledBuyerOf(site, 'lock@example.com'),
@@ -207,7 +207,7 @@ test('a key that was used for something else is refused', async () => {
   expect(statuses.sort()).toEqual([200, 409])
 })
 
-test('two administrators at once cannot refund more than is left', async () => {
+test('two administrators cannot refund more than remains at the same time', async () => {
   const second = await site.person('Super Admin')
   const buyer = await settledBuyerOf(site, 'two.owners@example.com')
   const forms = [owner, second, owner, second].map((by) => order(buyer, refundOf('20.00'), by))
@@ -218,7 +218,7 @@ test('two administrators at once cannot refund more than is left', async () => {
   expect(await refundState(buyer)).toMatchObject({ status: 'refunded', refundedCents: 2_999, credits: [2_000, 999] })
 })
 
-test('what waits for an answer to a cancellation is answered with the money', async () => {
+test('a refund of the amount owed closes an open cancellation', async () => {
   const buyer = await settledBuyerOf(site, 'cancels@example.com')
   await site.db.insert(cancellations).values({
     ...{ id: newId(), purchaseId: buyer.purchaseId, deadline: new Date(Date.now() + 86_400_000) },
@@ -242,7 +242,7 @@ test('a refund that the provider refuses changes nothing, alerts the owner and c
   expect((await order(buyer, refundOf('29.99'))).body).toMatchObject({ state: 'done' })
 })
 
-test('what the provider certainly did not take is asked for again', async () => {
+test('a refund that certainly did not reach the provider is sent again', async () => {
   const buyer = await settledBuyerOf(site, 'not.taken@example.com')
   site.payments.nextRefund({ kind: 'not_taken' })
   expect((await order(buyer, refundOf('4.00'))).body).toMatchObject({ state: 'waiting' })
@@ -250,7 +250,7 @@ test('what the provider certainly did not take is asked for again', async () => 
   expect(await refundState(buyer)).toMatchObject({ refunds: ['done'], credits: [400] })
 })
 
-test('an owner hears once of a refund that is stuck', async () => {
+test('a stuck refund alerts the owner once', async () => {
   const buyer = await settledBuyerOf(site, 'stuck@example.com')
   const form = refundOf('4.00')
   const { id } = buyer.sale

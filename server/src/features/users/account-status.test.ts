@@ -11,7 +11,7 @@ const saved = { status: 200, body: { message: 'Success' } }
 const because = (Reason = 'They asked for it') => ({ Reason })
 const readStatus = async (id: string) => (await owner.get(`/api/users/${id}/standing`)).body
 
-test('the status of a member says who gave access and why, and what was bought', async () => {
+test("a user's status says who granted access and why, and lists purchases", async () => {
   await site.enroll('buyer@example.com')
   const id = (await site.memberByEmail('buyer@example.com'))?.id ?? ''
   await owner.post(`/api/users/${id}/access/end`, because('Shared with the whole town'))
@@ -37,7 +37,7 @@ test('the status of a member says who gave access and why, and what was bought',
   expect(body.access[1].purchaseId).toBe(body.purchases[0].id)
 })
 
-test('a disabled user is out at once, stays out, and comes back with a new login only', async () => {
+test('disabling a user ends the sessions at once, and enabling requires a new login', async () => {
   const person = await site.person()
   expect((await person.get('/api/account')).status).toBe(200)
   expect(await owner.post(`/api/users/${person.id}/disable`, because())).toMatchObject(saved)
@@ -62,16 +62,16 @@ test('disabling an account invalidates its reset code', async () => {
 })
 
 test.each([
-  ['the own account', () => owner, 'disable', "You can't disable your own account."],
-  ['somebody who is not disabled', () => assistant, 'enable', 'This account is not disabled.'],
+  ["disabling one's own account", () => owner, 'disable', "You can't disable your own account."],
+  ['enabling an active account', () => assistant, 'enable', 'This account is not disabled.'],
   [
-    'somebody without access',
+    'ending access of a user without access',
     () => site.person('Paid User', { access: false }),
     'access/end',
     'This user has no active access.',
   ],
-  ['somebody with access', () => site.person(), 'access', 'This user already has access.'],
-])('%s: a conflict, in a sentence', async (_who, who, path, error) => {
+  ['granting access to a user with access', () => site.person(), 'access', 'This user already has access.'],
+])('%s is refused as a conflict', async (_who, who, path, error) => {
   const { id } = await who()
   const before = await readStatus(id)
   const reply = await owner.post(`/api/users/${id}/${path}`, because())
@@ -79,14 +79,14 @@ test.each([
   expect(await readStatus(id)).toEqual(before)
 })
 
-test('disabling twice is a conflict, and the first reason stays', async () => {
+test('disabling a disabled user is a conflict and keeps the first reason', async () => {
   const person = await site.person()
   await owner.post(`/api/users/${person.id}/disable`, because('first'))
   expect((await owner.post(`/api/users/${person.id}/disable`, because('second'))).status).toBe(409)
   expect((await readStatus(person.id)).disabled.reason).toBe('first')
 })
 
-test('of two Super Admins who disable each other at once, one stays', async () => {
+test('if two Super Admins disable each other at the same time, one stays active', async () => {
   await using other = await startTestSite()
   const [one, two] = [await other.person('Super Admin'), await other.person('Super Admin')]
   for (let turn = 0; turn < 3; turn += 1) {
@@ -104,7 +104,7 @@ test('of two Super Admins who disable each other at once, one stays', async () =
   }
 })
 
-test('ending access ends all of it, shows its owner the reason, and leaves the login', async () => {
+test('ending access ends every grant and shows the user the reason, but the user can still log in', async () => {
   await site.enroll('twice@example.com')
   const id = (await site.memberByEmail('twice@example.com'))?.id ?? ''
   const member = site.as((await site.logIn('twice@example.com', testPassword)).body.message)
@@ -116,14 +116,14 @@ test('ending access ends all of it, shows its owner the reason, and leaves the l
   expect((await member.get('/api/account')).body).toMatchObject({ access: false, reason })
 })
 
-test('two who give access at once give it once', async () => {
+test('simultaneous grants of access by two administrators create one grant', async () => {
   const person = await site.person('Paid User', { access: false })
   const replies = await Promise.all([1, 2, 3].map(() => owner.post(`/api/users/${person.id}/access`, because())))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await readStatus(person.id)).access).toHaveLength(1)
 })
 
-test('a Super User gives and takes access, but not a Super Admin’s, and shuts no account', async () => {
+test('a Super User can grant and end access, except for a Super Admin, and cannot disable accounts', async () => {
   const person = await site.person('Paid User', { access: false })
   expect((await assistant.post(`/api/users/${person.id}/access`, because())).status).toBe(200)
   for (const path of ['access', 'access/end', 'disable', 'enable']) {
@@ -134,7 +134,7 @@ test('a Super User gives and takes access, but not a Super Admin’s, and shuts 
   expect((await person.get('/api/account')).status).toBe(200)
 })
 
-test.each(['disable', 'access', 'access/end'])('%s needs a reason, and somebody whom it is about', async (path) => {
+test.each(['disable', 'access', 'access/end'])('%s requires a reason and an existing user', async (path) => {
   const person = await site.person()
   for (const Reason of ['', '   ', 'x'.repeat(501), 'a\u0000b', undefined]) {
     const reply = await owner.post(`/api/users/${person.id}/${path}`, { Reason })

@@ -14,7 +14,7 @@ test.each([
   ['Super User', 'Super Admin', 'Paid User', false],
   ['Paid User', 'Paid User', 'Paid User', false],
   ['Paid User', undefined, 'Paid User', false],
-] as const)('a %s saving a user from %s to %s: %s', (actor, before, after, allowed) => {
+] as const)('whether a %s may save a user with the role %s as %s: %s', (actor, before, after, allowed) => {
   expect(maySaveUser(actor, before, after)).toBe(allowed)
 })
 
@@ -25,6 +25,9 @@ test.each([
   [['a', 'b'], 'a', 'Paid User', false],
   [['a'], 'b', 'Paid User', false],
   [[], 'a', 'Paid User', false],
-] as const)('with %j active, making %s a %s loses the last Super Admin: %s', (ids, id, after, loses) => {
-  expect(losesLastSuperAdmin([...ids], id, after)).toBe(loses)
-})
+] as const)(
+  'with the active Super Admins %j, whether making %s a %s removes the last one: %s',
+  (ids, id, after, loses) => {
+    expect(losesLastSuperAdmin([...ids], id, after)).toBe(loses)
+  },
+)

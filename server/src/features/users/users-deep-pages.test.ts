@@ -22,7 +22,7 @@ test.each(
   ['zo', 'zoltan', 'aaron'].flatMap((search) =>
     ['firstName', '-firstName', 'lastName', 'email', '-registrationTime'].map((sort) => [search, sort]),
   ),
-)('the pages of many %s sorted by %s hold each once, there and back', async (search, sort) => {
+)('pages of a search for %s sorted by %s contain each user once, forward and back', async (search, sort) => {
   const all = (await admin.get(`/api/users?search=${search}&sort=${sort}`)).body
   expect(all).toHaveLength(search === 'aaron' ? 1_200 : 230)
   const { pages, last } = await walk(admin, `/api/users?search=${search}&sort=${sort}&limit=90`)
@@ -30,7 +30,7 @@ test.each(
   expect((await walk(admin, last, 'prev')).pages.toReversed()).toEqual(pages)
 })
 
-test('filters hold on every way', async () => {
+test('filters apply with every search strategy', async () => {
   const query = 'search=zo&sort=firstName&limit=90'
   expect((await admin.get(`/api/users?${query}&role=Super%20User`)).body).toEqual([])
   expect((await admin.get(`/api/users?${query}&standing=active`)).body).toHaveLength(90)

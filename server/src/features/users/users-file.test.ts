@@ -29,7 +29,7 @@ const fetchFile = async (filter: object) => site.visitor.get(await linkFor(filte
 const emailsOf = (csv: string) =>
   parse(csv, { bom: true, columns: true }).map((row) => (row as { Email: string }).Email)
 
-test('an export is a CSV file that Excel reads as UTF-8 and nobody keeps', async () => {
+test('an export of users is a CSV file that Excel reads as UTF-8 and that is never cached', async () => {
   const { status, headers, body } = await fetchFile({ search: 'quoted' })
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -46,7 +46,7 @@ test('an export is a CSV file that Excel reads as UTF-8 and nobody keeps', async
   ])
 })
 
-test('no cell of it is a formula', async () => {
+test('no cell of an export is a formula', async () => {
   const { body } = await fetchFile({ search: 'a' })
   const cells = parse((await fetchFile({})).body, { bom: true }).flat()
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
@@ -75,7 +75,7 @@ test.each([
   { search: 'many1', sort: 'registrationTime' },
   { role: 'Super User' },
   { standing: 'disabled' },
-])('with %j it holds exactly the rows of the list, in its order', async (filter) => {
+])('an export with %j has exactly the rows of the list, in the same order', async (filter) => {
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'many77@example.com'))
   const { body } = await admin.get(`/api/users?${new URLSearchParams(filter as Record<string, string>)}`)
   const emails = emailsOf((await fetchFile(filter)).body)
@@ -85,14 +85,14 @@ test.each([
 
 const ended = { status: 401, body: { error: 'A download link works once and for one minute. Please export again.' } }
 
-test('a link works once', async () => {
+test('a download link works once', async () => {
   const link = await linkFor({ search: 'zed' })
   const statuses = await Promise.all([1, 2, 3].map(async () => (await site.visitor.get(link)).status))
   expect(statuses.sort()).toEqual([200, 401, 401])
   expect(await site.visitor.get(link)).toMatchObject(ended)
 })
 
-test('a link ends after a minute', async () => {
+test('a download link expires after a minute', async () => {
   const holder = { userId: admin.id, sessionVersion: 1 }
   const { downloads } = createTokens(tokenSecret, issuer)
   const linkOf = (secondsAgo: number) => {
@@ -104,7 +104,7 @@ test('a link ends after a minute', async () => {
   expect(await site.visitor.get(linkOf(61))).toMatchObject(ended)
 })
 
-test('a link ends with its administrator’s session, role or account', async () => {
+test('a download link ends with the session, role or account of its administrator', async () => {
   for (const change of [{ sessionVersion: 2 }, { disabledAt: new Date() }, { role: 'Paid User' as const }]) {
     const other = await site.person('Super User')
     const link = await linkFor({ search: 'zed' }, other)
@@ -113,7 +113,7 @@ test('a link ends with its administrator’s session, role or account', async ()
   }
 })
 
-test('a ticket is no token, a token no ticket, and a ticket for one file none for another', async () => {
+test('a ticket is not a token, nor a token a ticket, and a ticket for one file does not work for another', async () => {
   const ticket = new URL(await linkFor({ search: 'zed' }), 'http://x').searchParams.get('ticket') ?? ''
   expect((await site.as(ticket).get('/api/account')).status).toBe(401)
   expect((await site.visitor.get(`/api/users/export?ticket=${admin.token}`)).status).toBe(401)
@@ -125,7 +125,7 @@ test('a ticket is no token, a token no ticket, and a ticket for one file none fo
   expect((await site.visitor.get(`/api/users/export?ticket=${ticket}`)).status).toBe(200)
 })
 
-test('who took how many rows is in the log, the ticket and the search are not', async () => {
+test('the log of an export has the administrator and the number of rows, but neither ticket nor search', async () => {
   const link = await linkFor({ search: 'many25' })
   await site.visitor.get(link)
   const lines = await site.until(() => {
@@ -139,13 +139,13 @@ test('who took how many rows is in the log, the ticket and the search are not', 
 })
 
 test.each([{ sort: 'id' }, { role: 'Owner' }, { standing: 'x' }, { search: 1 }])(
-  'the filter %j is refused',
+  'an export of users refuses the filter %j',
   async (filter) => {
     expect((await admin.post('/api/users/export', filter)).status).toBe(400)
   },
 )
 
-test('members export nothing', async () => {
+test('members cannot export users', async () => {
   const member = await site.person('Paid User')
   expect((await member.post('/api/users/export', {})).status).toBe(403)
   expect((await site.logIn(member.email, testPassword)).status).toBe(200)

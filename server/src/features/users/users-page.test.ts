@@ -40,7 +40,7 @@ const everybody = (await list('')).length
 const walkUsers = async (query: string) => (await walk<Row>(admin, `/api/users?${query}`)).pages
 
 test.each(userSortKeys.flatMap((key) => [key, `-${key}`]))(
-  'the pages sorted by %s hold everybody once',
+  'pages of users sorted by %s contain each user once',
   async (sort) => {
     const pages = await walkUsers(`sort=${sort}&limit=7`)
     const ids = pages.flat().map(({ id }) => id)
@@ -51,13 +51,13 @@ test.each(userSortKeys.flatMap((key) => [key, `-${key}`]))(
   },
 )
 
-test.each([1, 41, 200])('pages of %i hold everybody once', async (limit) => {
+test.each([1, 41, 200])('pages of %i users contain each user once', async (limit) => {
   const ids = (await walkUsers(`limit=${limit}`)).flat().map(({ id }) => id)
   expect(new Set(ids).size).toBe(everybody)
   expect(ids).toHaveLength(everybody)
 })
 
-test('without a limit all users come, newest first, and no next page', async () => {
+test('without a limit, the list has all users, newest first, and no next page', async () => {
   const { headers, body } = await admin.get('/api/users')
   expect(body).toHaveLength(41)
   expect(headers['x-total-count']).toBe('41')
@@ -66,7 +66,7 @@ test('without a limit all users come, newest first, and no next page', async () 
   expect(times).toEqual([...times].sort().reverse())
 })
 
-test('sorting does not mind the letter case, and a minus turns it round', async () => {
+test('sorting ignores letter case, and a minus reverses the order', async () => {
   const up = (await list('sort=email')).map(({ email }) => email.toLowerCase())
   expect(up).toEqual([...up].sort())
   expect((await list('sort=-email')).map(({ email }) => email.toLowerCase())).toEqual(up.toReversed())
@@ -98,19 +98,19 @@ test.each([
   ['20@exa', 1],
   ['nn', 0],
   ["'; drop table users; --", 0],
-])('the search for %j finds %i, read as plain letters', async (search, found) => {
+])('a search for %j finds %i users: no character has a special meaning', async (search, found) => {
   const { headers, body } = await admin.get(`/api/users?search=${encodeURIComponent(search)}&limit=200`)
   expect(headers['x-total-count']).toBe(String(found))
   expect(body).toHaveLength(found)
 })
 
-test('the total counts the whole search, and the next page keeps search and sort', async () => {
+test('the total covers the whole search, and the next page keeps search and order', async () => {
   const pages = await walkUsers(`search=${encodeURIComponent('anna')}&sort=-lastName&limit=3`)
   expect(pages.map((page) => page.length)).toEqual([3, 3, 2])
   expect(pages.flat().every(({ firstName }) => /anna/i.test(firstName))).toBe(true)
 })
 
-test('a user who registers meanwhile neither repeats nor hides anybody', async () => {
+test('a user who registers between two pages causes no duplicates and no gaps', async () => {
   const first = await admin.get('/api/users?sort=email&limit=20')
   await insertUser(site.db, {
     firstName: 'Late',
@@ -125,7 +125,7 @@ test('a user who registers meanwhile neither repeats nor hides anybody', async (
   expect(new Set(ids).size).toBe(41)
 })
 
-test('a third page leads back over the second to the first, in the same order', async () => {
+test('the previous links lead from the third page back to the first, in the same order', async () => {
   const query = 'sort=-lastName&limit=15'
   const [first, second, third] = await walkUsers(query)
   const { headers } = await admin.get(`/api/users?${query}`)
@@ -142,7 +142,7 @@ test('a third page leads back over the second to the first, in the same order', 
   expect(linkOf(backAgain.headers, 'prev')).toBeUndefined()
 })
 
-test('a page that ends exactly with the list names no next one', async () => {
+test('a page that ends exactly at the end of the list has no next link', async () => {
   const { headers, body } = await admin.get('/api/users?search=anna&limit=8')
   expect(body).toHaveLength(8)
   expect(headers.link).toBeUndefined()
@@ -168,7 +168,7 @@ test.each([
   ['sort=email', writeCursor('email', [1, someId])],
   ['sort=email', writeCursor('email', ['a\u0000', someId])],
   ['sort=email', writeCursor('email', ['\ud800', someId])],
-])('with %s the cursor %s is refused, on either side', async (sort, cursor) => {
+])('with %s the cursor %s is refused, both as after and as before', async (sort, cursor) => {
   for (const side of ['after', 'before']) {
     const reply = await admin.get(`/api/users?${sort}&limit=5&${side}=${cursor}`)
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
@@ -176,7 +176,7 @@ test.each([
 })
 
 test.each(['yesterday', 'infinity', '2026-02-31 00:00:00+00', '2026-01-01 29:59:59+00', '2026-01-01 00:00:00+99:99'])(
-  'a cursor at the time %s is refused',
+  'a cursor with the time %s is refused',
   async (time) => {
     const cursor = writeCursor('registrationTime', [time, someId])
     const reply = await admin.get(`/api/users?sort=registrationTime&limit=5&after=${cursor}`)
@@ -208,13 +208,13 @@ test.each([
   `search=${'x'.repeat(257)}`,
   'search=%00',
   `after=${'x'.repeat(1025)}`,
-])('the query %s is refused with a sentence', async (query) => {
+])('a list of users refuses the query %s with a message', async (query) => {
   const { status, body } = await admin.get(`/api/users?${query}`)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
   expect(body.error).toMatch(/^[\w ,-]+\.$/)
   expect(body.error).not.toMatch(/expected|Invalid input|Too big/)
 })
 
-test('unknown parameters are dropped', async () => {
+test('a list of users ignores unknown parameters', async () => {
   expect(await list('offset=5&__proto__=1&constructor=2')).toHaveLength(42)
 })

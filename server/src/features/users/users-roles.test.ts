@@ -22,7 +22,7 @@ const calls: [string, (person: Person, id: string) => ReturnType<Person['get']>]
   ['POST /api/users/:id/invitation', (person, id) => person.post(`/api/users/${id}/invitation`, {})],
 ]
 
-test.each(calls)('%s is for administrators, also about oneself', async (_name, call) => {
+test.each(calls)("%s is for administrators only, even for one's own account", async (_name, call) => {
   const [member, other] = [await site.person('Paid User'), await site.person('Paid User', { password: null })]
   const before = await site.db.select().from(users)
   for (const id of [member.id, other.id, newId(), 'nonsense']) {
@@ -36,12 +36,12 @@ test.each(calls)('%s is for administrators, also about oneself', async (_name, c
   expect((await call(admin, other.id)).status).toBe(200)
 })
 
-test.each(calls)('%s asks a visitor to log in', async (_name, call) => {
+test.each(calls)('%s without a token gets 401', async (_name, call) => {
   const visitor = { ...site.visitor, id: '', email: '', token: '' }
   expect(await call(visitor, newId())).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
 })
 
-test('the caller is checked before anything else in the request', async () => {
+test('the caller is checked before the rest of the request', async () => {
   const member = await site.person('Paid User')
   for (const [caller, status] of [
     [site.visitor, 401],
@@ -56,7 +56,7 @@ test('the caller is checked before anything else in the request', async () => {
   expect((await site.request('POST', '/api/users', { headers, payload: 'x'.repeat(100_000) })).status).toBe(401)
 })
 
-test('a Super User neither creates nor makes a Super Admin, himself included', async () => {
+test('a Super User cannot create a Super Admin or turn any user into one', async () => {
   const [user, member] = [await site.person('Super User'), await site.person('Paid User')]
   const form = formOf({ Email: 'high@example.com', Role: 'Super Admin' })
   expect(await user.post('/api/users', form)).toMatchObject(onlySuperAdmins)
@@ -79,7 +79,7 @@ test.each([
   expect((await site.logIn(admin.email, testPassword)).status).toBe(200)
 })
 
-test('a Super Admin makes and unmakes Super Admins while one is left', async () => {
+test('a Super Admin can promote and demote Super Admins while one remains', async () => {
   const [one, other] = [await site.person('Super Admin'), await site.person('Paid User')]
   const save = (Role: string) => one.put(`/api/users/${other.id}`, formOf({ Email: other.email, Role }))
   expect((await save('Super Admin')).status).toBe(200)
@@ -87,7 +87,7 @@ test('a Super Admin makes and unmakes Super Admins while one is left', async () 
   expect(await roleOf(other.id)).toBe('Super User')
 })
 
-test('the last active Super Admin cannot be demoted, by whatever spelling of the id', async () => {
+test('the last active Super Admin cannot be demoted, however the ID is spelled', async () => {
   await using own = await startTestSite()
   const admin = await own.person('Super Admin')
   const disabled = await own.person('Super Admin')
@@ -99,7 +99,7 @@ test('the last active Super Admin cannot be demoted, by whatever spelling of the
   expect((await admin.put(`/api/users/${admin.id}`, { ...form, Role: 'Super Admin' })).status).toBe(200)
 })
 
-test('two Super Admins who demote each other at the same moment: one stays', async () => {
+test('if two Super Admins demote each other at the same time, one stays', async () => {
   await using own = await startTestSite()
   for (let round = 0; round < 5; round += 1) {
     await own.db.update(users).set({ role: 'Paid User' })
@@ -114,7 +114,7 @@ test('two Super Admins who demote each other at the same moment: one stays', asy
   }
 })
 
-test('two who demote themselves at the same moment: one stays', async () => {
+test('if two Super Admins demote themselves at the same time, one stays', async () => {
   await using own = await startTestSite()
   const admins = [await own.person('Super Admin'), await own.person('Super Admin')]
   const replies = await Promise.all(

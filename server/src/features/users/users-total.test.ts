@@ -23,7 +23,7 @@ const readTotal = async (query: string) => {
   return [Number(headers['x-total-count']), headers['x-total-is-lower-bound']]
 }
 
-test('the total of all is exact at every moment, of old rows and new ones', async () => {
+test('the total of all users is always exact, for old and new rows', async () => {
   await insertMany('old', 30, longAgo)
   expect(await readTotal('limit=5')).toEqual([31, undefined])
   await admin.post('/api/users', { FirstName: 'New', LastName: 'One', Email: 'new@example.com', Role: 'Paid User' })
@@ -32,7 +32,7 @@ test('the total of all is exact at every moment, of old rows and new ones', asyn
   expect(await readTotal('limit=5')).toEqual([40, undefined])
 })
 
-test('a search is counted up to a bound, and says so beyond it', async () => {
+test('the total of a search stops at a limit and is marked as a lower bound', async () => {
   await insertMany('exactly', maxCountedMatches, new Date(longAgo.getTime() + 1))
   expect(await readTotal('search=exactly&limit=5')).toEqual([maxCountedMatches, undefined])
   await insertMany('beyond', maxCountedMatches + 1, new Date(longAgo.getTime() + 2))
@@ -40,7 +40,7 @@ test('a search is counted up to a bound, and says so beyond it', async () => {
   expect(await readTotal('search=beyond')).toEqual([maxCountedMatches + 1, undefined])
 })
 
-test('a filter without a search is counted to the end', async () => {
+test('the total of a filter without a search is exact', async () => {
   expect(await readTotal('role=Paid%20User&limit=5')).toEqual([2 * maxCountedMatches + 40, undefined])
   expect(await readTotal('role=Super%20Admin&limit=1')).toEqual([1, undefined])
   expect(await readTotal('standing=disabled&limit=1')).toEqual([0, undefined])

@@ -23,7 +23,7 @@ test('the roles are listed by name', async () => {
   })
 })
 
-test('a created user reads back as six fields, has access and can log in', async () => {
+test('a created user has six fields and access, and can log in', async () => {
   const form = { ...formOf({ Password: 'a password for Grace' }), Email: 'Grace.Hopper@Example.com' }
   expect(await admin.post('/api/users', form)).toMatchObject(saved)
   const { id = '' } = (await site.memberByEmail(form.Email)) ?? {}
@@ -41,14 +41,14 @@ test('a created user reads back as six fields, has access and can log in', async
   await site.emailTo(form.Email, 'Welcome')
 })
 
-test('nothing but the six fields leaves the server, in the list either', async () => {
+test('the API returns only six fields of a user, also in the list', async () => {
   const { body } = await admin.get('/api/users')
   for (const user of body) {
     expect(Object.keys(user).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'registrationTime', 'role'])
   }
 })
 
-test('ids, hashes, dates and access cannot be sent along', async () => {
+test('a request cannot set the ID, hashes, dates or access of a user', async () => {
   const form = formOf({
     Id: '0',
     id: '11111111-1111-1111-1111-111111111111',
@@ -67,7 +67,7 @@ test('ids, hashes, dates and access cannot be sent along', async () => {
   expect(user?.registeredAt.getFullYear()).toBeGreaterThan(2020)
 })
 
-test('a change is saved; the path says whose, whatever the body says', async () => {
+test('a change applies to the user in the path, not to an ID in the body', async () => {
   const [one, other] = [await site.person(), await site.person()]
   const form = formOf({ Id: other.id, id: other.id, FirstName: ' New ', Role: 'Super User' })
   expect(await admin.put(`/api/users/${one.id}`, form)).toMatchObject(saved)
@@ -75,14 +75,14 @@ test('a change is saved; the path says whose, whatever the body says', async () 
   expect((await admin.get(`/api/users/${other.id}`)).body).toMatchObject({ firstName: 'Pat', email: other.email })
 })
 
-test.each([{ Password: '' }, {}])('saving with %j keeps the password', async (more) => {
+test.each([{ Password: '' }, {}])('saving a user with %j keeps the password', async (more) => {
   const person = await site.person()
   expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: person.email, ...more }))).toMatchObject(saved)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
   expect((await person.get('/api/account')).status).toBe(200)
 })
 
-test('a new password replaces the old one, ends the sessions and is announced to its owner', async () => {
+test('a new password replaces the old one, ends the sessions, and the user gets an email', async () => {
   const person = await site.person()
   await admin.put(`/api/users/${person.id}`, formOf({ Email: person.email, Password: 'chosen by the admin' }))
   expect((await site.logIn(person.email, testPassword)).status).toBe(401)
@@ -91,7 +91,7 @@ test('a new password replaces the old one, ends the sessions and is announced to
   expect((await site.emailTo(person.email, 'password was changed')).text).toContain('by an administrator')
 })
 
-test('a new email address is announced to the old one and to the new one, and neither is named to the other', async () => {
+test('a changed email is announced to the old and the new address, and neither email names the other address', async () => {
   const person = await site.person()
   const now = `moved.${person.email}`
   expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: now, FirstName: 'Pat' }))).toMatchObject(saved)
@@ -103,7 +103,7 @@ test('a new email address is announced to the old one and to the new one, and ne
   expect(site.mail.sent.filter(({ to, subject }) => to === now && subject.includes('password'))).toEqual([])
 })
 
-test('a new email address together with a new password: both addresses hear of both', async () => {
+test('if email and password change together, both addresses get an email about both', async () => {
   const person = await site.person()
   const now = `moved.${person.email}`
   const form = formOf({ Email: now, Password: 'chosen by the admin' })
@@ -114,7 +114,7 @@ test('a new email address together with a new password: both addresses hear of b
   }
 })
 
-test('an address in other capitals is the same address, and is announced to nobody', async () => {
+test('an email with other capitals is the same address, and the change is announced to nobody', async () => {
   const person = await site.person()
   expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: person.email.toUpperCase() }))).toMatchObject(saved)
   await site.jobsDone()
@@ -135,7 +135,7 @@ test.each([
   ['Password', 'x'.repeat(101), 'Password can have at most 100 characters.'],
   ['Password', 'password123', 'This password is too common.'],
   ['Password', null, 'Password is invalid.'],
-])('%s %j is refused beside its field, and nobody is created or changed', async (field, value, sentence) => {
+])('%s %j gets an error on the field, and no user is created or changed', async (field, value, sentence) => {
   const person = await site.person()
   const before = await allUsers()
   const form = formOf({ [field]: value })
@@ -146,7 +146,7 @@ test.each([
   expect((await admin.get(`/api/users/${person.id}`)).body).toMatchObject({ firstName: 'Pat', email: person.email })
 })
 
-test('names of 50 characters in any script are kept exactly', async () => {
+test('names of 50 characters in any script are stored exactly', async () => {
   const form = formOf({ FirstName: '李'.repeat(50), LastName: 'Ó’Brien-Ünal <b>&amp;"' })
   expect(await admin.post('/api/users', form)).toMatchObject(saved)
   const { FirstName: firstName, LastName: lastName } = form as unknown as Record<string, string>
@@ -155,7 +155,7 @@ test('names of 50 characters in any script are kept exactly', async () => {
 
 const taken = { status: 409, body: { error: 'Another user has this email.', code: 'email_taken' } }
 
-test('an email belongs to one user, however it is written', async () => {
+test('an email belongs to one user, however it is spelled', async () => {
   const [one, other] = [await site.person(), await site.person()]
   for (const Email of [one.email, one.email.toUpperCase(), ` ${one.email} `]) {
     expect(await admin.post('/api/users', formOf({ Email }))).toMatchObject(taken)
@@ -165,7 +165,7 @@ test('an email belongs to one user, however it is written', async () => {
   expect(await admin.put(`/api/users/${one.id}`, formOf({ Email: one.email.toUpperCase() }))).toMatchObject(saved)
 })
 
-test('of two creations of one email at the same moment exactly one succeeds', async () => {
+test('of two simultaneous creations with the same email, exactly one succeeds', async () => {
   const spellings = ['twin@example.com', 'TWIN@example.com', ' Twin@Example.com', 'twin@EXAMPLE.com']
   const replies = await Promise.all(spellings.map((Email) => admin.post('/api/users', formOf({ Email }))))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -182,19 +182,25 @@ test('of two creations of one email at the same moment exactly one succeeds', as
 const oddIds = ['0', '-1', '1e3', '99999999999999999999', 'me', 'null', '__proto__', 'constructor', "1' or '1'='1"]
 const encoded = ['%00', '..%2f..%2fetc%2fpasswd', '%F0%9F%98%80', '{}', '11111111-1111-4111-8111-111111111111']
 
-test.each([...oddIds.map(encodeURIComponent), ...encoded, 'x'.repeat(64)])('there is no user %s', async (id) => {
-  const missing = { status: 404, body: { error: 'This user does not exist.', code: 'not_found' } }
-  expect(await admin.get(`/api/users/${id}`)).toMatchObject(missing)
-  expect(await admin.put(`/api/users/${id}`, formOf())).toMatchObject(missing)
-})
+test.each([...oddIds.map(encodeURIComponent), ...encoded, 'x'.repeat(64)])(
+  'the unknown user ID %s gets 404',
+  async (id) => {
+    const missing = { status: 404, body: { error: 'This user does not exist.', code: 'not_found' } }
+    expect(await admin.get(`/api/users/${id}`)).toMatchObject(missing)
+    expect(await admin.put(`/api/users/${id}`, formOf())).toMatchObject(missing)
+  },
+)
 
-test.each(['x'.repeat(65), 'x'.repeat(300), '%E0%A4%A', '%'])('the id %s is a bad request or nothing', async (id) => {
-  const { status, body } = await admin.get(`/api/users/${id}`)
-  expect([400, 404]).toContain(status)
-  expect(body.error).toMatch(/\.$/)
-})
+test.each(['x'.repeat(65), 'x'.repeat(300), '%E0%A4%A', '%'])(
+  'the malformed user ID %s gets 400 or 404',
+  async (id) => {
+    const { status, body } = await admin.get(`/api/users/${id}`)
+    expect([400, 404]).toContain(status)
+    expect(body.error).toMatch(/\.$/)
+  },
+)
 
-test('the id of a user has one spelling', async () => {
+test('the ID of a user has one spelling', async () => {
   const person = await site.person()
   expect((await admin.get(`/api/users/${person.id.toUpperCase()}`)).status).toBe(404)
 })
