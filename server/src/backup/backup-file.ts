@@ -14,7 +14,6 @@ const kind = 'backup of a course site'
 /** Part of the first line in every format, so that a build recognizes newer ones. */
 const FirstLine = z.object({ kind: z.literal(kind), format: z.number().int() })
 
-/** The first line, which is not compressed. */
 const Header = FirstLine.extend({
   takenAt: z.iso.datetime(),
   publicUrl: z.string(),

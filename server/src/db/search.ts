@@ -48,8 +48,7 @@ export async function selectMatches<Row>(
 
 /** The rows from which a page is selected, in SQL. */
 export interface Candidates {
-  /** The start of the query, such as a common table expression. */
-  prefix?: SQL
+  withClause?: SQL
   rows: SQL
   /** The page, with its sort columns renamed as in these rows. */
   page: Page
@@ -80,13 +79,13 @@ export function allMatches(
   const sorted = aliasSortColumns(table, page, leading)
   const { pastCursor } = leadingParts(page, leading)
   const matches = sql`select ${table.id}, ${sorted.selected} from ${table} ${whereAll(where, pastCursor)} ${sorted.orderBy}`
-  return { prefix: sql`with ${table} as materialized (${matches})`, rows: sql`${table}`, page: sorted.page }
+  return { withClause: sql`with ${table} as materialized (${matches})`, rows: sql`${table}`, page: sorted.page }
 }
 
 /** The condition that an ID is on a page of the candidates. Only the rows of the page are then read whole. */
-export function isOnPage({ prefix, rows, page }: Candidates, id: AnyPgColumn, where?: SQL): SQL {
+export function isOnPage({ withClause, rows, page }: Candidates, id: AnyPgColumn, where?: SQL): SQL {
   const { pastCursor, orderBy, limit } = pageParts(page)
-  return sql`${id} = any (array(${prefix}
+  return sql`${id} = any (array(${withClause}
     select ${id} from ${rows} ${whereAll(where, pastCursor)} order by ${joined(orderBy)} limit ${limit}))`
 }
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The local card gateway, which runs in its own process. */
 export interface GatewayProcess {
   url: string
   stop(): Promise<void>

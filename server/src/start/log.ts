@@ -29,7 +29,6 @@ interface ErrorLike {
   queue?: unknown
 }
 
-/** What is logged of an error: type, message, cause and stack. */
 function describeError(thrown: unknown): Record<string, unknown> {
   if (typeof thrown !== 'object' || thrown === null) return { message: withoutAddresses(String(thrown)) }
   const error: ErrorLike = thrown

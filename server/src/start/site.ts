@@ -52,7 +52,6 @@ export interface SiteParts {
   crashTest?: { pace: Pace; reached: NonNullable<PaymentDeps['reached']> }
 }
 
-/** A running site. */
 export interface Site {
   /** An existing Super Admin, with the password if this start generated it. */
   administrator: { email: string; generatedPassword?: string }
@@ -144,7 +143,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   }
 }
 
-/** Removes data that is no longer needed. The next run retries what fails. */
 function cleanUp(db: Database['db'], log: FastifyBaseLogger): void {
   removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
   clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))

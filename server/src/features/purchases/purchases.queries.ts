@@ -89,7 +89,6 @@ export const selectMatchingPurchases = (db: Db, search: string, criteria: Purcha
   })
 }
 
-/** The number of leading sort columns that belong to the buyer. */
 const countBuyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)
 
 /** Among the next purchases in the list's order, or the purchases of the next users if the buyer comes first in it. */
