@@ -68,14 +68,21 @@ export async function findByNumber(db: Db, search: string): Promise<SQL | undefi
 }
 
 /** The number of buyers that match a search, or a lower bound. */
-export const countMatchingBuyers = (db: Db, search: string): Promise<Total> => countMatches(db, users, matchesUser(search))
+export const countMatchingBuyers = (db: Db, search: string): Promise<Total> =>
+  countMatches(db, users, matchesUser(search))
 
 /** A page of purchases plus one more row. A row's `position` marks where the next or previous page starts. */
 export const selectPurchases = (db: Db, criteria: PurchaseCriteria, page: Page) =>
   selectWhere(db, page, meets(criteria))
 
 /** A page of search results, including purchases with a matching number. The total of buyers decides how to search. */
-export const selectMatchingPurchases = (db: Db, search: string, criteria: PurchaseCriteria, page: Page, buyers: Total) => {
+export const selectMatchingPurchases = (
+  db: Db,
+  search: string,
+  criteria: PurchaseCriteria,
+  page: Page,
+  buyers: Total,
+) => {
   if (criteria.byNumber) return selectPurchases(db, criteria, page)
   return selectMatches(buyers, page.limit, (strategy) => {
     if (strategy === 'plain') return selectPurchases(db, criteria, page)
@@ -136,7 +143,9 @@ export async function countPurchases(db: Db, criteria: PurchaseCriteria, max: nu
   const matches = criteria.search
     ? db.select(one).from(purchases).innerJoin(users, eq(users.id, purchases.userId)).where(condition)
     : db.select(one).from(purchases).where(condition)
-  const [row] = await db.select({ total: count() }).from((Number.isFinite(max) ? matches.limit(max) : matches).as('matches'))
+  const [row] = await db
+    .select({ total: count() })
+    .from((Number.isFinite(max) ? matches.limit(max) : matches).as('matches'))
   return row?.total ?? 0
 }
 
