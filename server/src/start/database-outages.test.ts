@@ -62,6 +62,17 @@ test('a second database outage is logged like the first', async () => {
   expect(logged().map(({ level }) => level)).toEqual([50, 30, 50, 30])
 })
 
+test('pings that hang do not pile up, and the end of the outage is logged once', async () => {
+  const answers: (() => void)[] = []
+  outages = watchOutages(log, () => new Promise((resolve) => answers.push(resolve)))
+  logJobError(log, outages, refused, undefined)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(answers).toHaveLength(1)
+  for (const answer of answers) answer()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(logged().map(({ level }) => level)).toEqual([50, 30])
+})
+
 test('a full disk counts as an outage until no write has failed for a while', async () => {
   isAway = false
   const full = { message: 'could not extend file', code: '53100' }

@@ -25,6 +25,16 @@ export interface OutagePace {
   repeat: number
 }
 
+/** Times in milliseconds of the process's clock: the start, the last failure and the last log line. */
+interface Outage {
+  began: number
+  failed: number
+  written: number
+  failures: number
+  err: unknown
+  isPinging: boolean
+}
+
 /**
  * Logs one line when the database starts to fail, one per minute while it does, and one when it works again.
  * @param ping rejects while the database can't be reached
@@ -35,26 +45,28 @@ export function watchOutages(
   pace: OutagePace = { probe: 1_000, quiet: 5_000, repeat: 60_000 },
 ): Outages {
   const now = () => performance.now()
-  let outage: { began: number; failed: number; written: number; failures: number; err: unknown } | undefined
+  let outage: Outage | undefined
   let probing: NodeJS.Timeout | undefined
   const length = (since: number) => Math.round((now() - since) / 1_000)
 
   async function probe(): Promise<void> {
-    if (!outage) return
-    const { began, failures, err } = outage
-    if (now() - outage.written >= pace.repeat) {
-      outage.written = now()
+    const current = outage
+    // A ping may take longer than the interval, for instance on a connection that no longer carries anything.
+    if (!current || current.isPinging) return
+    const { began, failures, err } = current
+    if (now() - current.written >= pace.repeat) {
+      current.written = now()
       log.error({ err, seconds: length(began), failures }, 'the database is still failing')
     }
-    if (
-      await ping().then(
-        () => false,
-        () => true,
-      )
+    current.isPinging = true
+    const isAnswered = await ping().then(
+      () => true,
+      () => false,
     )
-      outage.failed = now()
-    if (now() - outage.failed < pace.quiet) return
-    log.info({ seconds: length(began), failures: outage.failures }, 'the database works again')
+    current.isPinging = false
+    if (!isAnswered) current.failed = now()
+    if (now() - current.failed < pace.quiet) return
+    log.info({ seconds: length(began), failures: current.failures }, 'the database works again')
     outage = undefined
     clearInterval(probing)
   }
@@ -66,7 +78,7 @@ export function watchOutages(
         Object.assign(outage, { err, failed: now(), failures: outage.failures + 1 })
         return true
       }
-      outage = { began: now(), failed: now(), written: now(), failures: 1, err }
+      outage = { began: now(), failed: now(), written: now(), failures: 1, err, isPinging: false }
       log.error({ err }, 'the database fails; until it works again, this is logged once a minute')
       probing = setInterval(() => void probe(), pace.probe).unref()
       return true
