@@ -29,11 +29,15 @@ const payment = PaymentContent.parse(read('words/payment.json'))
 const gettingStarted = GettingStartedContent.parse(read('words/getting-started.json'))
 
 /** Every string in a file, however deep. */
-const textsOf = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []
-const sentencesOf = (text: string) => text.replace(/\b(U\.S|v)\./g, '').split(/(?<=[.?!])\s+/).length
+const collectTexts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value && typeof value === 'object'
+      ? Object.values(value).flatMap(collectTexts)
+      : []
+const countSentences = (text: string) => text.replace(/\b(U\.S|v)\./g, '').split(/(?<=[.?!])\s+/).length
 /** What the owner reads when a file is wrong. */
-const faultsOf = (schema: z.ZodType, value: unknown) =>
+const findFaults = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((i) => i.message) ?? []
 
 const categories =
@@ -51,11 +55,11 @@ test('every content file has a schema, and no schema is without its file', () =>
 })
 
 test.each(files)('%s is accepted by its schema', (file) => {
-  expect(faultsOf(contentSchemas[file], read(file))).toEqual([])
+  expect(findFaults(contentSchemas[file], read(file))).toEqual([])
 })
 
 test.each(files)('%s has no control characters, stray white space or unfinished text', (file) => {
-  for (const text of textsOf(read(file))) {
+  for (const text of collectTexts(read(file))) {
     expect(text).not.toMatch(/\p{Cc}/u)
     expect(text).not.toMatch(/^\s|\s$| {2}|\b(TODO|FIXME|TBD|lorem ipsum)\b/i)
   }
@@ -64,7 +68,7 @@ test.each(files)('%s has no control characters, stray white space or unfinished 
 test.each(files)('%s states no price in its texts: the pages own them', (file) => {
   // Sections of a law are numbered like "75.36".
   const price = file.startsWith('resources/') ? /[$€£]\s?\d/ : /[$€£]\s?\d|\d\s?(dollars|USD|cents)\b|\d+\.\d\d\b/i
-  expect(textsOf(read(file)).filter((text) => price.test(text))).toEqual([])
+  expect(collectTexts(read(file)).filter((text) => price.test(text))).toEqual([])
 })
 
 test('the course is sold for 29.99 USD, to the cent', () => {
@@ -89,8 +93,8 @@ test('there are nine course questions, each answered in two to four sentences', 
   expect(info.questions).toHaveLength(9)
   for (const { question, answer } of info.questions) {
     expect(question).toMatch(/\?$/)
-    expect(sentencesOf(answer), question).toBeGreaterThanOrEqual(2)
-    expect(sentencesOf(answer), question).toBeLessThanOrEqual(4)
+    expect(countSentences(answer), question).toBeGreaterThanOrEqual(2)
+    expect(countSentences(answer), question).toBeLessThanOrEqual(4)
   }
 })
 
@@ -206,7 +210,7 @@ test.each([
 })
 
 test('a second change of the terms on one day adds a letter to its version', () => {
-  expect(faultsOf(LegalContent, { ...legal, version: '2026-11-22b' })).toEqual([])
+  expect(findFaults(LegalContent, { ...legal, version: '2026-11-22b' })).toEqual([])
 })
 
 test('the refund answered on the home page is the one of the terms', () => {
@@ -220,7 +224,9 @@ test('the refund answered on the home page is the one of the terms', () => {
 test('home tells the risk, and promises nothing', () => {
   expect(home.riskDisclaimer).toMatch(/can lose/)
   expect(home.riskDisclaimer).toMatch(/not investment, legal or tax advice/)
-  expect(textsOf([home, info, payment]).join(' ')).not.toMatch(/guarantee|risk-free|get rich|testimonial|\d+ students/i)
+  expect(collectTexts([home, info, payment]).join(' ')).not.toMatch(
+    /guarantee|risk-free|get rich|testimonial|\d+ students/i,
+  )
 })
 
 /** The fields of a file that hold the given text, as its owner might write it. */
@@ -289,5 +295,5 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
   ],
   ['a fourth blurb', HomeContent, { ...home, features: [...home.features, home.features[0]] }, /exactly 3 feature/],
 ])('the error names %s', (_fault, schema, value, message) => {
-  expect(faultsOf(schema, value)).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
+  expect(findFaults(schema, value)).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
 })

@@ -18,8 +18,8 @@ const variable = 'E2E_BROWSER'
  * the process exits with one sentence, because journeys are never skipped.
  */
 export async function findBrowser(): Promise<Browser> {
-  const known = process.env[variable]
-  if (known) return JSON.parse(known) as Browser
+  const configured = process.env[variable]
+  if (configured) return JSON.parse(configured) as Browser
   const browser = onPath('chromium') ?? (await fromPackage())
   if (!browser) {
     process.stderr.write('No Chromium runs on this machine. Install one: apt-get install chromium\n')

@@ -65,11 +65,11 @@ async function digestOfInputs(): Promise<string> {
     [root, inputs],
   ] as const)
     for (const path of [...paths].sort())
-      for (const file of await filesOf(folder, path)) hash.update(file).update(await readFile(join(folder, file)))
+      for (const file of await listFiles(folder, path)) hash.update(file).update(await readFile(join(folder, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
-async function filesOf(folder: string, path: string): Promise<string[]> {
+async function listFiles(folder: string, path: string): Promise<string[]> {
   if (notInputs.test(path)) return []
   if ((await stat(join(folder, path))).isFile()) return [path]
   const entries = await readdir(join(folder, path), { withFileTypes: true })
@@ -77,7 +77,7 @@ async function filesOf(folder: string, path: string): Promise<string[]> {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(async (entry) => {
       const name = `${path}/${entry.name}`
-      if (entry.isDirectory()) return filesOf(folder, name)
+      if (entry.isDirectory()) return listFiles(folder, name)
       return notInputs.test(name) ? [] : [name]
     })
   return (await Promise.all(nested)).flat()
@@ -120,14 +120,14 @@ async function bundleServer(): Promise<void> {
       ...{ format: 'esm', charset: 'ascii', comments: false },
       minify: { compress: { keepNames: { function: true, class: true } }, mangle: { keepNames: true } },
       // One file per package, because loading a file takes about four times its size in memory.
-      codeSplitting: { groups: [{ debugName: 'packages', name: packageOf, entriesAware: true }] },
+      codeSplitting: { groups: [{ debugName: 'packages', name: packageName, entriesAware: true }] },
     },
     logLevel: 'warn',
   })
 }
 
 /** A module's package as a file name; undefined for the project's own modules. */
-const packageOf = (path: string): string | null =>
+const packageName = (path: string): string | null =>
   /.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?([^\\/]+)/.exec(path)?.[2] ?? null
 
 async function run(command: string, args: string[], cwd: string): Promise<void> {

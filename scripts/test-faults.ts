@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBundles } from '../server/test/faults/bundles.ts'
 import { freePortsInARow } from '../server/test/faults/free-ports.ts'
-import { longestFirst, planOf } from '../server/test/faults/plan.ts'
+import { createPlan, longestFirst } from '../server/test/faults/plan.ts'
 import type { RoundResult } from '../server/test/faults/round.ts'
 import { playShifts, type Run } from '../server/test/faults/run.ts'
-import { closingLine, tableOf } from '../server/test/faults/table.ts'
+import { closingLine, formatTable } from '../server/test/faults/table.ts'
 import { portsOfWorld } from '../server/test/faults/world.ts'
 import { makeTemplate, startPostgres } from '../server/test/postgres.ts'
 
@@ -32,9 +32,9 @@ async function main(): Promise<void> {
   })
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const began = Date.now()
-  const plan = planOf(values.rounds === undefined ? (values.short ? 'short' : 'long') : Number(values.rounds))
-  const wanted = ({ name }: { name: string }) => name.includes(values.only)
-  const [fast, production] = [plan.fast.filter(wanted), plan.production.filter(wanted)]
+  const plan = createPlan(values.rounds === undefined ? (values.short ? 'short' : 'long') : Number(values.rounds))
+  const isSelected = ({ name }: { name: string }) => name.includes(values.only)
+  const [fast, production] = [plan.fast.filter(isSelected), plan.production.filter(isSelected)]
   const total = [...fast, ...production].reduce((sum, { rounds }) => sum + rounds, 0)
   say(`${total} rounds, seed ${values.seed}`)
   await rm(recordsFolder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const order = [...fast, ...production].map(({ name }) => name)
   results.sort((a, b) => order.indexOf(a.fault) - order.indexOf(b.fault))
   const wrong = results.filter(({ violations }) => violations.length > 0)
-  say(`\n${tableOf(results)}\n`)
+  say(`\n${formatTable(results)}\n`)
   if (wrong.length > 0) say(`The ledgers of ${wrong.length} rounds are kept in ${recordsFolder}. Seed: ${values.seed}`)
   say(`took ${minutesSince(began)}, seed ${values.seed}`)
   say(closingLine(results))

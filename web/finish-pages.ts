@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { ParsedContent } from '@course/contract/content-files'
 import { type PrerenderedPage, prerenderedPages } from '@course/contract/pages'
-import { paletteOf } from '@course/contract/palette'
+import { createPalette } from '@course/contract/palette'
 import * as paths from '@course/contract/paths'
 import { siteMarks } from './app/site-marks.ts'
 import { readContent } from './content-files.ts'
@@ -36,7 +36,7 @@ function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent)
     start_url: paths.home,
     display: 'browser',
     theme_color: light.deep,
-    background_color: paletteOf('light', light).paper,
+    background_color: createPalette('light', light).paper,
     icons: [192, 512].flatMap((size) => {
       const icon = { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }
       return [icon, { ...icon, purpose: 'maskable' }]
@@ -66,10 +66,10 @@ export function deferStart(
   html: string,
   when: PrerenderedPage['scripts'],
 ): { html: string; start: { path: string; code: string } } {
-  const found = [...html.matchAll(startScript)]
-  const code = found[0]?.[1]
-  if (found.length !== 1 || !code)
-    throw new Error(`Expected one start script in a prerendered page, found ${found.length}.`)
+  const matches = [...html.matchAll(startScript)]
+  const code = matches[0]?.[1]
+  if (matches.length !== 1 || !code)
+    throw new Error(`Expected one start script in a prerendered page, found ${matches.length}.`)
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   const path = `/assets/start-${hash}.js`
   const needed = [...html.matchAll(modulePreload)].map(([, address]) => address)

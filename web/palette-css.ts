@@ -1,4 +1,4 @@
-import { type BrandColors, paletteOf, type Theme } from '@course/contract/palette'
+import { type BrandColors, createPalette, type Theme } from '@course/contract/palette'
 
 /**
  * Both themes as custom properties. The system chooses the theme, unless the root element has the visitor's own choice.
@@ -15,6 +15,6 @@ export function paletteCss(brand: Record<Theme, BrandColors>): string {
 }
 
 function properties(theme: Theme, colors: BrandColors): string {
-  const tokens = Object.entries(paletteOf(theme, colors)).map(([token, color]) => `--${token}:${color};`)
+  const tokens = Object.entries(createPalette(theme, colors)).map(([token, color]) => `--${token}:${color};`)
   return `${tokens.join('')}color-scheme:${theme};`
 }

@@ -51,7 +51,7 @@ const palette: Plugin = {
 const styleFiles = new Map<string, string>()
 
 /** Names a CSS class after its file. Without a hash, names make the scripts smaller. */
-function classNameOf(name: string, path: string): string {
+function createClassName(name: string, path: string): string {
   const file = basename(path, '.module.css')
   const named = styleFiles.get(file) ?? path
   if (named !== path) throw new Error(`${named} and ${path} share a name, and so would their classes.`)
@@ -75,7 +75,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
   plugins: [content, filledMarks, palette, routerPatch, styleLoader, reactRouter()],
-  css: { modules: { generateScopedName: classNameOf } },
+  css: { modules: { generateScopedName: createClassName } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { target, modulePreload: false },
   environments: {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import brand from '../../demo-content/brand.json' with { type: 'json' }
-import { type BrandColors, contrast, contrastFaults, contrastRules, mix, paletteOf, paletteThemes } from './palette.ts'
+import {
+  type BrandColors,
+  contrast,
+  contrastFaults,
+  contrastRules,
+  createPalette,
+  mix,
+  paletteThemes,
+} from './palette.ts'
 
 /** Colors as far from the demo's as an owner's might be. */
 const others: Record<string, { light: BrandColors; dark: BrandColors }> = {
@@ -38,7 +46,7 @@ const rules = Object.entries({ 'the demo': brand, ...others }).flatMap(([name, c
   ),
 )
 test.each(rules)('$name, $theme: $front on $ground reaches $least', ({ theme, colors, front, ground, least }) => {
-  const palette = paletteOf(theme, colors[theme])
+  const palette = createPalette(theme, colors[theme])
   expect(contrast(palette[front], palette[ground])).toBeGreaterThanOrEqual(least)
 })
 

@@ -52,7 +52,7 @@ const signals = {
   dark: { danger: '#ff9c91', success: '#6fd0a0', warning: '#efc068' },
 } as const
 
-export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColors) {
+export function createPalette(theme: Theme, { accent, deep, highlight }: BrandColors) {
   const isLight = theme === 'light'
   const card = isLight ? white : mix(deep, 0.3, '#191d1c')
   const paper = isLight ? mix(deep, 0.035, white) : mix(deep, 0.25, '#0f1212')
@@ -61,8 +61,8 @@ export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColors
   const grounds = isLight ? [sunk, card] : [card, sunk]
   const dark = mix(deep, 0.3, '#0c0f0e')
   const onBand = letteringOn(deep, dark)
-  const washOf = (color: string) => mix(color, isLight ? 0.09 : 0.14, card)
-  const lineOf = (color: string) => mix(color, isLight ? 0.35 : 0.4, card)
+  const wash = (color: string) => mix(color, isLight ? 0.09 : 0.14, card)
+  const outline = (color: string) => mix(color, isLight ? 0.35 : 0.4, card)
   const { danger, success, warning } = signals[theme]
   return {
     ink,
@@ -75,31 +75,31 @@ export function paletteOf(theme: Theme, { accent, deep, highlight }: BrandColors
     accent,
     'on-accent': letteringOn(accent, dark),
     'accent-deep': isLight ? deep : mix(accent, 0.65, white),
-    'accent-wash': washOf(accent),
-    'accent-line': lineOf(accent),
+    'accent-wash': wash(accent),
+    'accent-line': outline(accent),
     band: deep,
     'on-band': onBand,
     'on-band-soft': mix(onBand, 0.82, deep),
     'band-line': contrasting(mix(onBand, 0.4, deep), [deep], 3.1),
     highlight,
-    'highlight-ink': contrasting(highlight, [...grounds, washOf(highlight)], 4.6),
-    'highlight-wash': washOf(highlight),
-    'highlight-line': lineOf(highlight),
-    focus: contrasting(highlight, [...grounds, washOf(highlight), washOf(accent)], 3.2),
+    'highlight-ink': contrasting(highlight, [...grounds, wash(highlight)], 4.6),
+    'highlight-wash': wash(highlight),
+    'highlight-line': outline(highlight),
+    focus: contrasting(highlight, [...grounds, wash(highlight), wash(accent)], 3.2),
     'focus-on-band': contrasting(highlight, [deep], 3.2),
     danger,
-    'danger-wash': washOf(danger),
-    'danger-line': lineOf(danger),
+    'danger-wash': wash(danger),
+    'danger-line': outline(danger),
     success,
     'on-success': letteringOn(success, dark),
-    'success-wash': washOf(success),
-    'success-line': lineOf(success),
+    'success-wash': wash(success),
+    'success-line': outline(success),
     warning,
-    'warning-wash': washOf(warning),
-    'warning-line': lineOf(warning),
+    'warning-wash': wash(warning),
+    'warning-line': outline(warning),
   }
 }
-export type Palette = ReturnType<typeof paletteOf>
+export type Palette = ReturnType<typeof createPalette>
 type Token = keyof Palette
 
 const text = 4.5
@@ -137,7 +137,7 @@ const chosen = (front: Token, ground: Token): keyof BrandColors =>
 
 /** What can't be read with these colors: one sentence for each of the owner's colors that is at fault. */
 export function contrastFaults(theme: Theme, colors: BrandColors): { color: keyof BrandColors; message: string }[] {
-  const palette = paletteOf(theme, colors)
+  const palette = createPalette(theme, colors)
   const faults = contrastRules
     .filter(([front, ground, least]) => contrast(palette[front], palette[ground]) < least)
     .map(([front, ground, least]) => ({

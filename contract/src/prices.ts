@@ -14,7 +14,7 @@ export const decimalAmount = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 /** The cents of decimal text as a form sends it, or undefined: "20", "20.5" and "20.50" are read, signs and commas are not. */
-export function centsOf(amount: string): number | undefined {
+export function parseCents(amount: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { plainText, reason } from './fields.ts'
-import { centsOf } from './prices.ts'
+import { parseCents } from './prices.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, TimeZone } from './replies.ts'
 
 /**
@@ -59,7 +59,7 @@ export const RefundOrder = z.object({
   Key: z.uuid('The key of the refund is not valid.'),
   Amount: plainText('Amount')
     .trim()
-    .refine((amount) => (centsOf(amount) ?? 0) > 0, 'Amount must be a sum such as 20.00.'),
+    .refine((amount) => (parseCents(amount) ?? 0) > 0, 'Amount must be a sum such as 20.00.'),
   Reason: reason.optional(),
   EndAccess: z.boolean('EndAccess must be true or false.'),
 })

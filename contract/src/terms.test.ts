@@ -3,7 +3,6 @@ import type { PurchaseStatus } from './purchases.ts'
 import type { CancellationState, RefundTerms } from './refunds.ts'
 import {
   cancellationOutcome,
-  factsOf,
   isAnsweredByRefunds,
   isWithinWindow,
   type PurchaseState,
@@ -12,6 +11,7 @@ import {
   refundFaults,
   refundFormula,
   refundSums,
+  toTermsFacts,
   whyNotCancel,
   whyNotConfirm,
   whyNotDecline,
@@ -87,7 +87,7 @@ test.each([
 })
 
 /** Three of nine videos opened: $20.00 is owed within the window. */
-function stateOf(
+function createState(
   status: PurchaseStatus,
   cancellation: CancellationState | undefined,
   more: Partial<typeof facts> = {},
@@ -122,7 +122,7 @@ test.each([
   ['not collected', 'ended', {}, 'not collected'],
   ['disputed', undefined, {}, 'disputed with your bank'],
 ] as const)('a purchase that is %s, request %s, %j: canceling is refused with %s', (status, asked, more, words) => {
-  expectWords(whyNotCancel(stateOf(status, asked, more)), words)
+  expectWords(whyNotCancel(createState(status, asked, more)), words)
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ['not collected', {}, 'nothing to refund'],
   ['disputed', {}, 'the bank decides'],
 ] as const)('a purchase that is %s, %j: a refund is refused with %s', (status, more, words) => {
-  expectWords(whyNotRefund(stateOf(status, undefined, more)), words)
+  expectWords(whyNotRefund(createState(status, undefined, more)), words)
 })
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
   [pending, 2_500, '', { Amount: 'Amount can be at most $24.99, which is all that is left.' }],
   [{}, 3_000, 'Our mistake', { Amount: 'Amount can be at most $29.99, which is all that is left.' }],
 ])('with %j a refund of %i cents and the reason %j has these faults: %j', (more, amountCents, reason, faults) => {
-  expect(refundFaults(stateOf('paid', undefined, more), { amountCents, reason })).toEqual(faults)
+  expect(refundFaults(createState('paid', undefined, more), { amountCents, reason })).toEqual(faults)
 })
 
 const isOwed = '$20.00 is owed'
@@ -167,7 +167,7 @@ test.each([
 ] as const)(
   'a purchase that is %s, request %s, %j: the owner can %s',
   (status, asked, more, answer, confirm, decline) => {
-    const state = stateOf(status, asked, more)
+    const state = createState(status, asked, more)
     expect(possibleAnswer(state)).toBe(answer)
     expectWords(whyNotConfirm(state), confirm)
     expectWords(whyNotDecline(state), decline)
@@ -202,8 +202,8 @@ test('the state of a purchase follows from what the API sends', () => {
     ...{ owed: '15.00', discretionary: '9.99', left: '24.99' },
   }
   const given = { ...threeOpened, refundedCents: 200, pendingCents: 300 }
-  expect(factsOf(terms)).toEqual(given)
+  expect(toTermsFacts(terms)).toEqual(given)
   const purchase = { status: 'partly refunded', terms, cancellation: { state: 'open' } } as const
-  expect(purchaseState(purchase)).toEqual(stateOf('partly refunded', 'open', given))
+  expect(purchaseState(purchase)).toEqual(createState('partly refunded', 'open', given))
   expect(purchaseState({ ...purchase, cancellation: null }).cancellation).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { centsOf, decimalAmount } from './prices.ts'
+import { decimalAmount, parseCents } from './prices.ts'
 import type { PurchaseStatus } from './purchases.ts'
 import type { CancellationState, RefundTerms } from './refunds.ts'
 
@@ -61,7 +61,7 @@ export function refundFormula(facts: TermsFacts): string {
 }
 
 /** The facts behind terms that the API sent. */
-export const factsOf = (terms: RefundTerms): TermsFacts => ({
+export const toTermsFacts = (terms: RefundTerms): TermsFacts => ({
   ...{ priceCents: cents(terms.price), refundedCents: cents(terms.refunded), pendingCents: cents(terms.pending) },
   ...{ videosOpened: terms.videosOpened, videosTotal: terms.videosTotal, isWithinWindow: terms.isWithinWindow },
 })
@@ -80,7 +80,7 @@ export function purchaseState(purchase: {
   cancellation: { state: CancellationState } | null
 }): PurchaseState {
   const { status, terms, cancellation } = purchase
-  const { isWithinWindow, pendingCents, ...facts } = factsOf(terms)
+  const { isWithinWindow, pendingCents, ...facts } = toTermsFacts(terms)
   const sums = refundSums({ ...facts, isWithinWindow, pendingCents })
   return { status, isWithinWindow, pendingCents, cancellation: cancellation?.state, ...sums }
 }
@@ -166,5 +166,5 @@ export function cancellationOutcome(isWithinWindow: boolean, owedCents: number):
   return owedCents > 0 ? 'owed' : 'nothing owed'
 }
 
-const cents = (amount: string): number => centsOf(amount) ?? 0
+const cents = (amount: string): number => parseCents(amount) ?? 0
 const dollars = (amountCents: number): string => `$${decimalAmount(amountCents)}`

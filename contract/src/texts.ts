@@ -43,13 +43,13 @@ export const momentText = (moment: Date, timeZone: string): string =>
 
 /** A time zone as people call it, such as "Central Time" for America/Chicago. */
 export function timeZoneText(timeZone: string): string {
-  const nameOf = (timeZoneName: 'longGeneric' | 'long') =>
+  const zoneName = (timeZoneName: 'longGeneric' | 'long') =>
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
       .formatToParts()
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  const generic = nameOf('longGeneric')
+  const generic = zoneName('longGeneric')
   // UTC has no generic name.
-  return generic.startsWith('GMT') ? nameOf('long') : generic
+  return generic.startsWith('GMT') ? zoneName('long') : generic
 }
 
 type Deadline = Pick<RefundTerms, 'deadline' | 'timeZone'>
@@ -58,12 +58,12 @@ type Deadline = Pick<RefundTerms, 'deadline' | 'timeZone'>
  * The end of the window, such as "the end of Wed, Nov 25 (Central Time)". It ends at midnight, and as a time of day
  * that would be read as the wrong day.
  */
-export const deadlineText = (terms: Deadline): string => `the end of ${lastDayOf(terms)}`
+export const deadlineText = (terms: Deadline): string => `the end of ${lastDayText(terms)}`
 
 /** The same with the year, for a window that has ended. */
-export const pastDeadlineText = (terms: Deadline): string => `the end of ${lastDayOf(terms, { year: 'numeric' })}`
+export const pastDeadlineText = (terms: Deadline): string => `the end of ${lastDayText(terms, { year: 'numeric' })}`
 
-function lastDayOf({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } = {}): string {
+function lastDayText({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } = {}): string {
   const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone, ...year } as const
   const day = new Intl.DateTimeFormat('en-US', options).format(Date.parse(deadline) - 60_000)
   return `${day} (${timeZoneText(timeZone)})`

@@ -42,9 +42,9 @@ test('the payment page passes axe when empty, with messages, while sending, and 
     await held
     await route.continue()
   })
-  const sent = page.waitForRequest('**/api/payments')
+  const paymentRequest = page.waitForRequest('**/api/payments')
   await payWithTestCard(page, newPerson(), declinedCard)
-  await sent
+  await paymentRequest
   await expectAxePassesOnAnyScreen(page, 'while it is sent')
   release()
   await expect(failure(page)).toContainText('declined')

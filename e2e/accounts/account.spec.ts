@@ -85,7 +85,7 @@ test('after the window the account page says that nothing is owed, and a request
 
 test('the account page shows every answer to a cancellation, and the refunds', async ({ page }) => {
   const ada = await enroll(page)
-  const asked: Cancellation = {
+  const openRequest: Cancellation = {
     requestedAt: '2026-03-10T15:00:00.000Z',
     isWithinWindow: false,
     owed: '0.00',
@@ -94,14 +94,14 @@ test('the account page shows every answer to a cancellation, and the refunds', a
     answeredAt: null,
   }
   const answeredAt = '2026-03-11T15:01:00.000Z'
-  let told: Partial<OwnPurchase> = { cancellation: asked }
-  await overridePurchases(page, () => told)
+  let overrides: Partial<OwnPurchase> = { cancellation: openRequest }
+  await overridePurchases(page, () => overrides)
   await logIn(page, ada)
   await page.goto(paths.account)
   const box = cancellation(page)
   await expect(box).toContainText('You asked to cancel on Tuesday, March 10, 2026 at 10:00 AM CDT, after the window')
   await expect(box).toContainText('No refund is owed. We will answer by email; until then nothing changes.')
-  told = { cancellation: { ...asked, state: 'declined', answer: 'You have watched it all.', answeredAt } }
+  overrides = { cancellation: { ...openRequest, state: 'declined', answer: 'You have watched it all.', answeredAt } }
   await page.reload()
   await expect(box).toContainText('We declined your request, so nothing changes.')
   await expect(box).toContainText('Our answer: You have watched it all.')
@@ -109,17 +109,17 @@ test('the account page shows every answer to a cancellation, and the refunds', a
     ...{ id: 'a', amount: '29.99', currency: 'USD', state: 'done', endsAccess: true },
     ...{ orderedAt: '2026-03-11T15:00:00.000Z', doneAt: answeredAt },
   }
-  told = {
+  overrides = {
     status: 'refunded',
     refunds: [done],
-    cancellation: { ...asked, isWithinWindow: true, owed: '29.99', state: 'refunded', answeredAt },
+    cancellation: { ...openRequest, isWithinWindow: true, owed: '29.99', state: 'refunded', answeredAt },
   }
   await page.reload()
   await expect(box).toContainText('You were promised $29.99 USD. The refund has been made.')
   await expect(
     page.getByText('$29.99 USD, refunded to your card on Wednesday, March 11, 2026 at 10:01 AM CDT'),
   ).toBeVisible()
-  told = { status: 'disputed', cancellation: null }
+  overrides = { status: 'disputed', cancellation: null }
   await page.reload()
   await expect(box).toHaveText('CancellationThis payment is disputed with your bank, so it can’t be canceled here.')
 })

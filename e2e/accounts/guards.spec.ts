@@ -11,14 +11,14 @@ const closedToMembers = guarded.filter(({ audience }) => audience === 'administr
 const openToMembers = guarded.filter((page) => !closedToMembers.includes(page))
 
 /** Pages with a parameter get an unknown ID, because the guard runs first. */
-const addressOf = ({ path }: { path: string }) => path.replace(':id', 'none')
+const toAddress = ({ path }: { path: string }) => path.replace(':id', 'none')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Members Area Login' })
 
 /** Opens a page and expects its title in the tab and on the page. */
 async function expectOpen(page: Page, { path, title }: Guarded): Promise<void> {
-  const address = addressOf({ path })
+  const address = toAddress({ path })
   await page.goto(address)
   await expect(page, path).toHaveTitle(`${title} · ${content.brand.name}`)
   await expect(page.getByText('Logged in as:')).toBeVisible()
@@ -27,13 +27,13 @@ async function expectOpen(page: Page, { path, title }: Guarded): Promise<void> {
 }
 
 async function expectLogin(page: Page, { path }: Guarded): Promise<void> {
-  await page.goto(addressOf({ path }))
+  await page.goto(toAddress({ path }))
   await expect(page, path).toHaveURL(paths.login)
   await expect(loginHeading(page)).toBeVisible()
 }
 
 /** Stores a token like a login does. */
-async function holdToken(page: Page, token: string): Promise<void> {
+async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto(paths.legal)
   await page.evaluate((held) => sessionStorage.setItem('token', held), token)
 }
@@ -78,12 +78,12 @@ test('a member who opens an admin page sees why it is closed, and continues with
 })
 
 test('an expired or invalid token leads to the login', async ({ page }) => {
-  await holdToken(page, forgedToken('Paid User', inAnHour() - 7200))
+  await storeToken(page, forgedToken('Paid User', inAnHour() - 7200))
   await page.goto(paths.members)
   await expect(loginHeading(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
   for (const garbage of ['garbage', 'a.b.c', forgedToken('Emperor', inAnHour())]) {
-    await holdToken(page, garbage)
+    await storeToken(page, garbage)
     await page.goto(paths.members)
     await expect(loginHeading(page), garbage).toBeVisible()
   }
@@ -91,7 +91,7 @@ test('an expired or invalid token leads to the login', async ({ page }) => {
 
 test('a forged token shows no data, because the server refuses it', async ({ page }) => {
   for (const path of [paths.members, paths.users]) {
-    await holdToken(page, forgedToken('Super Admin', inAnHour()))
+    await storeToken(page, forgedToken('Super Admin', inAnHour()))
     await page.evaluate(() => sessionStorage.setItem('adminWelcomed', 'yes'))
     await page.goto(path)
     await expect(page).toHaveURL(paths.login)
@@ -138,10 +138,10 @@ test('the server enforces the roles independently of the page', async ({ request
 })
 
 test('calls after the login send the token and JSON headers', async ({ page, site }) => {
-  const asked = page.waitForRequest('**/api/videos?productId=1')
+  const videosRequest = page.waitForRequest('**/api/videos?productId=1')
   await logIn(page, await createUser(site, 'Paid User'))
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
-  const headers = await (await asked).allHeaders()
+  const headers = await (await videosRequest).allHeaders()
   expect(headers.authorization).toBe(`Bearer ${token}`)
   expect(headers['content-type']).toBe('application/json')
 })

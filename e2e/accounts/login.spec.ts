@@ -68,9 +68,9 @@ test('a new login attempt and another page dismiss the last error', async ({ pag
 
 test('a successful login welcomes the member by email and opens the members page', async ({ page, site }) => {
   const member = await createMember(site)
-  const asked = page.waitForRequest('**/api/token')
+  const tokenRequest = page.waitForRequest('**/api/token')
   await logIn(page, member)
-  expect((await asked).postDataJSON()).toEqual({ Email: member.Email, Password: member.Password })
+  expect((await tokenRequest).postDataJSON()).toEqual({ Email: member.Email, Password: member.Password })
   await expect(toasts(page)).toContainText(`Welcome${member.Email}`)
   await expect(page).toHaveURL(paths.members)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)

@@ -6,14 +6,14 @@ import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-const sent = 'An email has been sent to you. Please check your email for the code.'
+const emailSent = 'An email has been sent to you. Please check your email for the code.'
 const newPassword = 'Copper-kettle-1907'
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto(paths.reset)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(sent)).toBeVisible()
+  await expect(page.getByText(emailSent)).toBeVisible()
 }
 
 async function codeFor(site: Site, email: string): Promise<string> {
@@ -68,7 +68,7 @@ test('both steps of the reset name missing and invalid values', async ({ page, s
   await expect(page.getByText('Email is invalid.')).toBeVisible()
   await page.getByLabel('Email').fill(member.Email)
   await submit.click()
-  await expect(page.getByText(sent)).toBeVisible()
+  await expect(page.getByText(emailSent)).toBeVisible()
   await submit.click()
   await expect(page.getByText('Code is required.')).toBeVisible()
   await expect(page.getByText('Password is required.')).toBeVisible()

@@ -140,8 +140,8 @@ test("another device shows the payment's status by email and password", async ({
   await expect(stillChecking(page)).toBeFocused()
   await page.close()
 
-  const elsewhere = await browser.newContext({ baseURL: site.url, viewport: { width: 320, height: 640 } })
-  const phone = await elsewhere.newPage()
+  const otherDevice = await browser.newContext({ baseURL: site.url, viewport: { width: 320, height: 640 } })
+  const phone = await otherDevice.newPage()
   await phone.goto(paths.payment)
   await lookUp(phone, { Email: ada.Email, Password: 'not her password' })
   await expect(failure(phone)).toHaveText(notKnown)
@@ -162,7 +162,7 @@ test("another device shows the payment's status by email and password", async ({
   await fillLogin(phone, ada)
   await expect(phone).toHaveURL(paths.members)
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
-  await elsewhere.close()
+  await otherDevice.close()
 })
 
 test("paying again on another device while the outcome is open shows the payment's status instead", async ({
@@ -177,8 +177,8 @@ test("paying again on another device while the outcome is open shows the payment
   await payWithTestCard(page, ada)
   await expect(stillChecking(page)).toBeFocused()
 
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const laptop = await elsewhere.newPage()
+  const otherDevice = await browser.newContext({ baseURL: site.url })
+  const laptop = await otherDevice.newPage()
   await openPayment(laptop)
   await payWithTestCard(laptop, { ...ada, Password: 'some-other-Password-1' })
   await expect(failure(laptop)).toHaveText(`${inProgress} ${notKnown}`)
@@ -191,7 +191,7 @@ test("paying again on another device while the outcome is open shows the payment
   await expect(youAreIn(laptop)).toBeFocused({ timeout: 40_000 })
   await expect(youAreIn(page)).toBeFocused({ timeout: 40_000 })
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
-  await elsewhere.close()
+  await otherDevice.close()
 })
 
 test('a later lookup of a declined payment says "not charged"', async ({ page, browser, site, gateway }) => {
@@ -200,8 +200,8 @@ test('a later lookup of a declined payment says "not charged"', async ({ page, b
   await payWithTestCard(page, ada, { ...approvedCard, CVV: '200' })
   await expect(failure(page)).toContainText('You have not been charged.')
 
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const laptop = await elsewhere.newPage()
+  const otherDevice = await browser.newContext({ baseURL: site.url })
+  const laptop = await otherDevice.newPage()
   await openPayment(laptop)
   await laptop.getByLabel('First Name').fill('Ada')
   await lookUp(laptop, ada)
@@ -213,20 +213,20 @@ test('a later lookup of a declined payment says "not charged"', async ({ page, b
   expect(
     (await gateway.findTransactions(ada.Email)).filter(({ status }) => status !== 'gateway_rejected'),
   ).toHaveLength(1)
-  await elsewhere.close()
+  await otherDevice.close()
 })
 
 test('a hidden tab stops polling and polls at once when it becomes visible', async ({ page, gateway }) => {
-  let asked = 0
+  let polls = 0
   await page.route('**/api/payments/status', (route) => {
-    asked++
+    polls++
     return route.fulfill({ json: { message: 'Checking' } })
   })
   await openPayment(page)
   await gateway.addFault({ operation: 'sale', when: 'before', mode: 'hangup' })
   await payWithTestCard(page, newPerson())
   await expect(stillChecking(page)).toBeFocused()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => polls).toBe(1)
   const look = (hidden: boolean) =>
     page.evaluate((isHidden) => {
       Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -236,5 +236,5 @@ test('a hidden tab stops polling and polls at once when it becomes visible', asy
   const within = await page.waitForRequest('**/api/payments/status', { timeout: 8_000 }).catch(() => undefined)
   expect(within).toBeUndefined()
   await look(false)
-  await expect.poll(() => asked, { timeout: 2_000 }).toBe(2)
+  await expect.poll(() => polls, { timeout: 2_000 }).toBe(2)
 })

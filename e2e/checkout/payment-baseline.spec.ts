@@ -8,7 +8,7 @@ import {
   differences,
   inlineFaults,
   type PaymentPage,
-  paymentPageOf,
+  readPaymentPage,
   type SetUp,
 } from '../../scripts/check/payment-page.ts'
 import { cardField } from '../support/payment.ts'
@@ -26,20 +26,20 @@ const agreedFor = (setUp: SetUp): PaymentPage => ({ scripts, preloaded, headers:
 
 /** Collects the addresses of scripts that the page itself requests, without those of its frames. */
 function watchScripts(page: Page): Set<string> {
-  const asked = new Set<string>()
+  const requestedScripts = new Set<string>()
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) asked.add(request.url())
+    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) requestedScripts.add(request.url())
   })
-  return asked
+  return requestedScripts
 }
 
 test('the payment page and its scripts equal the accepted baseline and the build', async ({ page, site }) => {
   expect(await deployedFaults(site.url, 'local', agreed, pagesFolder)).toEqual([])
-  const asked = watchScripts(page)
+  const requestedScripts = watchScripts(page)
   await page.goto(paths.payment)
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
-  for (const address of asked) expect(address).toMatch(/^http:\/\/localhost:\d+\/assets\/[\w.-]+\.js$/)
-  expect(asked.size).toBeGreaterThan(preloaded.length - 1)
+  for (const address of requestedScripts) expect(address).toMatch(/^http:\/\/localhost:\d+\/assets\/[\w.-]+\.js$/)
+  expect(requestedScripts.size).toBeGreaterThan(preloaded.length - 1)
 })
 
 for (const setUp of ['sandbox', 'production'] as const) {
@@ -49,7 +49,7 @@ for (const setUp of ['sandbox', 'production'] as const) {
     site,
   }) => {
     const built = await builtPaymentPage(pagesFolder, setUp)
-    expect(differences(agreedFor(setUp), paymentPageOf(built.html, built.headers))).toEqual([])
+    expect(differences(agreedFor(setUp), readPaymentPage(built.html, built.headers))).toEqual([])
     expect(inlineFaults(built.html, built.html, built.headers['content-security-policy'] ?? '')).toEqual([])
 
     const origin = 'https://course.example'
@@ -62,11 +62,11 @@ for (const setUp of ['sandbox', 'production'] as const) {
     )
     // The shared site would answer with a token for the local gateway, which this page's policy does not allow.
     await context.route(`${origin}/api/payments/token`, () => {})
-    const asked = watchScripts(page)
+    const requestedScripts = watchScripts(page)
     await page.goto(`${origin}${paths.payment}`)
     await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
-    for (const address of asked) expect(address).toMatch(/^https:\/\/course\.example\/assets\/[\w.-]+\.js$/)
-    expect(asked.size).toBeGreaterThan(0)
+    for (const address of requestedScripts) expect(address).toMatch(/^https:\/\/course\.example\/assets\/[\w.-]+\.js$/)
+    expect(requestedScripts.size).toBeGreaterThan(0)
     // Pending requests of the page no longer need an answer.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   })

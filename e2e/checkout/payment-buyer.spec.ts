@@ -21,8 +21,8 @@ import { expect, test } from '../support/test.ts'
 async function createMemberWithoutAccess(site: Site) {
   const member = await createMember(site)
   const headers = { authorization: `Bearer ${await createToken(site, site.admin)}`, 'content-type': 'application/json' }
-  const found = await fetch(`${site.url}/api/users?limit=1&search=${member.Email}`, { headers })
-  const [user] = (await found.json()) as { id: string }[]
+  const reply = await fetch(`${site.url}/api/users?limit=1&search=${member.Email}`, { headers })
+  const [user] = (await reply.json()) as { id: string }[]
   const body = JSON.stringify({ Reason: 'The test month is over.' })
   const ended = await fetch(`${site.url}/api/users/${user?.id}/access/end`, { method: 'POST', headers, body })
   expect(ended.status).toBe(200)
@@ -43,9 +43,9 @@ test('a member without access pays again without retyping anything', async ({ pa
   await expect(contact(page).getByLabel('Password')).toBeHidden()
   await expect(order(page)).toContainText(`Your receipt goes to ${member.Email}`)
   await fillCard(page, approvedCard)
-  const sent = waitForPaymentRequest(page)
+  const paymentRequest = waitForPaymentRequest(page)
   await submit(page).click()
-  expect((await sent).postDataJSON().User).not.toHaveProperty('Password')
+  expect((await paymentRequest).postDataJSON().User).not.toHaveProperty('Password')
   await expect(page).toHaveURL(paths.members)
   await expect(page.getByRole('status').getByText(paymentSuccessful)).toBeVisible()
   await expect(page.getByText(`Logged in as: ${member.Email}`)).toBeVisible()

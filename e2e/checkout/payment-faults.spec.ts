@@ -44,17 +44,17 @@ test("if the provider's configuration fails to load, the card fields say so and 
 
 test('slow card fields show a hint after 8 seconds and time out after 60', async ({ page }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/gw/web/**', async (route) => {
-    await held
+    await untilReleased
     await route.continue()
   })
   await page.clock.install()
-  const asked = page.waitForRequest('**/gw/web/**')
+  const cardRequest = page.waitForRequest('**/gw/web/**')
   await page.goto(paths.payment)
-  await asked
+  await cardRequest
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   const hint = page.getByText('The card fields are taking longer than usual to load. Please wait.')
   await expect(hint).toBeHidden()
@@ -87,18 +87,18 @@ test('if tokenizing the card fails, nothing is charged and the form can be submi
 test('tokenizing times out after 60 seconds: nothing is charged, and Submit works again', async ({ page, gateway }) => {
   const ada = newPerson()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/payment_methods/credit_cards**', async (route) => {
-    await held
+    await untilReleased
     await route.abort()
   })
   await page.clock.install()
   await openPayment(page)
-  const asked = page.waitForRequest('**/payment_methods/credit_cards**')
+  const cardRequest = page.waitForRequest('**/payment_methods/credit_cards**')
   await payWithTestCard(page, ada)
-  await asked
+  await cardRequest
   const waiting = page.getByText("Processing your payment. Please don't close this page.")
   await page.clock.fastForward(55_000)
   await expect(waiting).toBeVisible()

@@ -76,9 +76,9 @@ test('the terms are above Submit and open in a new tab', async ({ page, context 
 })
 
 test('the payment request has the nonce, the buyer and product 1, and no card data', async ({ page }) => {
-  const sent = waitForPaymentRequest(page)
+  const paymentRequest = waitForPaymentRequest(page)
   const ada = await enroll(page)
-  const order = (await sent).postDataJSON()
+  const order = (await paymentRequest).postDataJSON()
   expect(order).toEqual({ Nonce: expect.any(String), User: { ...ada, RoleId: 'empty' }, ProductId: 1, Amount: '29.99' })
   expect(JSON.stringify(order)).not.toContain('1111')
 })

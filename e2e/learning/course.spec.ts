@@ -62,10 +62,10 @@ test('the place in the course is kept per email and restored', async ({ page, si
 test('an invalid stored place opens the first video', async ({ page, site }) => {
   const ada = await createMember(site)
   await logIn(page, ada)
-  for (const kept of ['99', '-1', 'garbage']) {
+  for (const storedPlace of ['99', '-1', 'garbage']) {
     await page.evaluate(
       ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
-      [`taxDeedsVideoNum-${ada.Email}`, kept],
+      [`taxDeedsVideoNum-${ada.Email}`, storedPlace],
     )
     await page.reload()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(first)

@@ -13,10 +13,10 @@ interface Resource {
 
 /** Opens a page of resources by its link. @returns the list from the API */
 async function openResources(page: Page, name: string, type: 'GENERAL' | 'STATE'): Promise<Resource[]> {
-  const asked = page.waitForResponse(`**/api/resources?type=${type}`)
+  const listResponse = page.waitForResponse(`**/api/resources?type=${type}`)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  return (await asked).json()
+  return (await listResponse).json()
 }
 
 /** The titled links in an element, in their order. */
@@ -27,7 +27,7 @@ const linksIn = (element: Locator) =>
     .evaluateAll((links) =>
       links.map((link) => ({ title: link.firstChild?.textContent, link: link.getAttribute('href') })),
     )
-const linkOf = ({ title, link }: Resource) => ({ title, link })
+const toLink = ({ title, link }: Resource) => ({ title, link })
 
 test('getting started leads in three steps to the course and to both resource centers', async ({ page, site }) => {
   await logIn(page, await createMember(site))
@@ -50,7 +50,7 @@ test('general resources are titled links', async ({ page, site }) => {
   const listed = await openResources(page, 'General Resources', 'GENERAL')
   expect(listed).toHaveLength(general.length)
   const links = page.getByRole('main').locator('ul').filter({ hasText: 'opens in a new tab' })
-  expect(await linksIn(links)).toEqual(listed.map(linkOf))
+  expect(await linksIn(links)).toEqual(listed.map(toLink))
 })
 
 test('state resources are links grouped by their category', async ({ page, site }) => {
@@ -62,7 +62,7 @@ test('state resources are links grouped by their category', async ({ page, site 
   for (const category of categories) {
     const heading = page.getByRole('heading', { level: 3, name: category, exact: true })
     const group = page.locator('section').filter({ has: heading })
-    expect(await linksIn(group), category).toEqual(listed.filter((each) => each.category === category).map(linkOf))
+    expect(await linksIn(group), category).toEqual(listed.filter((each) => each.category === category).map(toLink))
   }
 })
 
@@ -76,20 +76,20 @@ for (const [screen, width] of [
     await page.goto(paths.stateResources)
     const groups = page.getByRole('main').getByRole('heading', { level: 3 })
     const field = page.getByRole('searchbox', { name: 'Find a state' })
-    const found = page.getByRole('status').filter({ hasText: /states|match/ })
-    await expect(found).toHaveText('50 states and D.C.')
+    const matchCount = page.getByRole('status').filter({ hasText: /states|match/ })
+    await expect(matchCount).toHaveText('50 states and D.C.')
     const letters = page.getByRole('navigation', { name: 'Jump to a letter' })
     await letters.getByRole('button', { name: 'W', exact: true }).press('Enter')
     await expect(groups.filter({ hasText: 'Washington' }).first()).toBeFocused()
     await expect(groups.filter({ hasText: 'Washington' }).first()).toBeInViewport()
 
     await field.fill('new')
-    await expect(found).toHaveText('4 of 51 match')
+    await expect(matchCount).toHaveText('4 of 51 match')
     await expect(groups).toHaveText(['New Hampshire', 'New Jersey', 'New Mexico', 'New York'])
     await expect(letters.getByRole('button', { name: 'N', exact: true })).toBeEnabled()
     await expect(letters.getByRole('button', { name: 'O', exact: true, includeHidden: true })).toBeDisabled()
     await field.pressSequentially(' zzz')
-    await expect(found).toHaveText('0 of 51 match')
+    await expect(matchCount).toHaveText('0 of 51 match')
     await expect(page.getByText('Nothing here matches new zzz.')).toBeVisible()
     await expectAxePasses(page, 'no state found')
     await page.getByRole('button', { name: 'Show all states' }).press('Enter')
@@ -97,7 +97,7 @@ for (const [screen, width] of [
     await expect(field).toBeFocused()
     await field.fill('ohio')
     await field.press('Escape')
-    await expect(found).toHaveText('50 states and D.C.')
+    await expect(matchCount).toHaveText('50 states and D.C.')
   })
 }
 

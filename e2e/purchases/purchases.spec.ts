@@ -178,10 +178,10 @@ test('after a partial refund the page repeats nothing and has an empty form', as
   const buyer = await enroll(page)
   const headers = { authorization: `Bearer ${await createToken(site, buyer)}`, 'content-type': 'application/json' }
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
-  const asked = await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, {
+  const cancellationReply = await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, {
     ...{ method: 'POST', headers, body: '{}' },
   })
-  expect(asked.status).toBe(200)
+  expect(cancellationReply.status).toBe(200)
   await logIn(page, site.admin)
   await openPurchase(page, buyer)
   await terms(page).getByLabel('Amount').fill('10')

@@ -34,7 +34,7 @@ test.describe('without script', () => {
 })
 
 test('Cancel works before the scripts have loaded', async ({ page }) => {
-  await holdScripts(page)
+  await delayScripts(page)
   for (const [path, next] of [
     [paths.login, paths.home],
     [paths.reset, paths.login],
@@ -47,13 +47,13 @@ test('Cancel works before the scripts have loaded', async ({ page }) => {
 })
 
 /** Delays all scripts, like a slow connection, until they are released. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
+    await untilReleased
     await route.continue()
   })
   return release
@@ -71,7 +71,7 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit'
 
 test('text typed into the login before its scripts load is kept, and nothing is sent early', async ({ page, site }) => {
   const member = await createMember(site)
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await open(page, paths.login)
   await page.getByLabel('Email').pressSequentially(member.Email)
   await page.getByLabel('Password').pressSequentially(member.Password)
@@ -85,7 +85,7 @@ test('text typed into the login before its scripts load is kept, and nothing is 
 })
 
 test('text typed into the reset before its scripts load is kept, and nothing is sent early', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await open(page, paths.reset)
   await page.getByLabel('Email').pressSequentially('nobody@example.com')
   await expectInert(page, 'Email', 'Submit')
@@ -100,7 +100,7 @@ test('text typed into the payment before its scripts load is kept, and nothing i
   const ada = newPerson()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await open(page, paths.payment)
   for (const [label, value] of [
     ['First Name', ada.FirstName],

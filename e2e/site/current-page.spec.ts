@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
 /** Styles and sizes of all elements on the page. */
-const looksOf = (page: Page) =>
+const readStyles = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     return [...document.querySelectorAll('body *:not(script)')].map((element) => {
@@ -31,7 +31,7 @@ test('a public page looks the same whether it is opened or reached by navigation
   for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset]) {
     await page.goto(path)
     await settle(page, path)
-    opened.set(path, await looksOf(page))
+    opened.set(path, await readStyles(page))
   }
   const link = (name: string) => page.getByRole('link', { name }).first().click()
   await page.goto(paths.home)
@@ -45,7 +45,7 @@ test('a public page looks the same whether it is opened or reached by navigation
   ] as const) {
     await link(name)
     await settle(page, path)
-    await expect.poll(() => looksOf(page), path).toEqual(opened.get(path))
+    await expect.poll(() => readStyles(page), path).toEqual(opened.get(path))
   }
 })
 

@@ -5,17 +5,17 @@ import { expect, test } from '../support/test.ts'
 test("leaving a page while another page's scripts load is not undone", async ({ page }) => {
   await page.goto(paths.info)
   await expect(page.getByRole('group', { name: 'Theme' })).toBeEnabled()
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const scriptAsked = Promise.withResolvers<void>()
   const paymentAsked = Promise.withResolvers<void>()
   await page.route('**/assets/members-area-*.js', async (route) => {
     scriptAsked.resolve()
-    await held.promise
+    await release.promise
     await route.abort()
   })
   await page.route(`**${paths.payment}`, async (route) => {
     paymentAsked.resolve()
-    await held.promise
+    await release.promise
     // The answer comes only after the old page has noticed that its script failed to load.
     await scriptFailed
     await route.continue()
@@ -28,7 +28,7 @@ test("leaving a page while another page's scripts load is not undone", async ({ 
     .first()
     .click({ noWaitAfter: true })
   await paymentAsked.promise
-  held.resolve()
+  release.resolve()
   await expect(page).toHaveURL(paths.payment)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
 })

@@ -70,13 +70,13 @@ test('npm start prints address, administrator, test cards and mail folder, and S
   const { ADMIN_PASSWORD: _, ...settings } = siteEnvironment(port, dataDir)
   const child = startProcess('npm', settings)
   children.push(child)
-  const told = await waitUntilReady(child)
-  expect(told).toContain(`http://localhost:${port}`)
-  const password = /owner@example\.com {2}password: (\S{12,})/.exec(told)?.[1] ?? ''
+  const output = await waitUntilReady(child)
+  expect(output).toContain(`http://localhost:${port}`)
+  const password = /owner@example\.com {2}password: (\S{12,})/.exec(output)?.[1] ?? ''
   expect(await createToken(site(), { Email: administrator.Email, Password: password })).not.toBe('')
-  expect(told).toContain('approved 4111 1111 1111 1111')
-  expect(told).toContain('declined 4000 1111 1111 1115')
-  expect(told).toContain(join(dataDir, 'outbox'))
+  expect(output).toContain('approved 4111 1111 1111 1111')
+  expect(output).toContain('declined 4000 1111 1111 1115')
+  expect(output).toContain(join(dataDir, 'outbox'))
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 
   await stopProcess(child, 'SIGTERM')
@@ -143,13 +143,13 @@ test("the error for a busy gateway port names it, and the site's own port is rel
 test('the error for a data folder in use names the folder and the process', async () => {
   const first = start()
   await waitUntilReady(first)
-  const taken = port
+  const busyPort = port
   port = await freePortPair(port + 2)
   const message = await refusedStart()
   expect(message).toContain(
     `The data directory ${dataDir} is in use by another copy of this site (process ${first.pid})`,
   )
-  port = taken
+  port = busyPort
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
 })
 

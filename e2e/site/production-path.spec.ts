@@ -43,7 +43,7 @@ test.afterAll(async () => {
 type Service = 'sandbox' | 'production'
 
 /** The gateway also answers for the provider's live service, which differs only in its host names. */
-const inNamesOf = (service: Service, text: string): string =>
+const withHostsOf = (service: Service, text: string): string =>
   service === 'sandbox'
     ? text
     : text
@@ -53,20 +53,20 @@ const inNamesOf = (service: Service, text: string): string =>
 
 /** Answers for the provider's hosts from the gateway, and drops analytics. @returns the requested hosts */
 async function standInForProvider(context: BrowserContext, service: Service): Promise<Set<string>> {
-  const asked = new Set<string>()
+  const requestedHosts = new Set<string>()
   const isProvider = ({ hostname }: URL) => /\.(braintreegateway|braintree-api)\.com$/.test(hostname)
   await context.route(isProvider, async (route) => {
     const { hostname, pathname, search } = new URL(route.request().url())
-    asked.add(hostname)
+    requestedHosts.add(hostname)
     const response = await route.fetch({
       url: `${gateway.url}${pathname}${search}`,
       headers: { ...route.request().headers(), 'x-sandbox-hosts': 'braintree' },
     })
-    const headers = Object.entries(response.headers()).map(([name, value]) => [name, inNamesOf(service, value)])
+    const headers = Object.entries(response.headers()).map(([name, value]) => [name, withHostsOf(service, value)])
     await route.fulfill({
       status: response.status(),
       headers: Object.fromEntries(headers.filter(([name]) => name !== 'content-length')),
-      body: inNamesOf(service, await response.text()),
+      body: withHostsOf(service, await response.text()),
     })
   })
   await context.route('https://www.paypal.com/**', (route) =>
@@ -75,13 +75,13 @@ async function standInForProvider(context: BrowserContext, service: Service): Pr
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
     }),
   )
-  return asked
+  return requestedHosts
 }
 
 /** The client token that the site's server would get from the provider. */
 async function tokenFor(service: Service, shape: string): Promise<string> {
   const token = Buffer.from(await gatewayAt(gateway.url).clientToken(shape), 'base64').toString()
-  return Buffer.from(inNamesOf(service, token)).toString('base64')
+  return Buffer.from(withHostsOf(service, token)).toString('base64')
 }
 
 /** Replaces the site's calls to the provider: it gets a token, and charges with the real SDK. */
@@ -141,7 +141,7 @@ for (const shape of ['braintree', 'braintree-graphql']) {
     context,
     outsideHosts,
   }) => {
-    const asked = await standInForProvider(context, 'sandbox')
+    const requestedHosts = await standInForProvider(context, 'sandbox')
     const { orders } = await standInForServer(page, 'sandbox', shape)
     const document = await page.goto(`${site.url}${paths.payment}`)
     const policy = (await document?.headerValue('content-security-policy')) ?? ''
@@ -149,7 +149,7 @@ for (const shape of ['braintree', 'braintree-graphql']) {
     expect(policy).toContain('https://api.sandbox.braintreegateway.com')
     expect(await page.evaluate(() => window.document.documentElement.dataset.payments)).toBe('sandbox')
     await payThroughFrames(page, orders)
-    expect([...asked].sort()).toEqual([
+    expect([...requestedHosts].sort()).toEqual([
       'api.sandbox.braintreegateway.com',
       'assets.braintreegateway.com',
       ...(shape === 'braintree-graphql' ? ['payments.sandbox.braintree-api.com'] : []),
@@ -173,7 +173,7 @@ test("the page of a live account pays through the provider's live hosts, under t
   expect(policy).toContain('https://api.braintreegateway.com')
   expect(policy).not.toContain('sandbox')
 
-  const asked = await standInForProvider(context, 'production')
+  const requestedHosts = await standInForProvider(context, 'production')
   await context.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     await route.fulfill({ response: await route.fetch({ url: `${site.url}${pathname}${search}` }) })
@@ -184,7 +184,7 @@ test("the page of a live account pays through the provider's live hosts, under t
   const { orders } = await standInForServer(page, 'production', 'braintree-graphql')
   await page.goto(`${origin}${paths.payment}`)
   await payThroughFrames(page, orders)
-  expect([...asked].sort()).toEqual([
+  expect([...requestedHosts].sort()).toEqual([
     'api.braintreegateway.com',
     'assets.braintreegateway.com',
     'payments.braintree-api.com',

@@ -7,8 +7,8 @@ const listed = [paths.home, paths.info, paths.legal, paths.payment]
 test('search engines read the course with the price that is charged', async ({ page, site: { url } }) => {
   const offer = await (await page.request.get('/api/payments/offer')).json()
   await page.goto(paths.home)
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(told).toMatchObject({
+  const courseData = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(courseData).toMatchObject({
     '@type': 'Course',
     name: site.product.name,
     offers: {

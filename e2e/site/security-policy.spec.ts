@@ -44,7 +44,7 @@ test('from home to the first video nothing violates the policy, and no other hos
 test("only the payment page's policy allows the card provider, and only the other pages' allow the video", async ({
   request,
 }) => {
-  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
+  const readPolicy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
   for (const path of [
     paths.home,
     paths.info,
@@ -55,14 +55,14 @@ test("only the payment page's policy allows the card provider, and only the othe
     paths.users,
     '/no/such/page',
   ]) {
-    const policy = await policyOf(path)
+    const policy = await readPolicy(path)
     expect(policy, path).toContain("default-src 'none'")
     expect(policy, path).toContain('frame-src https://player.vimeo.com')
     expect(policy, path).not.toMatch(/unsafe-(inline|eval)|braintree/)
     expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
     expect(policy, path).toContain("frame-ancestors 'none'")
   }
-  const payment = await policyOf(paths.payment)
+  const payment = await readPolicy(paths.payment)
   expect(payment).toContain("frame-src 'self'")
   expect(payment).not.toContain('vimeo')
   expect(payment).toContain("style-src-attr 'unsafe-inline'")

@@ -12,12 +12,12 @@ export interface ReceivedEmail {
 
 /** Waits for an email with this subject. @returns the newest one, if there are several */
 export async function waitForEmail(site: Site, email: string, subject: string): Promise<ReceivedEmail> {
-  let found: ReceivedEmail | undefined
+  let received: ReceivedEmail | undefined
   await expect(async () => {
-    found = readEmailsTo(site, email).findLast((each) => each.subject === subject)
-    expect(found, `an email "${subject}" to ${email}`).toBeDefined()
+    received = readEmailsTo(site, email).findLast((each) => each.subject === subject)
+    expect(received, `an email "${subject}" to ${email}`).toBeDefined()
   }).toPass({ timeout: 20_000, intervals: [100] })
-  return found as ReceivedEmail
+  return received as ReceivedEmail
 }
 
 /** All emails to an address, oldest first: the file names begin with the time. */

@@ -78,9 +78,11 @@ test('an administrator creates a user, who logs in', async ({ page, site }) => {
   await page.getByLabel('Password').fill(grace.Password)
   await expect(page.getByLabel('Role').getByRole('option')).toContainText(['Super Admin', 'Super User', 'Paid User'])
   await page.getByLabel('Role').selectOption('Paid User')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'))
+  const saveRequest = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/users'),
+  )
   await save(page)
-  expect((await sent).postDataJSON()).toEqual({ Id: '0', ...grace, Role: 'Paid User' })
+  expect((await saveRequest).postDataJSON()).toEqual({ Id: '0', ...grace, Role: 'Paid User' })
   await expect(toasts(page)).toContainText(saved)
   await expect(page).toHaveURL(paths.users)
   await expect(findRow(page, grace.Email)).toBeVisible()
@@ -93,9 +95,12 @@ test('an administrator edits a user, and an empty password field keeps the passw
   await page.goto(`${paths.users}?search=${member.Email}`)
   await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const saveRequest = page.waitForRequest((request) => request.method() === 'PUT')
   await save(page)
-  expect((await sent).postDataJSON()).toMatchObject({ Id: (await sent).url().split('/').at(-1), FirstName: 'Augusta' })
+  expect((await saveRequest).postDataJSON()).toMatchObject({
+    Id: (await saveRequest).url().split('/').at(-1),
+    FirstName: 'Augusta',
+  })
   await expect(toasts(page)).toContainText(saved)
   await expect(page).toHaveURL(paths.users)
   // Other tests import users meanwhile, so this one may not be on the first page.
@@ -176,13 +181,13 @@ test('leaving a changed user form asks first', async ({ page, site }) => {
   await page.goto(paths.users)
   await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
-  const asked: string[] = []
+  const questions: string[] = []
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
+    questions.push(dialog.message())
     return dialog.dismiss()
   })
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => asked).toEqual(['Leave without saving? Your changes will be lost.'])
+  await expect.poll(() => questions).toEqual(['Leave without saving? Your changes will be lost.'])
   await expect(page).toHaveURL(new RegExp(paths.user('')))
   await expect(page.getByLabel('First Name')).toHaveValue('Augusta')
   // Whether the browser itself asks for confirmation before leaving the page.

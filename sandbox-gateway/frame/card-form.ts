@@ -2,7 +2,7 @@ import type { Bus } from './bus.ts'
 import { type CardType, cardTypes, codeSizes } from './card-types.ts'
 import { onlyDigits } from './formatting.ts'
 import type { FieldKey, FieldOptions, FieldState, FormOptions, InputEventType } from './protocol.ts'
-import { validityOf } from './validity.ts'
+import { validateField } from './validity.ts'
 
 interface Field extends FieldState {
   value: string
@@ -119,7 +119,7 @@ export class CardForm {
   #judge(key: FieldKey): void {
     const field = this.#field(key)
     const around = { cardDigits: this.#cardDigits, types: this.#types, options: this.fieldOptions(key) }
-    const { isValid, isPotentiallyValid } = validityOf(key, field.value, around)
+    const { isValid, isPotentiallyValid } = validateField(key, field.value, around)
     const hasChanged = field.isValid !== isValid || field.isPotentiallyValid !== isPotentiallyValid
     Object.assign(field, { isValid, isPotentiallyValid })
     if (hasChanged) this.#tell('validityChange', key)

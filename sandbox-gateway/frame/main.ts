@@ -33,14 +33,14 @@ function lead(options: FormOptions): void {
 
 /** The frames of the same set of fields have the same address, which holds the set's own id. */
 function siblings(): Window[] {
-  const found: Window[] = []
+  const frames: Window[] = []
   for (let index = 0; index < window.parent.frames.length; index += 1) {
     const frame = window.parent.frames[index]
     try {
-      if (frame && frame.location.href === location.href) found.push(frame)
+      if (frame && frame.location.href === location.href) frames.push(frame)
     } catch {
       // A frame of another origin, so none of ours.
     }
   }
-  return found
+  return frames
 }

@@ -74,10 +74,10 @@ interface Faults {
 
 function firstCode(body: unknown): string | undefined {
   const { code, fieldErrors } = (body ?? {}) as Faults
-  return code ?? firstOf(fieldErrors)
+  return code ?? firstMessage(fieldErrors)
 }
 
-function firstOf(faults: Faults[] = []): string | undefined {
+function firstMessage(faults: Faults[] = []): string | undefined {
   for (const fault of faults) {
     const code = firstCode(fault)
     if (code) return code

@@ -2,7 +2,7 @@ import type { CardForm } from './card-form.ts'
 import { onlyDigits } from './formatting.ts'
 import type { ClientConfiguration, FieldKey, FrameError, TokenizeOptions } from './protocol.ts'
 import { allEmpty, networkError, refusalError, someInvalid } from './tokenize-errors.ts'
-import { expiryOf, fourDigits } from './validity.ts'
+import { fourDigits, parseExpiry } from './validity.ts'
 
 type Answer = [FrameError] | [null, Record<string, unknown>]
 
@@ -28,15 +28,15 @@ function addressFor({ authorization, gatewayConfiguration }: ClientConfiguration
 function bodyFor(form: CardForm, keys: FieldKey[], client: ClientConfiguration, options: TokenizeOptions): string {
   return JSON.stringify({
     _meta: { ...client.analyticsMetadata, source: 'hosted-fields' },
-    creditCard: { ...cardOf(form, keys, options), options: { validate: options.vault === true } },
+    creditCard: { ...readCard(form, keys, options), options: { validate: options.vault === true } },
     authorizationFingerprint: client.authorizationFingerprint,
   })
 }
 
-function cardOf(form: CardForm, keys: FieldKey[], options: TokenizeOptions): Record<string, unknown> {
+function readCard(form: CardForm, keys: FieldKey[], options: TokenizeOptions): Record<string, unknown> {
   const has = (key: FieldKey) => keys.includes(key)
   const expiry = has('expirationDate')
-    ? expiryOf(form.value('expirationDate'))
+    ? parseExpiry(form.value('expirationDate'))
     : { month: form.value('expirationMonth').padStart(2, '0'), year: fourDigits(form.value('expirationYear')) }
   const billing = {
     ...options.billingAddress,

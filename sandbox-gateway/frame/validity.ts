@@ -17,7 +17,7 @@ export interface Surroundings {
 }
 
 /** Validates one field's value with the published library. An empty field is neither valid nor invalid. */
-export function validityOf(key: FieldKey, value: string, around: Surroundings): Validity {
+export function validateField(key: FieldKey, value: string, around: Surroundings): Validity {
   const { isValid, isPotentiallyValid } = judge(key, value, around)
   return { isValid: isValid && value !== '', isPotentiallyValid }
 }
@@ -48,7 +48,7 @@ function judgeNumber(value: string, types: CardType[], options: FieldOptions): V
 }
 
 /** Month and four-digit year of a complete expiry, however it was typed. */
-export function expiryOf(value: string): { month: string; year: string } {
+export function parseExpiry(value: string): { month: string; year: string } {
   const { month, year } = valid.expirationDate(value, MOST_YEARS_AHEAD)
   return { month: (month ?? '').padStart(2, '0'), year: fourDigits(year ?? '') }
 }

@@ -6,7 +6,7 @@ import type { Request } from './http/request.ts'
 import type { Context } from './rules/context.ts'
 import { isMerchant } from './server-api/authentication.ts'
 import { serverApi } from './server-api/server-api.ts'
-import { type Operation, operationOf } from './test-api/faults.ts'
+import { findOperation, type Operation } from './test-api/faults.ts'
 import { type TestContext, testApi } from './test-api/test-api.ts'
 
 export interface Surfaces extends TestContext {
@@ -26,7 +26,7 @@ const merchantPath = /^\/merchants\/([^/]+)\/(.+)$/
 /** Routes requests by path to the test API, the frames, the client API and the server API. */
 export function answerer(surfaces: Surfaces): Answerer {
   return {
-    operation: (method, path) => operationOf(method, merchantPath.exec(path)?.[2] ?? ''),
+    operation: (method, path) => findOperation(method, merchantPath.exec(path)?.[2] ?? ''),
     answer(request) {
       surfaces.tick()
       const { path } = request

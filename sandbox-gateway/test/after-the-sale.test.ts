@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Sandbox } from './sandbox.ts'
 
 type Errors = { errors: { deepErrors(): { code: string }[] } }
-const codesOf = (result: unknown) => (result as Errors).errors.deepErrors().map((error) => error.code)
+const errorCodes = (result: unknown) => (result as Errors).errors.deepErrors().map((error) => error.code)
 
 async function sell(sandbox: Sandbox, more: Record<string, unknown> = {}): Promise<string> {
   const request = { amount: '29.99', paymentMethodNonce: 'fake-valid-nonce', orderId: crypto.randomUUID(), ...more }
@@ -48,17 +48,17 @@ test('a submitted sale settles by itself, by way of settling', async () => {
 test('a smaller amount may be submitted, a larger one not, and only once', async () => {
   await using sandbox = await Sandbox.start()
   const id = await sell(sandbox)
-  expect(codesOf(await sandbox.sdk.transaction.submitForSettlement(id, '30.00'))).toEqual(['91522'])
+  expect(errorCodes(await sandbox.sdk.transaction.submitForSettlement(id, '30.00'))).toEqual(['91522'])
   expect((await sandbox.sdk.transaction.submitForSettlement(id, '10.00')).transaction.amount).toBe('10.00')
-  expect(codesOf(await sandbox.sdk.transaction.submitForSettlement(id))).toEqual(['91507'])
+  expect(errorCodes(await sandbox.sdk.transaction.submitForSettlement(id))).toEqual(['91507'])
 })
 
 test('a void works until the batch is picked up', async () => {
   await using sandbox = await Sandbox.start()
   const id = await sell(sandbox)
   expect((await sandbox.sdk.transaction.void(id)).transaction.status).toBe('voided')
-  expect(codesOf(await sandbox.sdk.transaction.void(id))).toEqual(['91504'])
-  expect(codesOf(await sandbox.sdk.transaction.void(await sellSettled(sandbox)))).toEqual(['91504'])
+  expect(errorCodes(await sandbox.sdk.transaction.void(id))).toEqual(['91504'])
+  expect(errorCodes(await sandbox.sdk.transaction.void(await sellSettled(sandbox)))).toEqual(['91504'])
 })
 
 test('a settled sale is refunded in full once', async () => {
@@ -68,15 +68,15 @@ test('a settled sale is refunded in full once', async () => {
   expect(transaction).toMatchObject({ type: 'credit', amount: '29.99', refundedTransactionId: id })
   expect(transaction).toMatchObject({ status: 'submitted_for_settlement', processorResponseCode: '1002' })
   expect(await sandbox.sdk.transaction.find(id)).toMatchObject({ status: 'settled', refundIds: [transaction.id] })
-  expect(codesOf(await sandbox.sdk.transaction.refund(id))).toEqual(['91512'])
-  expect(codesOf(await sandbox.sdk.transaction.refund(transaction.id))).toEqual(['91505'])
+  expect(errorCodes(await sandbox.sdk.transaction.refund(id))).toEqual(['91512'])
+  expect(errorCodes(await sandbox.sdk.transaction.refund(transaction.id))).toEqual(['91505'])
 })
 
 test('partial refunds add up to the sale and no further; a voided one counts no more', async () => {
   await using sandbox = await Sandbox.start()
   const id = await sellSettled(sandbox)
   const first = await sandbox.sdk.transaction.refund(id, '20.00')
-  expect(codesOf(await sandbox.sdk.transaction.refund(id, '10.00'))).toEqual(['91521'])
+  expect(errorCodes(await sandbox.sdk.transaction.refund(id, '10.00'))).toEqual(['91521'])
   const rest = await sandbox.sdk.transaction.refund(id)
   expect(rest.transaction.amount).toBe('9.99')
   await sandbox.sdk.transaction.void(first.transaction.id)
@@ -86,7 +86,7 @@ test('partial refunds add up to the sale and no further; a voided one counts no 
 
 test('a sale that has not settled cannot be refunded', async () => {
   await using sandbox = await Sandbox.start()
-  expect(codesOf(await sandbox.sdk.transaction.refund(await sell(sandbox, settled)))).toEqual(['91506'])
+  expect(errorCodes(await sandbox.sdk.transaction.refund(await sell(sandbox, settled)))).toEqual(['91506'])
 })
 
 test.each([

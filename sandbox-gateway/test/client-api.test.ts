@@ -73,8 +73,8 @@ test('the configuration can be asked for by GraphQL, with hosts intercepted only
   const ask = (headers: Record<string, string>) =>
     sandbox.ask('/graphql', 'POST', { operationName: 'ClientConfiguration' }, headers)
   const authorization = `Bearer ${authorizationFingerprint}`
-  const asked = await ask({ authorization, 'x-sandbox-hosts': 'braintree' })
-  expect(await asked.json()).toMatchObject({
+  const reply = await ask({ authorization, 'x-sandbox-hosts': 'braintree' })
+  expect(await reply.json()).toMatchObject({
     data: { clientConfiguration: { environment: 'SANDBOX', assetsUrl: 'https://assets.braintreegateway.com' } },
   })
   expect((await ask({ 'x-sandbox-hosts': 'braintree' })).status).toBe(401)

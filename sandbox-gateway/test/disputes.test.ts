@@ -164,11 +164,11 @@ test('disputes are searched by the day they were received and the day of their l
 test('a dispute can be opened and ended without a notification', async () => {
   await using sandbox = await Sandbox.start()
   const { saleId } = await disputedSale(sandbox)
-  const told = await sandbox.test<unknown[]>('GET', 'webhooks')
+  const notifications = await sandbox.test<unknown[]>('GET', 'webhooks')
   const { id } = await sandbox.test<{ id: string }>('POST', 'disputes', { transactionId: saleId, notify: false })
   await sandbox.test('POST', `disputes/${id}`, { status: 'expired', notify: false })
   expect(await sandbox.sdk.dispute.find(id)).toMatchObject({ dispute: { status: 'expired' } })
-  expect(await sandbox.test('GET', 'webhooks')).toEqual(told)
+  expect(await sandbox.test('GET', 'webhooks')).toEqual(notifications)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { cardTypes, codeSizes, longestNumber } from '../frame/card-types.ts'
 import { shownFor } from '../frame/formatting.ts'
 import type { FieldKey } from '../frame/protocol.ts'
 import { networkError, refusalError } from '../frame/tokenize-errors.ts'
-import { expiryOf, validityOf } from '../frame/validity.ts'
+import { parseExpiry, validateField } from '../frame/validity.ts'
 
 const typed = (text: string, caret = text.length, isDeleting = false) => ({ text, caret, isDeleting })
 
@@ -74,14 +74,14 @@ describe('validity', () => {
     ['postalCode', '12345', '', true, true],
     ['cardholderName', 'Ada', '', true, true],
   ])('%s %s (card %s) is valid: %s, may become so: %s', (key, value, digits, isValid, isPotentiallyValid) => {
-    expect(validityOf(key, value, around(digits))).toEqual({ isValid, isPotentiallyValid })
+    expect(validateField(key, value, around(digits))).toEqual({ isValid, isPotentiallyValid })
   })
 
   test('an unsupported card is refused only on request', () => {
     const digits = '4111111111111111'
     const types = cardTypes(digits, ['MasterCard'], {})
     const judge = (rejectUnsupportedCards: boolean) =>
-      validityOf('number', digits, { cardDigits: digits, types, options: { rejectUnsupportedCards } })
+      validateField('number', digits, { cardDigits: digits, types, options: { rejectUnsupportedCards } })
     expect([judge(false).isValid, judge(true).isValid]).toEqual([true, false])
   })
 
@@ -89,7 +89,7 @@ describe('validity', () => {
     ['12 / 30', '12', '2030'],
     ['05 / 2031', '05', '2031'],
   ])('%s is month %s of %s', (value, month, expected) => {
-    expect(expiryOf(value)).toEqual({ month, year: expected })
+    expect(parseExpiry(value)).toEqual({ month, year: expected })
   })
 })
 

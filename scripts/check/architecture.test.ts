@@ -38,9 +38,9 @@ type Import = [from: string, to: string]
 /** The arrows that a picture should have, by the real imports between its parts. */
 function arrowsOfImports({ frames }: Picture, imports: Import[]): string[] {
   const longestFirst = [...frames.keys()].sort((a, b) => b.length - a.length)
-  const partOf = (file: string) => longestFirst.find((path) => file === path || file.startsWith(`${path}/`))
+  const findPart = (file: string) => longestFirst.find((path) => file === path || file.startsWith(`${path}/`))
   const arrows = imports.flatMap(([from, to]) => {
-    const [source, target] = [partOf(from), partOf(to)]
+    const [source, target] = [findPart(from), findPart(to)]
     if (!source || !target || source === target) return []
     const [outer, inner] = [frames.get(source), frames.get(target)]
     if (outer !== inner) return [`${outer} -> ${inner}`]

@@ -21,7 +21,10 @@ const validators = {
 /** Checks each file in deploy/ with the program that reads it. `folder` is a writable copy. */
 const checks: [string, (folder: string) => Promise<void>][] = [
   ['scripts', checkScripts],
-  ['Dockerfile', (folder) => must(join(root, 'node_modules/.bin/dockerfile-utils'), ['lint', 'Dockerfile'], folder)],
+  [
+    'Dockerfile',
+    (folder) => runOrThrow(join(root, 'node_modules/.bin/dockerfile-utils'), ['lint', 'Dockerfile'], folder),
+  ],
   ['compose.yaml', checkCompose],
   ['Caddyfile', checkCaddyfile],
   ['nginx.conf', checkNginx],
@@ -66,7 +69,12 @@ const searchingAll = (more: Record<string, string> = {}) => ({
 })
 
 /** @throws Error with the program's output if it fails */
-async function must(command: string, args: string[], cwd: string, env: Record<string, string> = {}): Promise<void> {
+async function runOrThrow(
+  command: string,
+  args: string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<void> {
   await run(command, args, { cwd, env: searchingAll(env) }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${command} ${args.join(' ')}\n${error.stdout}${error.stderr}`)
   })
@@ -77,23 +85,23 @@ const change = async (path: string, by: (text: string) => string) =>
 
 async function checkMonitoring(folder: string): Promise<void> {
   const monitoring = join(folder, 'monitoring')
-  await must('promtool', ['check', 'config', 'prometheus.yml'], monitoring)
-  await must('promtool', ['test', 'rules', 'alerts.test.yml'], monitoring)
+  await runOrThrow('promtool', ['check', 'config', 'prometheus.yml'], monitoring)
+  await runOrThrow('promtool', ['test', 'rules', 'alerts.test.yml'], monitoring)
 }
 
 async function checkScripts(folder: string): Promise<void> {
-  await must('shellcheck', ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site'], folder)
+  await runOrThrow('shellcheck', ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site'], folder)
   const standIns = ['init.sh', 'stand-ins/apt-get', 'stand-ins/scp', 'stand-ins/systemctl']
-  await must('shellcheck', standIns, join(root, 'scripts/check/written-steps'))
+  await runOrThrow('shellcheck', standIns, join(root, 'scripts/check/written-steps'))
 }
 
 /** Uses the example's settings, filled in. Without a required one, compose has to fail. */
 async function checkCompose(folder: string): Promise<void> {
   const example = await readFile(join(folder, '.env.example'), 'utf8')
   await writeFile(join(folder, '.env'), example.replace(/=$/gm, '=filled-in'))
-  await must('docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], folder)
+  await runOrThrow('docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], folder)
   await writeFile(join(folder, '.env'), example)
-  const refused = await must('docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], folder).then(
+  const refused = await runOrThrow('docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], folder).then(
     () => false,
     (error: Error) => error.message.includes('PASSWORD'),
   )
@@ -103,13 +111,13 @@ async function checkCompose(folder: string): Promise<void> {
 async function checkCaddyfile(folder: string): Promise<void> {
   const options = ['--adapter', 'caddyfile', '--config', 'Caddyfile']
   const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  await must('caddy', ['validate', ...options], folder, { ...home, DOMAIN: 'course.example.org' })
+  await runOrThrow('caddy', ['validate', ...options], folder, { ...home, DOMAIN: 'course.example.org' })
 }
 
 /** Uses a test certificate and ports that need no rights. */
 async function checkNginx(folder: string): Promise<void> {
   const certificate = ['-keyout', 'key.pem', '-out', 'chain.pem', '-days', '1', '-subj', '/CN=course.example.org']
-  await must('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], folder)
+  await runOrThrow('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], folder)
   await change(join(folder, 'nginx.conf'), (text) =>
     text
       .replace(/\/etc\/letsencrypt\/\S+\/fullchain\.pem/, `${folder}/chain.pem`)
@@ -118,7 +126,7 @@ async function checkNginx(folder: string): Promise<void> {
   )
   const around = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/nginx.conf; }`
   await writeFile(join(folder, 'around.conf'), around)
-  await must('nginx', ['-t', '-p', folder, '-c', join(folder, 'around.conf')], folder)
+  await runOrThrow('nginx', ['-t', '-p', folder, '-c', join(folder, 'around.conf')], folder)
 }
 
 /** The units' programs only exist on a server, so a local one replaces them. */
@@ -127,9 +135,9 @@ async function checkUnits(folder: string): Promise<void> {
   for (const unit of units) {
     await change(join(folder, unit), (text) => text.replace(/^(ExecStart=)\S+/gm, '$1/bin/true'))
   }
-  await must('systemd-analyze', ['verify', '--man=no', ...units.map((unit) => `./${unit}`)], folder)
+  await runOrThrow('systemd-analyze', ['verify', '--man=no', ...units.map((unit) => `./${unit}`)], folder)
   const services = units.filter((unit) => unit.endsWith('.service'))
-  await must('systemd-analyze', ['security', '--offline=yes', '--threshold=20', ...services], folder)
+  await runOrThrow('systemd-analyze', ['security', '--offline=yes', '--threshold=20', ...services], folder)
 }
 
 main().catch((error: Error) => {

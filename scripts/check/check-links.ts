@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const broken: string[] = []
   const opener = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const fault = await faultOf(next.link)
+      const fault = await checkLink(next.link)
       if (fault) broken.push(`${next.link}  (${next.title}): ${fault}`)
     }
   }
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   process.exitCode = broken.length > 0 ? 1 : 0
 }
 
-async function faultOf(link: string): Promise<string | undefined> {
+async function checkLink(link: string): Promise<string | undefined> {
   try {
     const answer = await fetch(link, { signal: AbortSignal.timeout(20_000), headers: { 'user-agent': 'link check' } })
     await answer.body?.cancel()

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { step } from '../step.ts'
 import { startServer, type TestServer } from './written-steps/server.ts'
-import { stepsOf } from './written-steps/steps.ts'
+import { readSteps } from './written-steps/steps.ts'
 
 const root = join(import.meta.dirname, '../..')
 const buyer = 'ada@example.org analytical-engine-1843'
@@ -25,8 +25,8 @@ type Steps = (...names: string[]) => string
  * @throws Error with the failed commands and their output
  */
 export async function checkMove(release: string): Promise<void> {
-  const guide = stepsOf(await readFile(join(root, 'docs/operate.md'), 'utf8'))
-  const steps: Steps = (...names) => names.map((name) => commandsOf(guide, name)).join('\n')
+  const guide = readSteps(await readFile(join(root, 'docs/operate.md'), 'utf8'))
+  const steps: Steps = (...names) => names.map((name) => findCommands(guide, name)).join('\n')
   const [older, newer] = await step('two servers made for following docs/operate.md', () =>
     Promise.all([startServer(), startServer()]),
   )
@@ -43,7 +43,7 @@ export async function checkMove(release: string): Promise<void> {
   }
 }
 
-function commandsOf(guide: Map<string, string>, name: string): string {
+function findCommands(guide: Map<string, string>, name: string): string {
   const commands = guide.get(name)
   if (commands === undefined) throw new Error(`docs/operate.md has no step named ${name}.`)
   return commands.replaceAll('YOUR-CLONE', '/srv/clone').replaceAll('YOUR-NAME', 'course.example.org')
@@ -56,9 +56,9 @@ const visit = (server: TestServer, what: string) =>
 async function setUp(server: TestServer, steps: Steps): Promise<void> {
   await server.run(steps('install', 'database', 'settings') + filledIn + steps('release'))
   await server.run(`cd /opt/course-site/source\n${steps('certificate', 'nginx')}`)
-  const told = await server.run(steps('password'))
-  const [, password] = /^password: (\S+)$/m.exec(told) ?? []
-  expect(password !== undefined, `there is no password in: ${told}`)
+  const output = await server.run(steps('password'))
+  const [, password] = /^password: (\S+)$/m.exec(output) ?? []
+  expect(password !== undefined, `there is no password in: ${output}`)
   await visit(server, `login owner@example.org ${password} ${buyer}`)
 }
 
@@ -99,10 +99,10 @@ async function move(older: TestServer, newer: TestServer, steps: Steps): Promise
   await network()
   await newer.run(steps('install', 'database', 'arrive'))
   await newer.run(`cd /opt/course-site/source\n${steps('nginx')}`)
-  const told = await newer.run(`${steps('doctor').trim()} || true`)
-  const reds = [...told.matchAll(/^red +✗ +(\S+(?: \S+)*?) {2}/gm)].map(([, subject]) => subject)
+  const output = await newer.run(`${steps('doctor').trim()} || true`)
+  const reds = [...output.matchAll(/^red +✗ +(\S+(?: \S+)*?) {2}/gm)].map(([, subject]) => subject)
   const expected = ['Database', 'Public address']
-  expect(told.includes(' green, ') && reds.every((red) => expected.includes(red ?? '')), told)
+  expect(output.includes(' green, ') && reds.every((red) => expected.includes(red ?? '')), output)
   await visit(newer, `login ${buyer}`)
   const left = await readdir(join(newer.folder, 'root'))
   expect(left.join() === 'course-site-release', `what was copied is still there: ${left}`)

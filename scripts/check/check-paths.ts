@@ -11,12 +11,12 @@ async function main(): Promise<void> {
     encoding: 'utf8',
   })
   const sources = files.split('\n').filter((file) => /\.tsx?$/.test(file))
-  const found = await Promise.all(
+  const literals = await Promise.all(
     sources.map(async (file) => pathLiterals(file, await readFile(join(root, file), 'utf8'))),
   )
-  for (const literal of found.flat()) process.stdout.write(`${literal}\n`)
-  process.exitCode = found.flat().length > 0 ? 1 : 0
-  process.stdout.write(`${found.flat().length} page addresses written out, in ${sources.length} files.\n`)
+  for (const literal of literals.flat()) process.stdout.write(`${literal}\n`)
+  process.exitCode = literals.flat().length > 0 ? 1 : 0
+  process.stdout.write(`${literals.flat().length} page addresses written out, in ${sources.length} files.\n`)
 }
 
 await main()

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../run.ts'
-import { type Baseline, baselineOf, deployedFaults, type SetUp } from './payment-page.ts'
+import { type Baseline, createBaseline, deployedFaults, type SetUp } from './payment-page.ts'
 
 const root = join(import.meta.dirname, '../..')
 const baselinePath = join(root, 'e2e/checkout/payment-baseline.json')
@@ -13,7 +13,7 @@ const isSetUp = (text: string): text is SetUp => ['production', 'sandbox', 'loca
 /** Compares a running site's payment page with the baseline and the build. `--accept` makes the build the baseline. */
 async function main([site, setUp = 'production']: string[]): Promise<number> {
   if (site === '--accept') {
-    await writeFile(baselinePath, `${JSON.stringify(await baselineOf(pagesFolder), null, 2)}\n`)
+    await writeFile(baselinePath, `${JSON.stringify(await createBaseline(pagesFolder), null, 2)}\n`)
     await run('biome', ['format', '--write', '--log-level=error', baselinePath])
     process.stdout.write(
       'e2e/checkout/payment-baseline.json is what the build has. Read what changed before you commit it.\n',

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     const release = await step('built from the last commit', () => buildRelease(folder))
     const postgres = await startPostgres()
     try {
-      const installation = await installationOf(folder, release, postgres.url)
+      const installation = await createInstallation(folder, release, postgres.url)
       await checkRunning(installation, postgres.url)
     } finally {
       await postgres.stop()
@@ -56,7 +56,7 @@ async function checkGuide(release: string): Promise<void> {
   process.stdout.write(`--  docs/operate.md was not followed: ${reason}\n`)
 }
 
-async function installationOf(folder: string, release: string, serverUrl: string): Promise<Installation> {
+async function createInstallation(folder: string, release: string, serverUrl: string): Promise<Installation> {
   const port = await freePortsInARow(4)
   await makeUnwritable(release)
   return {

@@ -60,7 +60,7 @@ export function vitestResults(json: VitestResults, folder: string): Results {
   for (const { name, assertionResults } of json.testResults) {
     for (const { ancestorTitles, title, status } of assertionResults) {
       const test = [relative(folder, name), ...ancestorTitles.filter(Boolean), title].join(' › ')
-      note(results, test, status === 'passed' || status === 'failed' ? status : 'skipped')
+      recordResult(results, test, status === 'passed' || status === 'failed' ? status : 'skipped')
     }
   }
   return results
@@ -84,7 +84,7 @@ export function playwrightResults(json: PlaywrightResults, folder: string): Resu
   const visit = ({ specs, suites = [] }: Suite, titles: string[]) => {
     for (const { title, file, tests } of specs) {
       const name = [relative(folder, join(json.config.rootDir, file)), ...titles, title].join(' › ')
-      for (const { status } of tests) note(results, name, outcomeOf(status))
+      for (const { status } of tests) recordResult(results, name, toOutcome(status))
     }
     for (const suite of suites) visit(suite, [...titles, suite.title])
   }
@@ -92,13 +92,13 @@ export function playwrightResults(json: PlaywrightResults, folder: string): Resu
   return results
 }
 
-const outcomeOf = (status: string) => {
+const toOutcome = (status: string) => {
   if (status === 'expected') return 'passed'
   return status === 'skipped' ? 'skipped' : 'failed'
 }
 
 /** Tests with the same name count as passed only if all of them pass. */
-function note(
+function recordResult(
   results: Map<string, 'passed' | 'failed' | 'skipped'>,
   name: string,
   outcome: 'passed' | 'failed' | 'skipped',

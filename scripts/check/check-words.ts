@@ -9,17 +9,19 @@ const root = join(import.meta.dirname, '../..')
 async function main(): Promise<void> {
   const words = readGlossary(await readFile(join(root, 'docs/glossary.md'), 'utf8'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  const found: string[] = []
+  const rejected: string[] = []
   for (const file of files.split('\n').filter((name) => name !== '' && !unchecked.test(name))) {
     const name = withoutExceptions(file, file).replaceAll('/', ' ')
-    if (findRejectedWords(name, words).length > 0) found.push(`${file}: its name`)
-    for (const { line, word } of findRejectedWords(await textOf(file), words)) found.push(`${file}:${line} ${word}`)
+    if (findRejectedWords(name, words).length > 0) rejected.push(`${file}: its name`)
+    for (const { line, word } of findRejectedWords(await readText(file), words))
+      rejected.push(`${file}:${line} ${word}`)
   }
-  process.stdout.write(found.map((text) => `${text}\n`).join(''))
-  if (found.length > 0) throw new Error(`${found.length} words to replace; docs/glossary.md says by what.`)
+  process.stdout.write(rejected.map((text) => `${text}\n`).join(''))
+  if (rejected.length > 0) throw new Error(`${rejected.length} words to replace; docs/glossary.md says by what.`)
 }
 
-const textOf = async (file: string) => withoutExceptions(file, await readFile(join(root, file), 'utf8').catch(() => ''))
+const readText = async (file: string) =>
+  withoutExceptions(file, await readFile(join(root, file), 'utf8').catch(() => ''))
 
 const withoutExceptions = (file: string, text: string): string =>
   exceptions

@@ -15,7 +15,7 @@ const name = String.raw`(?:"public"\.)?"?(\w+)"?`
  * @param sql a whole migration file
  */
 export function findContractions(sql: string): Contraction[] {
-  const statements = statementsOf(sql)
+  const statements = splitStatements(sql)
   const added = {
     tables: namesIn(statements, new RegExp(`^create table (?:if not exists )?${name}`, 'i')),
     columns: namesIn(statements, new RegExp(`^alter table ${name} add column (?:if not exists )?"?(\\w+)"?`, 'i')),
@@ -26,7 +26,7 @@ export function findContractions(sql: string): Contraction[] {
   })
 }
 
-function statementsOf(sql: string): { text: string; isReviewed: boolean }[] {
+function splitStatements(sql: string): { text: string; isReviewed: boolean }[] {
   return sql
     .split(/--> statement-breakpoint|;/)
     .map((part) => ({ text: plain(part), isReviewed: reviewed.test(part) }))

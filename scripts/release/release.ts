@@ -29,9 +29,9 @@ async function main(): Promise<void> {
     options: { 'without-node': { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const [given] = positionals
-  if (!given || positionals.length > 1) throw new Error('Say which folder to make: npm run release -- FOLDER')
-  const folder = resolve(given)
+  const [folderArgument] = positionals
+  if (!folderArgument || positionals.length > 1) throw new Error('Say which folder to make: npm run release -- FOLDER')
+  const folder = resolve(folderArgument)
   if (await isThere(folder)) throw new Error(`${folder} exists already. Each release gets a folder of its own.`)
   const build = await ensureBuilt()
   // Built under a temporary name, so an interrupted release never looks complete.
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   for (const file of ['THIRD-PARTY.txt', 'web/build/client/third-party.txt'])
     await writeFile(join(unfinished, file), licenses)
   await rename(unfinished, folder)
-  process.stdout.write(`build ${build} is in ${folder}, ${Math.round((await sizeOf(folder)) / 1e6)} MB\n`)
+  process.stdout.write(`build ${build} is in ${folder}, ${Math.round((await measureFolder(folder)) / 1e6)} MB\n`)
 }
 
 async function copy(from: string, to: string): Promise<void> {
@@ -59,16 +59,16 @@ async function copy(from: string, to: string): Promise<void> {
 
 /** Packages with their installed dependencies, such as the one for this platform. */
 async function withDependencies(names: string[]): Promise<string[]> {
-  const found = new Set<string>()
+  const packages = new Set<string>()
   const add = async (name: string): Promise<void> => {
     const manifest = join(root, 'node_modules', name, 'package.json')
-    if (found.has(name) || !(await isThere(manifest))) return
-    found.add(name)
+    if (packages.has(name) || !(await isThere(manifest))) return
+    packages.add(name)
     const { dependencies, optionalDependencies }: Manifest = JSON.parse(await readFile(manifest, 'utf8'))
     for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) await add(each)
   }
   for (const name of names) await add(name)
-  return [...found]
+  return [...packages]
 }
 
 const isThere = (path: string) =>
@@ -77,7 +77,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-async function sizeOf(folder: string): Promise<number> {
+async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))

@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readLockfile } from '../check/lockfile.ts'
-import { isAllowed, materialsOf, toCycloneDx } from './bill-of-materials.ts'
+import { isAllowed, listMaterials, toCycloneDx } from './bill-of-materials.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Writes the shipped packages as a CycloneDX list, and fails if a license is not allowed. `--check` writes nothing. */
 async function main([path = 'dist/sbom.cdx.json']: string[]): Promise<number> {
-  const materials = materialsOf(await readLockfile())
+  const materials = listMaterials(await readLockfile())
   const faults = materials.filter(({ license }) => !isAllowed(license))
   for (const { name, version, license } of faults) {
     process.stderr.write(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLockfile } from '../check/lockfile.ts'
-import { type Material, materialsOf } from './bill-of-materials.ts'
+import { listMaterials, type Material } from './bill-of-materials.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,8 +19,8 @@ const isLicenseFile = (name: string) => /^(licen[cs]e|copying|notice|copyright)/
  * Node, and the font of the headings, with their license texts.
  */
 export async function thirdParties(): Promise<ThirdParty[]> {
-  const materials = materialsOf(await readLockfile())
-  const found = await Promise.all(materials.map(thirdPartyOf))
+  const materials = listMaterials(await readLockfile())
+  const found = await Promise.all(materials.map(readThirdParty))
   const font = await readFile(join(root, 'web/app/ui/fonts/LICENSE'), 'utf8')
   return [
     ...found.filter((party) => party !== undefined),
@@ -29,7 +29,7 @@ export async function thirdParties(): Promise<ThirdParty[]> {
 }
 
 /** @returns undefined for a package of another platform */
-async function thirdPartyOf({ name, version, license }: Material): Promise<ThirdParty | undefined> {
+async function readThirdParty({ name, version, license }: Material): Promise<ThirdParty | undefined> {
   const folder = join(root, 'node_modules', name)
   const names = await readdir(folder).catch(() => undefined)
   if (!names) return undefined

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 const read = (env: Record<string, string>, demoSeller = false) => readConfig(env, () => demoSeller)
 
 /** Every line of the refusal, or nothing when the configuration is accepted. */
-function faultsOf(env: Record<string, string>, demoSeller = false): string[] {
+function readFaults(env: Record<string, string>, demoSeller = false): string[] {
   try {
     read(env, demoSeller)
     return []
@@ -91,7 +91,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
 ])('%s=%s is refused in one line that names it and not its value', (name, value) => {
-  const faults = faultsOf({ [name]: value }).filter((fault) => fault.startsWith(name))
+  const faults = readFaults({ [name]: value }).filter((fault) => fault.startsWith(name))
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(/^[A-Z_]+ \w.{8,}/)
   if (/PASSWORD|SECRET/.test(name)) expect(faults[0]).not.toContain(value)
@@ -103,7 +103,7 @@ test('a common ADMIN_PASSWORD is reported together with all other faults', () =>
 })
 
 test('a refused configuration names every fault at once', () => {
-  const faults = faultsOf({
+  const faults = readFaults({
     PORT: 'abc',
     ADMIN_EMAIL: 'x',
     DATABASE_URL: 'postgres://db/site',
@@ -125,14 +125,14 @@ test('a refused configuration names every fault at once', () => {
 })
 
 test('DATABASE_URL requires TOKEN_SECRET, because several instances must share it', () => {
-  expect(faultsOf({ DATABASE_URL: database.DATABASE_URL })).toEqual([
+  expect(readFaults({ DATABASE_URL: database.DATABASE_URL })).toEqual([
     'TOKEN_SECRET is required together with DATABASE_URL',
   ])
-  expect(faultsOf(database)).toEqual([])
+  expect(readFaults(database)).toEqual([])
 })
 
 test.each(Object.keys(card))('card credentials without %s are refused', (name) => {
-  expect(faultsOf({ ...card, [name]: '' })[0]).toContain(name)
+  expect(readFaults({ ...card, [name]: '' })[0]).toContain(name)
 })
 
 test('complete card credentials replace the local gateway', () => {
@@ -143,7 +143,7 @@ test('complete card credentials replace the local gateway', () => {
 })
 
 test('live credentials with everything they require are accepted', () => {
-  expect(faultsOf(live)).toEqual([])
+  expect(readFaults(live)).toEqual([])
 })
 
 test.each([
@@ -153,13 +153,13 @@ test.each([
   ['MAIL_FROM', 'MAIL_FROM is required with live card credentials'],
   ['PUBLIC_URL', 'PUBLIC_URL must be https with live card credentials'],
 ])('live credentials require %s', (name, sentence) => {
-  expect(faultsOf({ ...live, [name]: '' }).join('\n')).toContain(sentence)
+  expect(readFaults({ ...live, [name]: '' }).join('\n')).toContain(sentence)
 })
 
 test('live credentials require https and a seller other than the demo seller', () => {
-  expect(faultsOf({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
-  expect(faultsOf(live, true)[0]).toContain('demo seller')
-  expect(faultsOf({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' }, true)).toEqual([])
+  expect(readFaults({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
+  expect(readFaults(live, true)[0]).toContain('demo seller')
+  expect(readFaults({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' }, true)).toEqual([])
 })
 
 test.each([
@@ -169,13 +169,13 @@ test.each([
   [{ PUBLIC_URL: 'http://127.0.0.1.evil.test' }],
   [{ PUBLIC_URL: 'http://10.0.0.5:3000' }],
 ])('with %j the local gateway runs only if PAYMENTS is local', (env) => {
-  expect(faultsOf(env)[0]).toContain('PAYMENTS must be local')
-  expect(faultsOf({ ...env, PAYMENTS: 'local' })).toEqual([])
+  expect(readFaults(env)[0]).toContain('PAYMENTS must be local')
+  expect(readFaults({ ...env, PAYMENTS: 'local' })).toEqual([])
 })
 
 test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://127.1.2.3:3000', 'http://[::1]:3000'])(
   'a demo at the loopback address %s needs no other setting',
-  (PUBLIC_URL) => expect(faultsOf({ PUBLIC_URL })).toEqual([]),
+  (PUBLIC_URL) => expect(readFaults({ PUBLIC_URL })).toEqual([]),
 )
 
 test('PUBLIC_URL loses trailing slashes, so that links have only one', () => {
@@ -198,14 +198,14 @@ test('TRUST_PROXY=2 trusts two hops and not the third', () => {
 })
 
 test('the local card gateway needs its own port', () => {
-  expect(faultsOf({ PORT: '4000', LOCAL_GATEWAY_PORT: '4000' })).toEqual([
+  expect(readFaults({ PORT: '4000', LOCAL_GATEWAY_PORT: '4000' })).toEqual([
     'LOCAL_GATEWAY_PORT must be another port than PORT',
   ])
-  expect(faultsOf({ PORT: '65535' })).toEqual([
+  expect(readFaults({ PORT: '65535' })).toEqual([
     'LOCAL_GATEWAY_PORT is required: the default, PORT + 1, would be above 65535',
   ])
-  expect(faultsOf({ PORT: '65535', LOCAL_GATEWAY_PORT: '4000' })).toEqual([])
-  expect(faultsOf({ PORT: '65535', ...card })).toEqual([])
+  expect(readFaults({ PORT: '65535', LOCAL_GATEWAY_PORT: '4000' })).toEqual([])
+  expect(readFaults({ PORT: '65535', ...card })).toEqual([])
 })
 
 test('former variable names still work and are named in one notice', () => {
@@ -226,7 +226,7 @@ test('current variable names cause no notice', () => {
 })
 
 test('a fault in a variable with a former name is reported with its current name and the notice', () => {
-  expect(faultsOf({ SANDBOX_PORT: 'abc' })).toEqual([
+  expect(readFaults({ SANDBOX_PORT: 'abc' })).toEqual([
     'LOCAL_GATEWAY_PORT must be a port number',
     expect.stringContaining('SANDBOX_PORT is now LOCAL_GATEWAY_PORT'),
   ])

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     await gateway?.stop()
     release()
   })
-  log.info({ build: folders.build, url: config.publicUrl, cards: cardsOf(config) }, 'ready')
+  log.info({ build: folders.build, url: config.publicUrl, cards: cardsMode(config) }, 'ready')
   // Programs read a server's log, one JSON line at a time. A person reads the terminal of a demo.
   if (config.production) keepFirstPassword(config.dataDir, site.administrator, log)
   else process.stdout.write(welcome(config, site.administrator))
@@ -70,7 +70,7 @@ async function connectPayments(config: Config, onLoss: () => void) {
   return { gateway, payments: createPayments(config) }
 }
 
-const cardsOf = ({ payments }: Config) => (payments.kind === 'local' ? 'local' : payments.account.environment)
+const cardsMode = ({ payments }: Config) => (payments.kind === 'local' ? 'local' : payments.account.environment)
 
 function isDemoSeller(contentDir = contentFolder): boolean {
   try {

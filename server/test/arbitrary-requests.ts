@@ -53,11 +53,11 @@ function shaped(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(fc.string({ maxLength: 60 }), fc.emailAddress(), fc.uuid(), likely)
 }
 
-const nearOf = (schema: z.ZodObject | undefined): fc.Arbitrary<unknown> =>
+const nearlyValid = (schema: z.ZodObject | undefined): fc.Arbitrary<unknown> =>
   schema ? near(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema) : fc.constant(undefined)
 
 /** A value as text, as a program that got it wrong would send it. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'string') return value
   try {
     return JSON.stringify(value) ?? ''
@@ -67,9 +67,9 @@ function textOf(value: unknown): string {
   }
 }
 
-const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed())
+const encoded = (value: unknown) => encodeURIComponent(toText(value).toWellFormed())
 
-function queryOf(value: unknown): string {
+function toQuery(value: unknown): string {
   if (value === undefined) return ''
   if (value === null || typeof value !== 'object') return `?${encoded(value)}`
   return `?${Object.entries(value)
@@ -78,10 +78,10 @@ function queryOf(value: unknown): string {
 }
 
 /** Header names and values that can be sent at all. */
-function headersOf(value: unknown): Record<string, string> {
+function toHeaders(value: unknown): Record<string, string> {
   if (value === null || typeof value !== 'object') return {}
   const sendable = Object.entries(value).filter(([name]) => /^[\w-]+$/.test(name))
-  return Object.fromEntries(sendable.map(([name, part]) => [name, textOf(part).replace(/[^\x20-\x7e]/g, '')]))
+  return Object.fromEntries(sendable.map(([name, part]) => [name, toText(part).replace(/[^\x20-\x7e]/g, '')]))
 }
 
 /** One request, ready to be sent. */
@@ -103,13 +103,13 @@ const files = fc.oneof(
 export function requestsTo(endpoint: Endpoint, ids: string[]): fc.Arbitrary<FuzzedRequest> {
   const parts = fc.record({
     id: fc.oneof(nasty, fc.constantFrom(...ids)),
-    query: nearOf(endpoint.query),
-    headers: nearOf(endpoint.headers),
-    body: endpoint.file ? files : nearOf(endpoint.body),
+    query: nearlyValid(endpoint.query),
+    headers: nearlyValid(endpoint.headers),
+    body: endpoint.file ? files : nearlyValid(endpoint.body),
   })
   return parts.map(({ id, query, headers, body }) => ({
-    url: endpoint.path.replace(/:\w+/, encoded(id)) + queryOf(query),
-    headers: { ...headersOf(headers), 'content-type': endpoint.file ?? 'application/json' },
-    payload: endpoint.method === 'GET' ? undefined : textOf(body ?? {}),
+    url: endpoint.path.replace(/:\w+/, encoded(id)) + toQuery(query),
+    headers: { ...toHeaders(headers), 'content-type': endpoint.file ?? 'application/json' },
+    payload: endpoint.method === 'GET' ? undefined : toText(body ?? {}),
   }))
 }

@@ -4,7 +4,7 @@ import { emailKey } from '../src/features/accounts/email-key.ts'
 import type { TestSite } from './test-site.ts'
 
 /** The attempts of an email, newest first. */
-export const attemptsOf = (site: TestSite, email: string) =>
+export const findAttempts = (site: TestSite, email: string) =>
   site.db
     .select()
     .from(attempts)
@@ -19,8 +19,8 @@ export const outliveGiveUpDelay = (site: TestSite, email: string) =>
     .where(eq(attempts.emailKey, emailKey(email)))
 
 /** The states that the newest attempt of an email went through, in order. */
-export async function historyOf(site: TestSite, email: string): Promise<string[]> {
-  const [attempt] = await attemptsOf(site, email)
+export async function readHistory(site: TestSite, email: string): Promise<string[]> {
+  const [attempt] = await findAttempts(site, email)
   if (!attempt) return []
   const rows = await site.db
     .select()

@@ -67,7 +67,7 @@ async function asAdministrator(url: string, statement: string): Promise<void> {
 }
 
 /** Every row of every table of the site and its queue, as counts and digests. */
-export async function contentsOf(connection: CopyConnection): Promise<TableFacts[]> {
+export async function readContents(connection: CopyConnection): Promise<TableFacts[]> {
   const sources = [
     ...(await findTables(connection)).map(({ name, columns }) => ({ name, table: inPublic(name), columns })),
     ...((await hasQueue(connection)) ? [{ name: 'jobs', table: 'pgboss.job', columns: ['id', 'name', 'state'] }] : []),

@@ -1,5 +1,5 @@
 import type { ProviderDispute } from '../src/gateways/payments.ts'
-import { attemptsOf, readEnrollment } from './attempts.ts'
+import { findAttempts, readEnrollment } from './attempts.ts'
 import type { TestSite } from './test-site.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -14,14 +14,14 @@ export interface Notified {
 /** Posts a notification as the card provider does. @param day of January 2026 on which it happened */
 export function notify(site: TestSite, { kind, day = 1, ...more }: Notified, signature = 'signed') {
   const occurredAt = new Date(Date.UTC(2026, 0, day)).toISOString()
-  const told = { kind: kind ?? `dispute_${more.dispute?.status ?? 'opened'}`, occurredAt, ...more }
-  const body = new URLSearchParams({ bt_signature: signature, bt_payload: JSON.stringify(told) })
+  const notification = { kind: kind ?? `dispute_${more.dispute?.status ?? 'opened'}`, occurredAt, ...more }
+  const body = new URLSearchParams({ bt_signature: signature, bt_payload: JSON.stringify(notification) })
   return site.request('POST', '/api/webhooks/braintree', { headers: form, payload: body.toString() })
 }
 
 /** The alerts to the owner whose subject holds some words. */
 export const alerts = (site: TestSite, words: string) => site.mail.sent.filter(({ subject }) => subject.includes(words))
 
-export const accessOf = async (site: TestSite, email: string) => (await readEnrollment(site, email)).access
+export const countAccess = async (site: TestSite, email: string) => (await readEnrollment(site, email)).access
 
-export const stateOf = async (site: TestSite, email: string) => (await attemptsOf(site, email))[0]?.state
+export const readAttemptState = async (site: TestSite, email: string) => (await findAttempts(site, email))[0]?.state

@@ -23,8 +23,8 @@ const prefix = 'course-site-postgres-'
 
 /** Gives the server tests a real PostgreSQL: TEST_DATABASE_URL's, or one of their own that ends with them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgres()
   await makeTemplate(server.url)
   project.provide('postgresUrl', server.url)
   return server.stop
@@ -61,7 +61,9 @@ export interface PostgresServer {
 }
 
 /** Starts a server on a free port or a given one, with data that is deleted when it stops. */
-export async function startPostgres(given: { port?: number; maxConnections?: number } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  configuredUrl: { port?: number; maxConnections?: number } = {},
+): Promise<PostgresServer> {
   await stopLeftovers()
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const binaries = await import(
@@ -69,12 +71,12 @@ export async function startPostgres(given: { port?: number; maxConnections?: num
   )
   const { native, user } = await runnableBinaries(dirname(dirname(binaries.initdb)), folder)
   const data = join(folder, 'data')
-  const port = given.port ?? (await freePort())
+  const port = configuredUrl.port ?? (await freePort())
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   await run(join(native, 'bin/initdb'), initdb, user)
   const settings = [
     'fsync=off',
-    `max_connections=${given.maxConnections ?? 200}`,
+    `max_connections=${configuredUrl.maxConnections ?? 200}`,
     'shared_buffers=64MB',
     `unix_socket_directories=${folder}`,
   ]

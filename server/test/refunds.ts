@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { access, attempts, purchases, refunds } from '../src/db/schema.ts'
 import { newId } from '../src/ids.ts'
-import { attemptsOf, historyOf } from './attempts.ts'
+import { findAttempts, readHistory } from './attempts.ts'
 import type { TestSite } from './test-site.ts'
 
 /** A buyer whose payment is submitted, but not settled yet. */
-export async function buyerOf(site: TestSite, email: string) {
+export async function enrollBuyer(site: TestSite, email: string) {
   await site.enroll(email)
-  await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
-  const [attempt] = await attemptsOf(site, email)
+  await site.until(async () => (await readHistory(site, email)).at(-1) === 'settling')
+  const [attempt] = await findAttempts(site, email)
   const [purchase] = await site.db
     .select()
     .from(purchases)
@@ -18,21 +18,24 @@ export async function buyerOf(site: TestSite, email: string) {
   return { email, attemptId: attempt.id, purchaseId: purchase.id, userId: purchase.userId, sale }
 }
 
-export type TestBuyer = Awaited<ReturnType<typeof buyerOf>>
+export type TestBuyer = Awaited<ReturnType<typeof enrollBuyer>>
 
 /** A buyer whose payment is settled. */
-export async function settledBuyerOf(site: TestSite, email: string): Promise<TestBuyer> {
-  const buyer = await buyerOf(site, email)
+export async function enrollSettledBuyer(site: TestSite, email: string): Promise<TestBuyer> {
+  const buyer = await enrollBuyer(site, email)
   buyer.sale.status = 'settled'
   await site.until(async () => {
     await site.runDueJobs()
-    return (await historyOf(site, email)).at(-1) === 'settled'
+    return (await readHistory(site, email)).at(-1) === 'settled'
   })
   return buyer
 }
 
 /** An order as the refund form sends it, with a key of its own. */
-export const refundOf = (Amount: string, more: { Key?: string; Reason?: string; EndAccess?: boolean } = {}) => ({
+export const createRefundForm = (
+  Amount: string,
+  more: { Key?: string; Reason?: string; EndAccess?: boolean } = {},
+) => ({
   ...{ Key: newId(), Amount, EndAccess: false },
   ...more,
 })

@@ -92,7 +92,7 @@ export interface OrderOptions {
 }
 
 /** An order as the payment page sends it, with card details of its own. */
-export function orderOf(email: string, { nonce, password = testPassword, user, order }: OrderOptions = {}) {
+export function createOrder(email: string, { nonce, password = testPassword, user, order }: OrderOptions = {}) {
   orders += 1
   const buyer = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: password, RoleId: 'empty', ...user }
   return { Nonce: nonce ?? `nonce-${orders}`, User: buyer, ProductId: 1, ...order }
@@ -252,7 +252,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
 
     /** Pays as the payment page does. */
     enroll: (email: string, more: OrderOptions = {}, request: InjectOptions = {}) =>
-      visitor.post('/api/payments', orderOf(email, more), request),
+      visitor.post('/api/payments', createOrder(email, more), request),
 
     /** The next email to an address whose subject holds some words. */
     emailTo(to: string, words: string) {

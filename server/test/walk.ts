@@ -6,14 +6,18 @@ interface Asking {
 }
 
 /** Where a list's answer says that the page before or after it is. */
-export const linkOf = (headers: { link?: unknown }, rel: 'next' | 'prev'): string | undefined =>
+export const readLink = (headers: { link?: unknown }, rel: 'next' | 'prev'): string | undefined =>
   new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
 
 /**
  * Follows a list's links from page to page.
  * @returns the pages, in the order of the way, and the address of the last one
  */
-export async function walk<Row extends { id: string }>(asking: Asking, start: string, rel: 'next' | 'prev' = 'next') {
+export async function followLinks<Row extends { id: string }>(
+  asking: Asking,
+  start: string,
+  rel: 'next' | 'prev' = 'next',
+) {
   const pages: Row[][] = []
   let url: string | undefined = start
   let last = start
@@ -22,7 +26,7 @@ export async function walk<Row extends { id: string }>(asking: Asking, start: st
     expect(status).toBe(200)
     pages.push(body as Row[])
     last = url
-    url = linkOf(headers, rel)
+    url = readLink(headers, rel)
   }
   return { pages, last }
 }

@@ -44,14 +44,15 @@ export class ApiError extends Error {
   readonly sentence: string | undefined
 
   constructor(status: number, reply: unknown) {
-    const known = isErrorReply(reply) ? reply : undefined
-    super(known?.error ?? somethingWentWrong)
+    const errorReply = isErrorReply(reply) ? reply : undefined
+    super(errorReply?.error ?? somethingWentWrong)
     this.status = status
-    this.code = known?.code
-    this.fields = known?.fields ?? {}
-    this.amount = known?.amount
-    const reference = known?.code === 'unexpected' && known.requestId ? ` Reference: ${known.requestId}` : ''
-    this.sentence = known && known.error + reference
+    this.code = errorReply?.code
+    this.fields = errorReply?.fields ?? {}
+    this.amount = errorReply?.amount
+    const reference =
+      errorReply?.code === 'unexpected' && errorReply.requestId ? ` Reference: ${errorReply.requestId}` : ''
+    this.sentence = errorReply && errorReply.error + reference
   }
 }
 
@@ -69,7 +70,7 @@ const isErrorReply = (reply: unknown): reply is ErrorReply =>
  * The message to show for any error of a call or the code around it.
  * @param otherwise the message if the server sent none
  */
-export const messageOf = (error: unknown, otherwise = somethingWentWrong): string =>
+export const errorMessage = (error: unknown, otherwise = somethingWentWrong): string =>
   (error instanceof ApiError && error.sentence) || otherwise
 
 /**
@@ -97,7 +98,7 @@ export async function callForHeaders<const E extends Callable>(
 async function exchange<E extends Callable>(endpoint: E, sent: Sent<E>) {
   let status = 0
   try {
-    const response = await fetch(urlOf(endpoint, sent), requestFor(endpoint, sent))
+    const response = await fetch(createUrl(endpoint, sent), requestFor(endpoint, sent))
     status = response.status
     return { status, ok: response.ok, reply: (await response.json()) as unknown, headers: response.headers }
   } catch (error) {
@@ -106,7 +107,7 @@ async function exchange<E extends Callable>(endpoint: E, sent: Sent<E>) {
   }
 }
 
-function urlOf<E extends Callable>(endpoint: E, sent: Sent<E>): string {
+function createUrl<E extends Callable>(endpoint: E, sent: Sent<E>): string {
   const params = (sent.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()

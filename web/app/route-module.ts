@@ -8,11 +8,11 @@
  */
 export async function moduleOrReload<T>(loading: Promise<T>, address: string): Promise<T> {
   let isLeaving = false
-  const note = () => {
+  const markLeaving = () => {
     isLeaving = true
   }
   // Removed as soon as possible: a listener keeps the page out of the back/forward cache.
-  addEventListener('beforeunload', note)
+  addEventListener('beforeunload', markLeaving)
   try {
     return await loading
   } catch (error) {
@@ -21,7 +21,7 @@ export async function moduleOrReload<T>(loading: Promise<T>, address: string): P
     else reloadOnce(address, error)
     return new Promise(() => {})
   } finally {
-    removeEventListener('beforeunload', note)
+    removeEventListener('beforeunload', markLeaving)
   }
 }
 

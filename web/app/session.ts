@@ -22,7 +22,7 @@ export function signOut(): void {
 }
 
 /** True once per login: only the first visit to the members page redirects an administrator to the admin page. */
-export function takeAdminWelcome(): boolean {
+export function consumeAdminWelcome(): boolean {
   if (sessionStorage.getItem(keys.adminWelcomed)) return false
   sessionStorage.setItem(keys.adminWelcomed, 'yes')
   return true
@@ -31,7 +31,7 @@ export function takeAdminWelcome(): boolean {
 export const rememberReturn = (path: string): void => sessionStorage.setItem(keys.returnTo, path)
 
 /** Returns and forgets the path that a guard refused. */
-export function takeReturn(): string | null {
+export function consumeReturn(): string | null {
   const path = sessionStorage.getItem(keys.returnTo)
   sessionStorage.removeItem(keys.returnTo)
   return path
@@ -46,13 +46,13 @@ export interface Flash {
 
 /** The email typed into one account form, for the next one. */
 export const keepEmail = (email: string): void => sessionStorage.setItem(keys.email, email)
-export const keptEmail = (): string => sessionStorage.getItem(keys.email) ?? ''
+export const storedEmail = (): string => sessionStorage.getItem(keys.email) ?? ''
 
 export const leaveFlash = (flash: Flash): void => sessionStorage.setItem(keys.flash, JSON.stringify(flash))
 
 /** Returns and forgets that message. */
-export function takeFlash(): Flash | undefined {
-  const kept = sessionStorage.getItem(keys.flash)
+export function consumeFlash(): Flash | undefined {
+  const stored = sessionStorage.getItem(keys.flash)
   sessionStorage.removeItem(keys.flash)
-  return kept ? (JSON.parse(kept) as Flash) : undefined
+  return stored ? (JSON.parse(stored) as Flash) : undefined
 }

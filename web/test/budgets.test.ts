@@ -12,10 +12,10 @@ const budget = { beforeLoad: 60, scripts: 105 }
 const read = (path: string) => readFile(join(folder, path.replace(/#.*$/, '')), 'utf8')
 const brotli = (text: string) => brotliCompressSync(text).length / 1000
 /** The size of a file that is already compressed, such as a font. */
-const sizeOf = async (path: string) => (await readFile(join(folder, path))).length / 1000
+const readSize = async (path: string) => (await readFile(join(folder, path))).length / 1000
 const total = (texts: Iterable<string>) => [...texts].reduce((sum, text) => sum + brotli(text), 0)
 
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group]) => group ?? '')
 
 const preloadedFont = /<link rel="preload" href="([^"]+\.woff2)"/g
 
@@ -27,30 +27,30 @@ const staticImports = (code: string) =>
 const anyImports = (code: string) => matches(code, /\bimport[^"]*"(\/assets\/[^"]+)"/g)
 
 /** The scripts that a page loads without user action: its start scripts, and everything that they import. */
-async function scriptsOf(page: string): Promise<Map<string, string>> {
+async function findScripts(page: string): Promise<Map<string, string>> {
   const html = await read(`${page}/index.html`)
-  const found = new Map<string, string>()
+  const scripts = new Map<string, string>()
   const open = anyImports(matches(html, /<script type="module" async="">([^<]*)<\/script>/g).join('\n'))
   for (let path = open.pop(); path; path = open.pop()) {
-    if (found.has(path)) continue
+    if (scripts.has(path)) continue
     const code = await read(path)
-    found.set(path, code)
+    scripts.set(path, code)
     // The start script of a deferred page is a file, and loads all its imports immediately.
     open.push(...(path.startsWith('/assets/start-') ? anyImports(code) : staticImports(code)))
   }
-  return found
+  return scripts
 }
 
 describe('the built public pages', () => {
   test.each(publicPages)('%s: scripts stay within their budget', async (page) => {
-    const scripts = await scriptsOf(page)
+    const scripts = await findScripts(page)
     expect([...scripts.keys()]).toContainEqual(expect.stringContaining('/assets/vendor-'))
     expect(total(scripts.values())).toBeLessThanOrEqual(budget.scripts)
   })
 
   test.each(publicPages)('%s: HTML, CSS and font stay within their budget', async (page) => {
     const html = await read(`${page}/index.html`)
-    const fonts = await Promise.all(matches(html, preloadedFont).map(sizeOf))
+    const fonts = await Promise.all(matches(html, preloadedFont).map(readSize))
     expect(fonts).toHaveLength(1)
     expect(brotli(html) + (fonts[0] ?? 0)).toBeLessThanOrEqual(budget.beforeLoad)
   })
@@ -69,7 +69,7 @@ describe('the built public pages', () => {
   test.each(publicPages)(
     '%s: neither the validation library nor the card library loads with the page',
     async (page) => {
-      for (const [path, code] of await scriptsOf(page)) {
+      for (const [path, code] of await findScripts(page)) {
         expect(code, path).not.toMatch(/ZodError|braintree-hosted-field/)
       }
     },

@@ -30,7 +30,7 @@ export class EnginePage {
     let middle: { x: number; y: number } | undefined
     const standsStill = async () => {
       const before = middle
-      middle = await this.#inPage(middleOf, sourceOf(name))
+      middle = await this.#inPage(findCenter, toPattern(name))
       return middle !== undefined && middle.x === before?.x && middle.y === before.y
     }
     await expect.poll(standsStill, patiently(`${name} is ready`)).toBe(true)
@@ -46,7 +46,7 @@ export class EnginePage {
   /** Clicks a field, or a card field's frame, and replaces its value. */
   async fill(name: string, text: string): Promise<void> {
     await this.press(name)
-    await expect.poll(() => this.#inPage(hasFocus, sourceOf(name)), patiently(`${name} has the focus`)).toBe(true)
+    await expect.poll(() => this.#inPage(hasFocus, toPattern(name)), patiently(`${name} has the focus`)).toBe(true)
     await this.#engine.type(text)
   }
 
@@ -57,7 +57,7 @@ export class EnginePage {
   }
 }
 
-const sourceOf = (name: Name): string =>
+const toPattern = (name: Name): string =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
 
 // Each function below runs in the page by itself, so it can't use anything else from this file.
@@ -69,7 +69,7 @@ const shownText = () => document.body.innerText
 const currentPath = () => location.pathname
 
 /** @returns undefined while the element is missing, disabled or covered */
-function middleOf(pattern: string): { x: number; y: number } | undefined {
+function findCenter(pattern: string): { x: number; y: number } | undefined {
   const element = [...document.querySelectorAll<HTMLElement>('a, button, input, iframe')].find((each) => {
     const label = (each as HTMLInputElement).labels?.[0] ?? each
     return [label.textContent.trim(), each.title].some((name) => new RegExp(pattern).test(name))

@@ -100,12 +100,12 @@ async function startDriver(processes: ChildProcess[], display: string, home: str
     )
   await expect.poll(isUp, patiently('WebKitWebDriver answers')).toBe(true)
   return async (method, path, body) => {
-    const sent = {
+    const options = {
       method,
       signal: AbortSignal.timeout(commandTimeout),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }
-    const answer = await fetch(address + path, sent).catch((cause: unknown) => {
+    const answer = await fetch(address + path, options).catch((cause: unknown) => {
       throw new Error(`WebKitWebDriver did not answer ${method} ${path}`, { cause })
     })
     const { value } = (await answer.json()) as { value: unknown }

@@ -26,7 +26,9 @@ export class Books {
 
   /** Several changes are one line in the ledger, so they are stored all or none. */
   record(...changes: Change[]): void {
-    this.#opened.ledger.write(changes.map((change) => ({ kind: change.kind, id: idOf(change), value: change.value })))
+    this.#opened.ledger.write(
+      changes.map((change) => ({ kind: change.kind, id: changeId(change), value: change.value })),
+    )
     for (const change of changes) this.#apply(change)
   }
 
@@ -57,6 +59,6 @@ export class Books {
   }
 }
 
-function idOf(change: Change): string {
+function changeId(change: Change): string {
   return change.kind === 'nonce' ? change.value.nonce : change.value.id
 }

@@ -47,5 +47,6 @@ export function moveDispute(
   return value
 }
 
-export const kindOf = ({ kind = 'chargeback' }: Dispute): DisputeKind => kind
-export const reasonOf = (dispute: Dispute): string => (kindOf(dispute) === 'retrieval' ? 'retrieval' : 'fraud')
+export const disputeKind = ({ kind = 'chargeback' }: Dispute): DisputeKind => kind
+export const disputeReason = (dispute: Dispute): string =>
+  disputeKind(dispute) === 'retrieval' ? 'retrieval' : 'fraud'

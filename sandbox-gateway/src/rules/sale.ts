@@ -23,10 +23,10 @@ export function sell(context: Context, body: JsonObject): Outcome {
 
   const transaction = attempt(context, request, nonce)
   const changes = context.books.nonces.has(nonce.nonce) ? [consumed(nonce)] : []
-  context.books.record(...changes, ...outcomeOf(context, request, transaction))
-  const kept = context.books.transactions.get(transaction.id) ?? transaction
-  if (LIVE.has(kept.status)) return { kind: 'done', transaction: kept }
-  return { kind: 'unsuccessful', transaction: kept, message: messageFor(kept) }
+  context.books.record(...changes, ...applyOutcome(context, request, transaction))
+  const stored = context.books.transactions.get(transaction.id) ?? transaction
+  if (LIVE.has(stored.status)) return { kind: 'done', transaction: stored }
+  return { kind: 'unsuccessful', transaction: stored, message: messageFor(stored) }
 }
 
 function usableNonce(context: Context, value: string): Nonce | Outcome {
@@ -56,7 +56,7 @@ function attempt(context: Context, request: SaleRequest, nonce: Nonce): Transact
     address,
     isDuplicate: isDuplicate(context, request, nonce),
   })
-  const asked = decision.processor !== null
+  const reachedProcessor = decision.processor !== null
   return {
     id: newId(),
     type: 'sale',
@@ -72,11 +72,11 @@ function attempt(context: Context, request: SaleRequest, nonce: Nonce): Transact
     refundIds: [],
     processor: decision.processor,
     authorizationCode: decision.processor?.type === 'approved' ? newId(6).toUpperCase() : null,
-    rejection: rejectionOf(decision),
-    cvvResponse: asked ? nonce.cvvResponse : null,
-    avsPostalCode: asked ? address.postalCode : null,
-    avsStreetAddress: asked ? address.streetAddress : null,
-    avsError: asked ? address.error : null,
+    rejection: toRejection(decision),
+    cvvResponse: reachedProcessor ? nonce.cvvResponse : null,
+    avsPostalCode: reachedProcessor ? address.postalCode : null,
+    avsStreetAddress: reachedProcessor ? address.streetAddress : null,
+    avsError: reachedProcessor ? address.error : null,
     settlement: null,
     customer: request.customer,
     billing: nonce.postalCode ? { postal_code: nonce.postalCode, ...request.billing } : request.billing,
@@ -86,7 +86,7 @@ function attempt(context: Context, request: SaleRequest, nonce: Nonce): Transact
   }
 }
 
-function rejectionOf(decision: Decision) {
+function toRejection(decision: Decision) {
   return decision.status === 'gateway_rejected' ? decision.rejection : null
 }
 
@@ -102,7 +102,7 @@ function isDuplicate(context: Context, request: SaleRequest, nonce: Nonce): bool
   return false
 }
 
-function outcomeOf(context: Context, request: SaleRequest, transaction: Transaction): Change[] {
+function applyOutcome(context: Context, request: SaleRequest, transaction: Transaction): Change[] {
   if (transaction.status !== 'authorized') return [{ kind: 'transaction', value: transaction }]
   const now = context.now()
   if (transaction.card.outcome === 'dispute') {

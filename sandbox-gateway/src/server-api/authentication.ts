@@ -3,9 +3,9 @@ import type { Credentials } from '../rules/context.ts'
 
 /** Whether an Authorization header carries the merchant's own keys. */
 export function isMerchant(header: string | undefined, { publicKey, privateKey }: Credentials): boolean {
-  const given = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1]
-  if (!given) return false
-  return sameText(Buffer.from(given, 'base64').toString('utf8'), `${publicKey}:${privateKey}`)
+  const credentials = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1]
+  if (!credentials) return false
+  return sameText(Buffer.from(credentials, 'base64').toString('utf8'), `${publicKey}:${privateKey}`)
 }
 
 /** In constant time, whatever the lengths. */

@@ -22,8 +22,8 @@ function view(context: Context, dispute: Dispute): XmlValue[] {
 }
 
 function disputeReply(context: Context, dispute: Dispute | undefined): Reply {
-  const [shown] = dispute ? view(context, dispute) : []
-  return shown === undefined ? emptyReply(404) : xmlReply(200, 'dispute', shown)
+  const [xml] = dispute ? view(context, dispute) : []
+  return xml === undefined ? emptyReply(404) : xmlReply(200, 'dispute', xml)
 }
 
 function find(context: Context, _request: Request, id = ''): Reply {
@@ -47,9 +47,9 @@ function change(context: Context, _request: Request, id = '', operation = ''): R
 
 function search(context: Context, request: Request): Reply {
   const all = [...context.books.disputes.values()].reverse()
-  const found = searchDisputes(all, objectAt(jsonBody(request), 'search'))
+  const matches = searchDisputes(all, objectAt(jsonBody(request), 'search'))
   const start = (Math.max(1, Number(request.query.get('page')) || 1) - 1) * PAGE_SIZE
-  const views = found.slice(start, start + PAGE_SIZE).flatMap((dispute) => view(context, dispute))
-  const head = { current_page_number: 1, page_size: PAGE_SIZE, total_items: found.length }
+  const views = matches.slice(start, start + PAGE_SIZE).flatMap((dispute) => view(context, dispute))
+  const head = { current_page_number: 1, page_size: PAGE_SIZE, total_items: matches.length }
   return xmlReply(200, 'disputes', new XmlList('dispute', views, 'collection', head))
 }

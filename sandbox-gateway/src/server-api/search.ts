@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../http/request.ts'
-import { kindOf, REPLY_DAYS, reasonOf } from '../rules/disputes.ts'
+import { disputeKind, disputeReason, REPLY_DAYS } from '../rules/disputes.ts'
 import type { Dispute, Transaction } from '../rules/records.ts'
 
 /** What a criterion is compared with: text as text, amounts in minor units, times in milliseconds. */
 type Facts = Record<string, string | number | null>
 
 function factsOfTransaction(transaction: Transaction): Facts {
-  const timeOf = (status: string) => transaction.history.find((event) => event.status === status)?.at ?? null
+  const findTime = (status: string) => transaction.history.find((event) => event.status === status)?.at ?? null
   return {
     id: transaction.id,
     ids: transaction.id,
@@ -29,13 +29,13 @@ function factsOfTransaction(transaction: Transaction): Facts {
     refund: transaction.type === 'credit' ? 'true' : 'false',
     amount: transaction.amount / 100,
     created_at: transaction.createdAt,
-    authorized_at: timeOf('authorized'),
-    submitted_for_settlement_at: timeOf('submitted_for_settlement'),
-    settled_at: timeOf('settled'),
-    voided_at: timeOf('voided'),
-    processor_declined_at: timeOf('processor_declined'),
-    gateway_rejected_at: timeOf('gateway_rejected'),
-    failed_at: timeOf('failed'),
+    authorized_at: findTime('authorized'),
+    submitted_for_settlement_at: findTime('submitted_for_settlement'),
+    settled_at: findTime('settled'),
+    voided_at: findTime('voided'),
+    processor_declined_at: findTime('processor_declined'),
+    gateway_rejected_at: findTime('gateway_rejected'),
+    failed_at: findTime('failed'),
   }
 }
 
@@ -46,8 +46,8 @@ function factsOfDispute(dispute: Dispute): Facts {
   return {
     id: dispute.id,
     status: dispute.status,
-    kind: kindOf(dispute),
-    reason: reasonOf(dispute),
+    kind: disputeKind(dispute),
+    reason: disputeReason(dispute),
     reason_code: '83',
     case_number: dispute.caseNumber,
     transaction_id: dispute.transactionId,
@@ -102,7 +102,7 @@ function matchesText(fact: string, operator: string, value: string): boolean {
 }
 
 function withinRange(fact: number, operator: string, value: unknown): boolean {
-  const bound = boundOf(value)
+  const bound = parseBound(value)
   switch (operator) {
     case 'min':
       return fact >= bound
@@ -116,7 +116,7 @@ function withinRange(fact: number, operator: string, value: unknown): boolean {
 }
 
 /** A bound is a decimal amount or a date; JSON carries dates as ISO text. */
-function boundOf(value: unknown): number {
+function parseBound(value: unknown): number {
   const text = String(value)
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Date.parse(text)
 }

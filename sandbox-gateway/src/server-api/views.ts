@@ -1,6 +1,6 @@
 import { isoSeconds, XmlList, type XmlValue } from '../http/xml.ts'
 import type { Context } from '../rules/context.ts'
-import { kindOf, REPLY_DAYS, reasonOf } from '../rules/disputes.ts'
+import { disputeKind, disputeReason, REPLY_DAYS } from '../rules/disputes.ts'
 import type { ValidationError } from '../rules/errors.ts'
 import { formatAmount } from '../rules/money.ts'
 import type { Dispute, Nonce, StoredCard, Transaction } from '../rules/records.ts'
@@ -24,7 +24,7 @@ export function transactionView(context: Context, transaction: Transaction): Mem
     refund_ids: new XmlList('item', transaction.refundIds),
     refund_id: transaction.refundIds.at(-1) ?? null,
     payment_instrument_type: 'credit_card',
-    ...answersOf(transaction),
+    ...responseFields(transaction),
     customer: customerView(transaction.customer),
     billing: transaction.billing,
     credit_card: cardView(transaction.card),
@@ -36,7 +36,7 @@ export function transactionView(context: Context, transaction: Transaction): Mem
   }
 }
 
-function answersOf(transaction: Transaction): Members {
+function responseFields(transaction: Transaction): Members {
   const { processor, settlement } = transaction
   const isRefusal = processor !== null && processor.type !== 'approved'
   return {
@@ -87,14 +87,14 @@ function historyView(context: Context, transaction: Transaction): Members[] {
 
 const DAY = 24 * 60 * 60 * 1000
 const won = (dispute: Dispute) => (dispute.status === 'won' ? dispute.amount : 0)
-const dateOf = (time: number) => isoSeconds(new Date(time)).slice(0, 10)
+const formatDate = (time: number) => isoSeconds(new Date(time)).slice(0, 10)
 
 export function disputeView(dispute: Dispute, transaction: Transaction): Members {
   return {
     id: dispute.id,
-    kind: kindOf(dispute),
+    kind: disputeKind(dispute),
     status: dispute.status,
-    reason: reasonOf(dispute),
+    reason: disputeReason(dispute),
     reason_code: '83',
     amount: formatAmount(dispute.amount),
     amount_disputed: formatAmount(dispute.amount),
@@ -102,15 +102,15 @@ export function disputeView(dispute: Dispute, transaction: Transaction): Members
     currency_iso_code: transaction.currency,
     merchant_account_id: transaction.merchantAccountId,
     case_number: dispute.caseNumber,
-    received_date: dateOf(dispute.openedAt),
-    reply_by_date: dateOf(dispute.openedAt + REPLY_DAYS * DAY),
-    date_opened: dateOf(dispute.openedAt),
-    date_won: dispute.status === 'won' ? dateOf(dispute.updatedAt) : null,
+    received_date: formatDate(dispute.openedAt),
+    reply_by_date: formatDate(dispute.openedAt + REPLY_DAYS * DAY),
+    date_opened: formatDate(dispute.openedAt),
+    date_won: dispute.status === 'won' ? formatDate(dispute.updatedAt) : null,
     created_at: new Date(dispute.openedAt),
     updated_at: new Date(dispute.updatedAt),
     evidence: new XmlList('evidence', []),
     status_history: new XmlList('status_history', [
-      { status: dispute.status, timestamp: new Date(dispute.updatedAt), effective_date: dateOf(dispute.updatedAt) },
+      { status: dispute.status, timestamp: new Date(dispute.updatedAt), effective_date: formatDate(dispute.updatedAt) },
     ]),
     transaction: {
       id: transaction.id,

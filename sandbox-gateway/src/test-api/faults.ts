@@ -57,8 +57,8 @@ export class Faults {
 
 /** Reads a posted fault. @throws Refused with a sentence about what is wrong */
 export function readFault(body: JsonObject): Fault {
-  const known = new Set(['operation', 'when', 'mode', 'ms', 'status', 'count'])
-  const unknown = Object.keys(body).find((key) => !known.has(key))
+  const allowedFields = new Set(['operation', 'when', 'mode', 'ms', 'status', 'count'])
+  const unknown = Object.keys(body).find((key) => !allowedFields.has(key))
   if (unknown !== undefined) throw new Refused(400, `A fault has no member "${unknown}".`)
   const fault: Fault = {
     operation: choice(body, 'operation', operations),
@@ -97,6 +97,6 @@ const serverOperations: [method: string, path: RegExp, operation: Operation][] =
 ]
 
 /** The operation that a request stands for, by its path after the merchant id. */
-export function operationOf(method: string, path: string): Operation | undefined {
+export function findOperation(method: string, path: string): Operation | undefined {
   return serverOperations.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2]
 }

@@ -147,12 +147,12 @@ function listNotices({ context }: TestContext): Reply {
 function sendNotice({ context, courier }: TestContext, request: Request): Reply {
   const change = readNotice(context, jsonBody(request) as JsonObject)
   context.books.record(change)
-  return jsonReply(201, { id: change.value.id, kind: change.value.kind, ...courier.formOf(change.value) })
+  return jsonReply(201, { id: change.value.id, kind: change.value.kind, ...courier.createForm(change.value) })
 }
 
 function showClientToken({ context }: TestContext, request: Request): Reply {
-  const wanted = request.query.get('shape') ?? 'local'
-  const shape = tokenShapes.find((each) => each === wanted)
+  const requested = request.query.get('shape') ?? 'local'
+  const shape = tokenShapes.find((each) => each === requested)
   if (!shape) throw new Refused(400, `"shape" must be one of ${tokenShapes.join(', ')}.`)
   return jsonReply(200, { clientToken: clientToken(context, shape) })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../rules/context.ts'
 import type { Notification } from '../rules/records.ts'
-import { signatureOf } from './notices.ts'
+import { signPayload } from './notices.ts'
 
 const ATTEMPT_LIMIT = 10_000
 const LONGEST_WAIT = 60_000
@@ -21,8 +21,8 @@ export class Courier {
     this.#log = log
   }
 
-  formOf(notice: Notification): { bt_signature: string; bt_payload: string } {
-    return { bt_signature: signatureOf(notice.payload, this.#context.credentials), bt_payload: notice.payload }
+  createForm(notice: Notification): { bt_signature: string; bt_payload: string } {
+    return { bt_signature: signPayload(notice.payload, this.#context.credentials), bt_payload: notice.payload }
   }
 
   /** Starts all due deliveries. Called at every tick; never waits. */
@@ -53,7 +53,7 @@ export class Courier {
     try {
       const response = await fetch(url, {
         method: 'POST',
-        body: new URLSearchParams(this.formOf(notice)),
+        body: new URLSearchParams(this.createForm(notice)),
         redirect: 'error',
         signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_LIMIT)]),
       })

@@ -38,7 +38,7 @@ function wrapped(base64: string): string {
 }
 
 /** Over the payload exactly as it is sent. */
-export function signatureOf(payload: string, { publicKey, privateKey }: Credentials): string {
+export function signPayload(payload: string, { publicKey, privateKey }: Credentials): string {
   const key = createHash('sha1').update(privateKey).digest()
   return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from './steps.ts'
+import { readSteps } from './steps.ts'
 
 const guide = 'First:\n\n```sh first\none\ntwo\n```\n\nNot tested:\n\n```\nthree\n```\n\n```sh second\nfour\n```\n'
 
 test('the steps of a guide are its named blocks, with their commands as they stand there', () => {
-  expect([...stepsOf(guide)]).toEqual([
+  expect([...readSteps(guide)]).toEqual([
     ['first', 'one\ntwo\n'],
     ['second', 'four\n'],
   ])
 })
 
 test('a name that two steps have is refused', () => {
-  expect(() => stepsOf(guide + guide)).toThrow('two steps named first')
+  expect(() => readSteps(guide + guide)).toThrow('two steps named first')
 })

@@ -28,7 +28,7 @@ function visit(path: string, body?: object, token?: string): Promise<Answer> {
   })
 }
 
-async function tokenOf(Email: string, Password: string): Promise<string> {
+async function createToken(Email: string, Password: string): Promise<string> {
   const answer = await visit('/api/token', { Email, Password })
   if (answer.status !== 200) throw new Error(`The login of ${Email} answered ${answer.status}: ${answer.body}`)
   return JSON.parse(answer.body).message
@@ -38,7 +38,7 @@ const [action, ...given] = process.argv.slice(2)
 const [email = '', password = '', newEmail, newPassword] = given
 if (action === 'certificate') process.stdout.write((await visit('/home')).certificate)
 else {
-  const token = await tokenOf(email, password)
+  const token = await createToken(email, password)
   if (newEmail) {
     const user = { FirstName: 'Ada', LastName: 'Lovelace', Email: newEmail, Password: newPassword, Role: 'Paid User' }
     const answer = await visit('/api/users', user, token)

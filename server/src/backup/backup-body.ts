@@ -60,7 +60,7 @@ export async function* readBody({ path, start, end }: OpenedBackup): AsyncGenera
         at = end + endMark.length
       } else {
         const end = block.indexOf('\n', at) + 1
-        const part = partOf(block.toString('utf8', at, end))
+        const part = parsePart(block.toString('utf8', at, end))
         yield part
         isInTable = part.kind === 'table'
         at = end
@@ -74,11 +74,11 @@ const endMark = Buffer.from('\\.\n')
 /** The position of COPY's end mark, or the end of the block. Rows double their backslashes, so none looks like it. */
 function endOfRows(block: Buffer, from: number): number {
   if (block.subarray(from, from + endMark.length).equals(endMark)) return from
-  const found = block.indexOf('\n\\.\n', from)
-  return found === -1 ? block.length : found + 1
+  const endAt = block.indexOf('\n\\.\n', from)
+  return endAt === -1 ? block.length : endAt + 1
 }
 
-function partOf(line: string): Part {
+function parsePart(line: string): Part {
   const header = Line.parse(JSON.parse(line))
   if ('tables' in header) return { kind: 'facts', tables: header.tables }
   return { kind: 'table', table: { name: header.table, columns: header.columns } }

@@ -40,16 +40,16 @@ export async function checkContents(path: string): Promise<OpenedBackup & { tabl
 }
 
 async function countRows(opened: OpenedBackup): Promise<TableFacts[]> {
-  const found: TableFacts[] = []
-  let said: TableFacts[] | undefined
+  const counted: TableFacts[] = []
+  let stored: TableFacts[] | undefined
   let tally = createTally('')
   for await (const part of readBody(opened)) {
     if (part.kind === 'table') tally = createTally(part.table.name)
     if (part.kind === 'rows') tally.add(part.rows)
-    if (part.kind === 'end') found.push(tally.facts())
-    if (part.kind === 'facts') said = part.tables
+    if (part.kind === 'end') counted.push(tally.facts())
+    if (part.kind === 'facts') stored = part.tables
   }
-  if (!said || JSON.stringify(said) !== JSON.stringify(found))
+  if (!stored || JSON.stringify(stored) !== JSON.stringify(counted))
     throw new Error('its rows differ from those that were backed up')
-  return found
+  return counted
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { copying, migrationsFolder, type Place, serverPlace } from '../../test/backups.ts'
-import { buyerOf, readRefundState, refundOf, settledBuyerOf, type TestBuyer } from '../../test/refunds.ts'
+import {
+  createRefundForm,
+  enrollBuyer,
+  enrollSettledBuyer,
+  readRefundState,
+  type TestBuyer,
+} from '../../test/refunds.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { disputes, refunds } from '../db/schema.ts'
 import { compareWithProvider } from '../features/reconciliation/reconciliation.ts'
@@ -56,7 +62,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
   }
   const { body } = await site.logIn(owner, testPassword)
   const order = ({ purchaseId }: TestBuyer) =>
-    site.as(body.message).post(`/api/purchases/${purchaseId}/refunds`, refundOf('5.00'))
+    site.as(body.message).post(`/api/purchases/${purchaseId}/refunds`, createRefundForm('5.00'))
   for (const [status, buyer] of disputed) {
     const [row] = await site.db.select().from(disputes).where(eq(disputes.attemptId, buyer.attemptId))
     const { status: answered } = await order(buyer)
@@ -74,7 +80,7 @@ async function sell(place: Place, payments: FakePayments) {
   await using site = await startTestSite({ ...(await place.open()), payments })
   const { id, token } = await site.person('Super Admin', { email: owner })
   const order = async ({ purchaseId }: TestBuyer, state: string) => {
-    const form = refundOf('5.00')
+    const form = createRefundForm('5.00')
     const reply = await site.as(token).post(`/api/purchases/${purchaseId}/refunds`, form)
     expect(reply.body).toMatchObject({ state })
     return form.Key
@@ -82,7 +88,7 @@ async function sell(place: Place, payments: FakePayments) {
   const buyers = new Map<RefundCase, TestBuyer>()
   for (const [index, name] of refundCases.entries()) {
     const email = `refund${index}@example.com`
-    buyers.set(name, await (name.startsWith('waiting') ? buyerOf : settledBuyerOf)(site, email))
+    buyers.set(name, await (name.startsWith('waiting') ? enrollBuyer : enrollSettledBuyer)(site, email))
   }
   const buyer = (name: RefundCase) => buyers.get(name) as TestBuyer
   await order(buyer('waiting for the settlement'), 'waiting')
@@ -95,7 +101,7 @@ async function sell(place: Place, payments: FakePayments) {
   await order(buyer('failed'), 'failed')
   const disputed = new Map<(typeof disputeStates)[number], TestBuyer>()
   for (const status of disputeStates) {
-    const one = await settledBuyerOf(site, `dispute.${status}@example.com`)
+    const one = await enrollSettledBuyer(site, `dispute.${status}@example.com`)
     disputed.set(status, one)
     await report(site, one, status)
   }

@@ -42,7 +42,7 @@ test.each([
     })
     const { tables } = await copying(target, (connection) => backUp(connection, options))
     expect(tables.filter(isRestoredExactly)).toEqual(backup.tables.filter(isRestoredExactly))
-    expect(rowsOf(tables, 'users')).toBe(rowsOf(backup.tables, 'users'))
+    expect(countRows(tables, 'users')).toBe(countRows(backup.tables, 'users'))
     await expectAlive(target, payments, { emailsSent, strangers: [] })
   },
   240_000,
@@ -70,9 +70,9 @@ test('a backup under load is consistent, and the owner is alerted about payments
         yield* connection.copyOut(rows)
       },
     }
-    const taken = await backUp(busy, options)
+    const { path } = await backUp(busy, options)
     await connection.close()
-    return { path: taken.path, emailsSent: site.mail.sent.map(({ to }) => to).filter((to) => !late.includes(to)) }
+    return { path, emailsSent: site.mail.sent.map(({ to }) => to).filter((to) => !late.includes(to)) }
   })()
   const backup = await checkBackup(path, migrationsFolder)
   expect(late.length).toBe(backup.tables.length)
@@ -99,7 +99,7 @@ test('a restore ends all sessions, whatever session numbers were used since the 
 const isRestoredExactly = ({ name }: TableFacts) =>
   !['users', 'site_state', 'password_codes', 'pgboss.job'].includes(name)
 
-const rowsOf = (tables: TableFacts[], wanted: string) => tables.find(({ name }) => name === wanted)?.rows
+const countRows = (tables: TableFacts[], table: string) => tables.find(({ name }) => name === table)?.rows
 
 /** A site sells for a while, and stops with an unsent email and a payment with an unknown outcome. */
 async function sellFor(place: Place, payments: FakePayments): Promise<string[]> {

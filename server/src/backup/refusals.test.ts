@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentsOf, copying, migrationsFolder, type Place, serverPlace, withHeader } from '../../test/backups.ts'
+import { copying, migrationsFolder, type Place, readContents, serverPlace, withHeader } from '../../test/backups.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'
@@ -24,7 +24,7 @@ async function soldPlace(): Promise<{ place: Place; path: string; contents: Tabl
     await site.jobsDone()
   }
   const { path } = await copying(place, (connection) => backUp(connection, options))
-  return { place, path, contents: await copying(place, contentsOf) }
+  return { place, path, contents: await copying(place, readContents) }
 }
 
 let ours: Awaited<ReturnType<typeof soldPlace>>
@@ -47,7 +47,7 @@ async function refusal(path: string, replacing = true): Promise<string> {
     () => 'restored',
     (error: Error) => error.message,
   )
-  expect(await copying(ours.place, contentsOf)).toEqual(ours.contents)
+  expect(await copying(ours.place, readContents)).toEqual(ours.contents)
   expect(answer).toMatch(/^[^\n]+\.$/)
   return answer
 }
@@ -147,7 +147,7 @@ test('a restore that fails halfway changes nothing', async () => {
     ),
   )
   await expect(restoring).rejects.toThrow('the lights went out')
-  expect(await copying(ours.place, contentsOf)).toEqual(ours.contents)
+  expect(await copying(ours.place, readContents)).toEqual(ours.contents)
 })
 
 test('a failed backup leaves no file and keeps the older backups', async () => {

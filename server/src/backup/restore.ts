@@ -66,8 +66,8 @@ async function load(connection: CopyConnection, backup: CheckedBackup): Promise<
     if (next.value.kind !== 'table') continue
     const { table } = next.value
     const tally = createTally(table.name)
-    const rows = rowsOf(parts, tally)
-    const target = targetOf(table, tables, jobHolder)
+    const rows = readRows(parts, tally)
+    const target = findTarget(table, tables, jobHolder)
     if (target) await connection.copyIn(target, rows)
     else {
       leftOut.push(table.name)
@@ -80,12 +80,12 @@ async function load(connection: CopyConnection, backup: CheckedBackup): Promise<
   return leftOut
 }
 
-function targetOf({ name, columns }: TableShape, tables: TableShape[], jobHolder: RowSource): RowSource | undefined {
+function findTarget({ name, columns }: TableShape, tables: TableShape[], jobHolder: RowSource): RowSource | undefined {
   if (name === waitingJobs.name) return { ...jobHolder, columns }
   return tables.some((table) => table.name === name) ? { table: inPublic(name), columns } : undefined
 }
 
-async function* rowsOf(parts: AsyncGenerator<Part>, tally: { add(rows: Buffer): void }): AsyncGenerator<Buffer> {
+async function* readRows(parts: AsyncGenerator<Part>, tally: { add(rows: Buffer): void }): AsyncGenerator<Buffer> {
   for (let next = await parts.next(); !next.done && next.value.kind === 'rows'; next = await parts.next()) {
     tally.add(next.value.rows)
     yield next.value.rows

@@ -16,14 +16,14 @@ function command(name: string, options: string[], env: Record<string, string>) {
   return new Promise<{ code: number; said: string[]; complained: string[] }>((resolve) => {
     const script = join(import.meta.dirname, `${name}.ts`)
     execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: linesOf(stdout), complained: linesOf(stderr) }),
+      resolve({ code: Number(error?.code ?? 0), said: splitLines(stdout), complained: splitLines(stderr) }),
     )
   })
 }
 
-const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+const splitLines = (text: string) => text.split('\n').filter((line) => line !== '')
 
-const environmentOf = (place: Place) => ({ DATABASE_URL: place.url, TOKEN_SECRET: newSecret(), BACKUP_DIR: folder })
+const createEnvironment = (place: Place) => ({ DATABASE_URL: place.url, TOKEN_SECRET: newSecret(), BACKUP_DIR: folder })
 
 test('an operator backs up a running site, checks the file, loses the site and restores it', async () => {
   await using source = await serverPlace()
@@ -31,7 +31,7 @@ test('an operator backs up a running site, checks the file, loses the site and r
   {
     await using site = await startTestSite(await source.open())
     await site.enroll('ada@example.com')
-    expect(await command('backup', [], environmentOf(source))).toMatchObject({ code: 0, complained: [] })
+    expect(await command('backup', [], createEnvironment(source))).toMatchObject({ code: 0, complained: [] })
   }
   const [name = ''] = await readdir(folder)
   const path = join(folder, name)
@@ -39,12 +39,12 @@ test('an operator backs up a running site, checks the file, loses the site and r
     code: 0,
     said: [expect.stringContaining('It is complete.')],
   })
-  expect(await command('restore', [path], environmentOf(target))).toMatchObject({ code: 0, complained: [] })
-  expect(await command('restore', [path], environmentOf(target))).toMatchObject({
+  expect(await command('restore', [path], createEnvironment(target))).toMatchObject({ code: 0, complained: [] })
+  expect(await command('restore', [path], createEnvironment(target))).toMatchObject({
     code: 1,
     complained: [expect.stringContaining('--replace')],
   })
-  expect(await command('restore', ['--replace', path], environmentOf(target))).toMatchObject({ code: 0 })
+  expect(await command('restore', ['--replace', path], createEnvironment(target))).toMatchObject({ code: 0 })
   await using site = await startTestSite(await target.open())
   expect((await site.logIn('ada@example.com', testPassword)).status).toBe(200)
 }, 240_000)
@@ -54,15 +54,15 @@ test('the backup and restore commands report an error in one sentence', async ()
   await using running = await embeddedPlace()
   await copying(running, async () => undefined)
   const release = holdDataDir(running.url)
-  const away = { ...environmentOf(empty), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const away = { ...createEnvironment(empty), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
   const faults: [string, string[], Record<string, string>, string][] = [
-    ['backup', [], environmentOf(empty), 'no site yet'],
+    ['backup', [], createEnvironment(empty), 'no site yet'],
     ['backup', [], { DATA_DIR: running.url }, 'Stop it first'],
     ['backup', [], { DATA_DIR: folder }, 'There is no database in'],
     ['backup', [], away, "can't be used"],
-    ['backup', ['--keep', '0'], environmentOf(empty), 'at least 1'],
-    ['restore', [], environmentOf(empty), 'Name one backup file'],
-    ['restore', [join(folder, 'absent')], environmentOf(empty), "can't be read"],
+    ['backup', ['--keep', '0'], createEnvironment(empty), 'at least 1'],
+    ['restore', [], createEnvironment(empty), 'Name one backup file'],
+    ['restore', [join(folder, 'absent')], createEnvironment(empty), "can't be read"],
   ]
   for (const [name, options, env, words] of faults)
     expect(await command(name, options, env)).toEqual({

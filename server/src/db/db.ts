@@ -23,7 +23,7 @@ export function isWriteRefused(error: unknown): boolean {
 
 /** Whether the database could not be reached: errors of the connection, or PostgreSQL is shutting down or overloaded. */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  const { code = '', message = '' } = causeOf(error)
+  const { code = '', message = '' } = readCause(error)
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
     /^(57P0[123]|53300|08\w{3})$/.test(code) ||
@@ -39,16 +39,16 @@ export function isDatabaseUnreachable(error: unknown): boolean {
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
-    isWriteRefused(error) || isDatabaseUnreachable(error) || /^(57014|40P01|40001)$/.test(causeOf(error).code ?? '')
+    isWriteRefused(error) || isDatabaseUnreachable(error) || /^(57014|40P01|40001)$/.test(readCause(error).code ?? '')
   )
 }
 
 /** Whether an error certainly comes from the database. A connection error alone could come from another service. */
 export function isQueryError(error: unknown): boolean {
   const isQuery = error instanceof Error && error.message.startsWith('Failed query')
-  return isQuery || /^(57P|53|08)/.test(causeOf(error).code ?? '')
+  return isQuery || /^(57P|53|08)/.test(readCause(error).code ?? '')
 }
 
-function causeOf(error: unknown): { code?: string; message?: string } {
+function readCause(error: unknown): { code?: string; message?: string } {
   return ((error instanceof Error ? (error.cause ?? error) : error) ?? {}) as { code?: string; message?: string }
 }

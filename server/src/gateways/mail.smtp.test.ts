@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { codeOf } from '../../test/codes.ts'
+import { readCode } from '../../test/codes.ts'
 import { startTestSite } from '../../test/test-site.ts'
 import { smtpMail } from './mail.smtp.ts'
 import type { Mail } from './mail.ts'
@@ -39,12 +39,12 @@ async function startServer(port = 0) {
   })
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const taken = (server.server.address() as AddressInfo).port
+  const actualPort = (server.server.address() as AddressInfo).port
   return {
     received,
     refuseNext,
-    port: taken,
-    url: `smtp://127.0.0.1:${taken}`,
+    port: actualPort,
+    url: `smtp://127.0.0.1:${actualPort}`,
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
@@ -54,7 +54,7 @@ const message: Mail = {
   ...{ text: 'Plain words.\n', html: '<p>Rich words.</p>' },
 }
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, ' ')
-const headerOf = (text: string) => unfolded(text.slice(0, text.indexOf('\r\n\r\n')))
+const readHeader = (text: string) => unfolded(text.slice(0, text.indexOf('\r\n\r\n')))
 
 test('an email arrives with both forms, from the configured sender', async () => {
   const server = await startServer()
@@ -64,9 +64,9 @@ test('an email arrives with both forms, from the configured sender', async () =>
   const text = server.received[0]?.text ?? ''
   expect(text).toContain('Plain words.')
   expect(text).toContain('<p>Rich words.</p>')
-  expect(headerOf(text)).toMatch(/^From: Course <course@example\.org>\r?$/m)
-  expect(headerOf(text)).toMatch(/^Reply-To: seller@example\.org\r?$/m)
-  expect(headerOf(text)).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+  expect(readHeader(text)).toMatch(/^From: Course <course@example\.org>\r?$/m)
+  expect(readHeader(text)).toMatch(/^Reply-To: seller@example\.org\r?$/m)
+  expect(readHeader(text)).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
   await mail.close()
   await server.stop()
 })
@@ -81,7 +81,7 @@ test.each([
   await mail.send({ ...message, ...change }).catch(() => undefined)
   for (const { to, text } of server.received) {
     expect(to).not.toContain('eve@example.com')
-    expect(headerOf(text)).not.toMatch(/^(Bcc|X-Evil):/im)
+    expect(readHeader(text)).not.toMatch(/^(Bcc|X-Evil):/im)
   }
   await mail.close()
   await server.stop()
@@ -114,7 +114,7 @@ test('with the mail server down a reset answers the same, and its email comes wi
     return server.received[0]
   })
   const text = received.text.replace(/=\r\n/g, '').replace(/=3D/g, '=').replace(/\r\n/g, '\n')
-  const code = codeOf({ ...message, text })
+  const code = readCode({ ...message, text })
   expect(code.Id).toBe(id)
   const completion = { ...code, Password: 'a fine new password' }
   expect((await site.visitor.post('/api/account/reset-complete', completion)).status).toBe(200)

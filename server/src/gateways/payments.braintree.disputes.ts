@@ -70,15 +70,15 @@ export async function findDisputesSince(
   moment: Date,
 ): Promise<ProviderDispute[]> {
   const day = moment.toISOString().slice(0, 10)
-  const found = new Map<string, ProviderDispute>()
+  const disputes = new Map<string, ProviderDispute>()
   for (const field of ['receivedDate', 'effectiveDate'] as const) {
     const stream = dispute.search((by) => (by as unknown as Search)[field]().min(day))
     for await (const one of stream as AsyncIterable<SdkDispute>) {
       const read = toDispute(one)
-      found.set(read.id, read)
+      disputes.set(read.id, read)
     }
   }
-  return [...found.values()]
+  return [...disputes.values()]
 }
 
 /** One dispute. Unlike the SDK's types say, it comes wrapped in an object. */

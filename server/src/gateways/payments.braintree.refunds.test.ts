@@ -36,7 +36,7 @@ async function settledSale(): Promise<string> {
   return answer.transaction.id
 }
 
-const refundOf = (transactionId: string) => ({ transactionId, refundId: newId(), amountCents: 1_000 })
+const createRequest = (transactionId: string) => ({ transactionId, refundId: newId(), amountCents: 1_000 })
 
 const lost = [
   { mode: 'hangup' },
@@ -49,39 +49,39 @@ const lost = [
 ]
 
 test.each(lost)('an answer lost by %j after the refund is unknown, and the sale names the refund', async (fault) => {
-  const asked = refundOf(await settledSale())
+  const refundRequest = createRequest(await settledSale())
   await control('POST', 'faults', { operation: 'refund', when: 'after', count: 1, ...fault })
   const asking = fault.mode === 'delay' ? impatient : payments
-  expect(await asking.refund(asked)).toMatchObject({ kind: 'unknown' })
-  const [id = ''] = (await payments.find(asked.transactionId))?.refundIds ?? []
-  expect(await payments.findRefund(id)).toMatchObject({ orderId: asked.refundId, amountCents: 1_000 })
+  expect(await asking.refund(refundRequest)).toMatchObject({ kind: 'unknown' })
+  const [id = ''] = (await payments.find(refundRequest.transactionId))?.refundIds ?? []
+  expect(await payments.findRefund(id)).toMatchObject({ orderId: refundRequest.refundId, amountCents: 1_000 })
 })
 
 test.each(lost.filter(({ mode }) => mode !== 'delay'))(
   'lost by %j before the refund: unknown, and no trace at the sale',
   async (fault) => {
-    const asked = refundOf(await settledSale())
+    const refundRequest = createRequest(await settledSale())
     await control('POST', 'faults', { operation: 'refund', when: 'before', count: 1, ...fault })
-    expect(await payments.refund(asked)).toMatchObject({ kind: 'unknown' })
-    expect((await payments.find(asked.transactionId))?.refundIds).toEqual([])
+    expect(await payments.refund(refundRequest)).toMatchObject({ kind: 'unknown' })
+    expect((await payments.find(refundRequest.transactionId))?.refundIds).toEqual([])
   },
 )
 
 test.each([401, 403, 426, 429])('a refund turned away with %i was certainly not made', async (status) => {
-  const asked = refundOf(await settledSale())
+  const refundRequest = createRequest(await settledSale())
   await control('POST', 'faults', { operation: 'refund', when: 'before', mode: 'status', status, count: 1 })
-  expect(await payments.refund(asked)).toMatchObject({ kind: 'not_taken' })
+  expect(await payments.refund(refundRequest)).toMatchObject({ kind: 'not_taken' })
 })
 
 test('a port where nobody listens: not taken, and every question rejects', async () => {
   const away = braintreePayments({ service: { local: 9 }, ...credentials, timeoutMs: 400 })
-  expect(await away.refund(refundOf('abc'))).toMatchObject({ kind: 'not_taken' })
+  expect(await away.refund(createRequest('abc'))).toMatchObject({ kind: 'not_taken' })
   await expect(away.findRefund('abc')).rejects.toThrow()
   await expect(away.findRefundsSince(new Date())).rejects.toThrow()
 })
 
 test('a sale that the provider does not know is no certainty', async () => {
-  expect(await payments.refund(refundOf('nobody00'))).toMatchObject({ kind: 'unknown' })
+  expect(await payments.refund(createRequest('nobody00'))).toMatchObject({ kind: 'unknown' })
 })
 
 test('a sale is not taken for a refund', async () => {
@@ -117,6 +117,6 @@ test.each([
   ['another type', { type: 'sale' }],
   ['no id', { id: undefined }],
 ])('a credit with %s is not guessed at', (_what, more) => {
-  const given = { id: 'c1', type: 'credit', status: 'settled', amount: '1.00', refundedTransactionId: 't1', ...more }
-  expect(() => toRefund(given as never)).toThrow('unclear credit')
+  const credit = { id: 'c1', type: 'credit', status: 'settled', amount: '1.00', refundedTransactionId: 't1', ...more }
+  expect(() => toRefund(credit as never)).toThrow('unclear credit')
 })

@@ -51,10 +51,10 @@ test.each([
   ['fake-valid-nonce', 209_900, 'bank_confirmation_needed'],
   ['fake-valid-nonce', 204_700, 'declined'],
 ])('%s for %i cents is refused as %s, and nothing is held', async (nonce, cents, reason) => {
-  const asked = request(nonce, cents)
-  expect(await payments.authorize(asked)).toMatchObject({ kind: 'declined', reason })
-  const held = (await payments.findByOrder(asked.orderId)).filter(({ status }) => status !== 'failed')
-  expect(held).toEqual([])
+  const saleRequest = request(nonce, cents)
+  expect(await payments.authorize(saleRequest)).toMatchObject({ kind: 'declined', reason })
+  const open = (await payments.findByOrder(saleRequest.orderId)).filter(({ status }) => status !== 'failed')
+  expect(open).toEqual([])
 })
 
 test.each([
@@ -80,19 +80,19 @@ const lost = [
 ]
 
 test.each(lost)('an answer lost by %j after the sale is an unknown outcome, and the order is found', async (fault) => {
-  const asked = request()
+  const saleRequest = request()
   await control('POST', 'faults', { operation: 'sale', when: 'after', count: 1, ...fault })
-  expect(await payments.authorize(asked)).toMatchObject({ kind: 'unknown' })
-  expect(await payments.findByOrder(asked.orderId)).toMatchObject([{ status: 'authorized', amountCents: 2_999 }])
+  expect(await payments.authorize(saleRequest)).toMatchObject({ kind: 'unknown' })
+  expect(await payments.findByOrder(saleRequest.orderId)).toMatchObject([{ status: 'authorized', amountCents: 2_999 }])
 })
 
 test.each(lost.filter(({ mode }) => mode !== 'delay'))(
   'lost by %j before the sale: unknown, and no trace',
   async (fault) => {
-    const asked = request()
+    const saleRequest = request()
     await control('POST', 'faults', { operation: 'sale', when: 'before', count: 1, ...fault })
-    expect(await payments.authorize(asked)).toMatchObject({ kind: 'unknown' })
-    expect(await payments.findByOrder(asked.orderId)).toEqual([])
+    expect(await payments.authorize(saleRequest)).toMatchObject({ kind: 'unknown' })
+    expect(await payments.findByOrder(saleRequest.orderId)).toEqual([])
   },
 )
 
@@ -135,11 +135,11 @@ test('a void whose answer is lost rejects; asked again it holds', async () => {
 test.each([{ mode: 'status', status: 500 }, { mode: 'hangup' }, { mode: 'garbage' }])(
   'a search that fails by %j rejects: it never passes for "nothing found"',
   async (fault) => {
-    const asked = request()
-    await payments.authorize(asked)
+    const saleRequest = request()
+    await payments.authorize(saleRequest)
     await control('POST', 'faults', { operation: 'search', when: 'before', count: 1, ...fault })
-    await expect(payments.findByOrder(asked.orderId)).rejects.toThrow()
-    expect(await payments.findByOrder(asked.orderId)).toHaveLength(1)
+    await expect(payments.findByOrder(saleRequest.orderId)).rejects.toThrow()
+    expect(await payments.findByOrder(saleRequest.orderId)).toHaveLength(1)
   },
 )
 

@@ -10,7 +10,7 @@ import { facts } from '../../test/provider/facts.ts'
 import { type PaymentSubject, paymentContract } from '../../test/provider/payments-contract.ts'
 import { newId } from '../ids.ts'
 import { braintreePayments } from './payments.braintree.ts'
-import { disputeOf, fakePayments } from './payments.fake.ts'
+import { createDispute, fakePayments } from './payments.fake.ts'
 
 describe('the provider in memory', () => {
   const fake = fakePayments()
@@ -25,7 +25,7 @@ describe('the provider in memory', () => {
         if (answer.kind !== 'authorized' || !disputedNonces.has(request.nonce)) return answer
         const { id: transactionId } = answer.transaction
         settle(transactionId)
-        fake.disputes.push(disputeOf({ id: newId(), transactionId, replyBy: '2026-01-31' }))
+        fake.disputes.push(createDispute({ id: newId(), transactionId, replyBy: '2026-01-31' }))
         return answer
       },
     },

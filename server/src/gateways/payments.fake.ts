@@ -52,7 +52,7 @@ export interface FakePayments extends PaymentGateway {
 }
 
 /** A dispute for tests: a chargeback that was just opened, unless overridden. */
-export const disputeOf = (named: { id: string } & Partial<ProviderDispute>): ProviderDispute => ({
+export const createDispute = (named: { id: string } & Partial<ProviderDispute>): ProviderDispute => ({
   ...{ transactionId: '', orderId: '', kind: 'chargeback', status: 'open', replyBy: undefined },
   occurredAt: new Date(),
   ...named,
@@ -62,7 +62,7 @@ export function fakePayments(): FakePayments {
   const transactions: (Transaction & { email: string })[] = []
   const unclear: UnclearTransaction[] = []
   const disputes: ProviderDispute[] = []
-  const copyOf = (transaction: Transaction): Transaction => ({
+  const copyTransaction = (transaction: Transaction): Transaction => ({
     ...transaction,
     refundIds: [...transaction.refundIds],
     disputes: disputes.filter(({ transactionId }) => transactionId === transaction.id),
@@ -108,9 +108,11 @@ export function fakePayments(): FakePayments {
   const credit = ({ transactionId, refundId, amountCents }: RefundRequest): RefundOutcome => {
     const sale = find(transactionId)
     if (sale.status !== 'settled') return { kind: 'not_taken', detail: 'not settled' }
-    const given = refunds.filter(({ saleId, status }) => saleId === sale.id && /submitted|settled/.test(status))
-    const left = given.reduce((cents, one) => cents - one.amountCents, sale.amountCents)
-    if (amountCents > left) return { kind: 'refused', detail: 'too large' }
+    const earlierRefunds = refunds.filter(
+      ({ saleId, status }) => saleId === sale.id && /submitted|settled/.test(status),
+    )
+    const remainingCents = earlierRefunds.reduce((cents, one) => cents - one.amountCents, sale.amountCents)
+    if (amountCents > remainingCents) return { kind: 'refused', detail: 'too large' }
     const refund: ProviderRefund = {
       ...{ id: `credit${refunds.length + 1}`, saleId: sale.id, orderId: refundId, amountCents },
       status: 'submitted',
@@ -173,25 +175,25 @@ export function fakePayments(): FakePayments {
       }
       const transaction = find(id)
       if (transaction.status === 'authorized') transaction.status = 'submitted'
-      return copyOf(transaction)
+      return copyTransaction(transaction)
     },
     async findByOrder(orderId) {
       if (isSearchDown) throw new Error('search away')
-      return transactions.filter((transaction) => transaction.orderId === orderId).map(copyOf)
+      return transactions.filter((transaction) => transaction.orderId === orderId).map(copyTransaction)
     },
     async find(id) {
       const found = transactions.find((transaction) => transaction.id === id)
-      return found && copyOf(found)
+      return found && copyTransaction(found)
     },
-    findSince: async () => ({ known: transactions.map(copyOf), unclear: [...unclear] }),
+    findSince: async () => ({ known: transactions.map(copyTransaction), unclear: [...unclear] }),
     async readNotification(signature, payload) {
       if (signature !== 'signed') throw new ForgedNotification('not signed')
-      const { dispute, ...told } = JSON.parse(payload) as Omit<ProviderNotification, 'occurredAt'> & {
+      const { dispute, ...notification } = JSON.parse(payload) as Omit<ProviderNotification, 'occurredAt'> & {
         occurredAt: string
       }
-      const occurredAt = new Date(told.occurredAt)
-      const more = { transactionId: told.transactionId ?? '', occurredAt }
-      return { ...told, occurredAt, dispute: dispute && disputeOf({ ...dispute, ...more }) }
+      const occurredAt = new Date(notification.occurredAt)
+      const more = { transactionId: notification.transactionId ?? '', occurredAt }
+      return { ...notification, occurredAt, dispute: dispute && createDispute({ ...dispute, ...more }) }
     },
     answerChallenge: (challenge) => `answer to ${challenge}`,
     async void(id) {

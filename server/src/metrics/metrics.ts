@@ -31,7 +31,7 @@ export interface Metrics {
 const outcomes: Record<number, string> = { 200: 'success', 202: 'checking', 422: 'declined', 429: 'limited' }
 
 /** How a call that pays ended, as its status says. */
-const outcomeOf = (status: number): string => outcomes[status] ?? (status >= 500 ? 'failed' : 'refused')
+const outcomeLabel = (status: number): string => outcomes[status] ?? (status >= 500 ? 'failed' : 'refused')
 
 /**
  * Creates the metrics. Queries the database only when the metrics are read.
@@ -96,7 +96,7 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
       const route = pattern.startsWith('/assets/') ? '/assets/*' : pattern
       requests.inc({ method, route, status })
       durations.observe({ method, route }, seconds)
-      if (method === 'POST' && route === '/api/payments') enrollments.inc({ outcome: outcomeOf(status) })
+      if (method === 'POST' && route === '/api/payments') enrollments.inc({ outcome: outcomeLabel(status) })
     },
     counting: (mail) => ({
       ...mail,

@@ -38,14 +38,14 @@ function describeError(thrown: unknown): Record<string, unknown> {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     ...(error.name === undefined ? {} : { type: error.name }),
-    message: withoutAddresses(isQuery ? `a database query failed: ${reasonOf(cause)}` : reasonOf(error)),
+    message: withoutAddresses(isQuery ? `a database query failed: ${errorReason(cause)}` : errorReason(error)),
     ...(code === undefined ? {} : { code }),
-    ...(cause && !isQuery ? { cause: withoutAddresses(reasonOf(cause)) } : {}),
+    ...(cause && !isQuery ? { cause: withoutAddresses(errorReason(cause)) } : {}),
     ...(error.queue === undefined ? {} : { queue: error.queue }),
     stack: frames.join('\n'),
   }
 }
 
 /** Some errors have a code and no message, such as a connection that failed at several addresses. */
-const reasonOf = (error: ErrorLike | undefined): string =>
+const errorReason = (error: ErrorLike | undefined): string =>
   error?.message || (typeof error?.code === 'string' && error.code) || 'no reason given'

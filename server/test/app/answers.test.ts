@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { issuer, orderOf, startTestSite, testPassword } from '../test-site.ts'
+import { createOrder, issuer, startTestSite, testPassword } from '../test-site.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -162,7 +162,7 @@ test('no answer and no email repeats the host name of a request', async () => {
     ['POST', '/api/users/export', {}],
     ['POST', '/api/token', { Email: admin.email, Password: testPassword }],
     ['POST', '/api/account/reset', { Email: admin.email }],
-    ['POST', '/api/payments', orderOf('host.buyer@example.com')],
+    ['POST', '/api/payments', createOrder('host.buyer@example.com')],
   ]
   for (const [method, url, payload] of calls) {
     // A payment with a token would be for the administrator's own account.

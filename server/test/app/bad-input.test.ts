@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { users } from '../../src/db/schema.ts'
-import { orderOf, startTestSite, testPassword } from '../test-site.ts'
+import { createOrder, startTestSite, testPassword } from '../test-site.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -117,7 +117,7 @@ test('names in any script are stored unchanged', async () => {
     '{{constructor}}',
     '=1+1',
   ]) {
-    const order = orderOf(`kept${Math.random()}@example.com`)
+    const order = createOrder(`kept${Math.random()}@example.com`)
     const reply = await site.visitor.post('/api/payments', { ...order, User: { ...order.User, FirstName: name } })
     expect(reply.status).toBe(200)
     expect((await site.memberByEmail(order.User.Email))?.firstName).toBe(name)
@@ -125,7 +125,7 @@ test('names in any script are stored unchanged', async () => {
 })
 
 test('unknown properties are dropped at every level', async () => {
-  const order = orderOf('dropped@example.com')
+  const order = createOrder('dropped@example.com')
   const more = { hasOwnProperty: 1, toString: 2, valueOf: null, '': 1, constructor: 'x' }
   const reply = await site.visitor.post('/api/payments', { ...order, ...more, User: { ...order.User, ...more } })
   expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })

@@ -5,7 +5,7 @@ import { compareWithProvider } from '../../src/features/reconciliation/reconcili
 import { createTokens } from '../../src/http/session/access-tokens.ts'
 import { smallestIdAt } from '../../src/ids.ts'
 import { enrolled, readEnrollment } from '../attempts.ts'
-import { codeOf } from '../codes.ts'
+import { readCode } from '../codes.ts'
 import { issuer, startTestSite, type TestSite, testPassword, tokenSecret } from '../test-site.ts'
 
 const minute = 60_000
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers())
 
 const codeFrom = async (site: TestSite, email: string) => {
   await site.visitor.post('/api/account/reset', { Email: email })
-  return codeOf(await site.emailTo(email, 'reset code'))
+  return readCode(await site.emailTo(email, 'reset code'))
 }
 const complete = async (site: TestSite, code: object) =>
   (await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })).status

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newSecret } from '../../src/ids.ts'
 import { createLog } from '../../src/start/log.ts'
-import { codeOf } from '../codes.ts'
+import { readCode } from '../codes.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
 test('no password, token, nonce, code, secret or hash is ever written to the log', async () => {
@@ -40,7 +40,7 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
   await site.visitor.post('/api/account/reset', { Email: 'buyer@example.com' })
   await site.until(() => site.logLines.some((line) => line.includes('451 try again later')))
   await site.runDueJobs()
-  const code = codeOf(await site.emailTo('buyer@example.com', 'reset code'))
+  const code = readCode(await site.emailTo('buyer@example.com', 'reset code'))
   await site.visitor.post('/api/account/reset-complete', { ...code, Token: newSecret(), Password: secrets.newPassword })
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: secrets.newPassword })
 

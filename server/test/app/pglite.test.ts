@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connectPglite } from '../../src/db/connect.pglite.ts'
-import { attemptsOf, enrolled, historyOf, readEnrollment } from '../attempts.ts'
-import { codeOf } from '../codes.ts'
+import { enrolled, findAttempts, readEnrollment, readHistory } from '../attempts.ts'
+import { readCode } from '../codes.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'course-site-pglite-'))
@@ -29,7 +29,7 @@ test('the whole site works on the embedded database, and its data survives a res
     for (const email of ['ada@example.com', 'bob@example.com'])
       expect((await readEnrollment(site, email)).purchases).toBe(1)
     await site.emailTo('ada@example.com', 'receipt')
-    await site.until(async () => (await historyOf(site, 'ada@example.com')).at(-1) === 'settling')
+    await site.until(async () => (await readHistory(site, 'ada@example.com')).at(-1) === 'settling')
 
     const form = { FirstName: 'Eve', LastName: 'E', Email: 'ADA@example.com', Role: 'Paid User' }
     expect(await admin.post('/api/users', form)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
@@ -46,9 +46,9 @@ test('the whole site works on the embedded database, and its data survives a res
     await using site = await open()
     const { body } = await site.logIn('ada@example.com', testPassword)
     expect((await site.as(body.message).get('/api/videos?productId=1')).body.length).toBeGreaterThanOrEqual(9)
-    expect(await attemptsOf(site, 'ada@example.com')).toHaveLength(1)
+    expect(await findAttempts(site, 'ada@example.com')).toHaveLength(1)
     await site.visitor.post('/api/account/reset', { Email: 'ada@example.com' })
-    const code = codeOf(await site.emailTo('ada@example.com', 'reset code'))
+    const code = readCode(await site.emailTo('ada@example.com', 'reset code'))
     const complete = (Password: string) => site.visitor.post('/api/account/reset-complete', { ...code, Password })
     const both = await Promise.all([complete('one fine password'), complete('two fine passwords')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])

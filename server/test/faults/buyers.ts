@@ -19,7 +19,7 @@ export interface Try {
   nonce: string
   card: string
   sentAt: number
-  told: Told
+  reply: Told
   /** When the buyer read it, in milliseconds since the epoch. */
   toldAt: number
   /** Whether there was an account when the buyer read "Success"; undefined if unknown. */
@@ -65,7 +65,7 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     // Each new try needs the card again.
     const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenisePatiently(world, card))
     const attempt: Try = {
-      ...{ email, password, secret: newSecret(), nonce, card: card.number, told: 'Checking', sentAt: Date.now() },
+      ...{ email, password, secret: newSecret(), nonce, card: card.number, reply: 'Checking', sentAt: Date.now() },
       ...{ toldAt: 0, said: [] },
     }
     tries.push(attempt)
@@ -73,10 +73,10 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     // Of two answers the one that invites to pay again counts.
     const certain = (['NotCharged', 'Success'] as const).find((answer) => answers.includes(answer))
     const isOpen = answers.includes('Checking')
-    attempt.told = certain ?? (isOpen ? await follow(world, random, attempt) : 'Elsewhere')
+    attempt.reply = certain ?? (isOpen ? await follow(world, random, attempt) : 'Elsewhere')
     attempt.toldAt = Date.now()
-    if (attempt.told === 'Success') await noteAccount(world, attempt)
-    return attempt.told
+    if (attempt.reply === 'Success') await recordAccount(world, attempt)
+    return attempt.reply
   }
 
   return {
@@ -85,9 +85,9 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     async run() {
       await sleep(random.between(0, 900))
       for (let number = 1; number <= mostTries; number += 1) {
-        const told = await pay()
-        if (told === 'Checking' || random.chance(0.15)) return
-        if (told === 'Success' && !(await isUncollected(world, tries.at(-1)))) return
+        const reply = await pay()
+        if (reply === 'Checking' || random.chance(0.15)) return
+        if (reply === 'Success' && !(await isUncollected(world, tries.at(-1)))) return
         await sleep(random.between(50, random.pick([world.tempo.askMs * 2, world.tempo.settleDelayMs])))
       }
     },
@@ -119,7 +119,7 @@ async function isUncollected(world: World, attempt: Try | undefined): Promise<bo
   return (await ask(world.urls[0] ?? '', attempt.secret)) === 'NotCharged'
 }
 
-async function noteAccount({ db }: World, attempt: Try): Promise<void> {
+async function recordAccount({ db }: World, attempt: Try): Promise<void> {
   const query = 'select 1 from users where email_key = $1'
   const found = await db.query(query, [attempt.email]).catch(() => undefined)
   if (found) attempt.wasIn = found.rows.length > 0

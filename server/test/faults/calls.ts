@@ -30,17 +30,17 @@ type Answer = 'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'refus
 
 /** How an attempt stands, by its secret. */
 export const ask = (url: string, secret: string): Promise<Answer> =>
-  answerOf(url, { headers: { 'x-attempt-secret': secret } })
+  readAnswer(url, { headers: { 'x-attempt-secret': secret } })
 
 /** The status of the newest attempt of an email, read on another device. */
 export const askByPassword = (url: string, Email: string, Password: string): Promise<Answer> =>
-  answerOf(url, {
+  readAnswer(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ Email, Password }),
   })
 
-async function answerOf(url: string, init: RequestInit): Promise<Answer> {
+async function readAnswer(url: string, init: RequestInit): Promise<Answer> {
   try {
     const reply = await call(`${url}/api/payments/status`, { ...init, signal: AbortSignal.timeout(10_000) })
     return (reply as { message: Answer }).message

@@ -80,17 +80,17 @@ const productionCounts: Counts = [
   ['', 1],
 ]
 
-const countOf = (counts: Counts, name: string) => counts.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 0
+const findCount = (counts: Counts, name: string) => counts.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 0
 
 /**
  * What a run plays: shifts at the fast tempo, and in the long run shifts with production values.
  * @param length a number plays every fault so many times, at the fast tempo
  */
-export function planOf(length: 'short' | 'long' | number): { fast: Shift[]; production: Shift[] } {
+export function createPlan(length: 'short' | 'long' | number): { fast: Shift[]; production: Shift[] } {
   if (length === 'long') {
-    return { fast: shiftsOf(longCounts, fastTempo), production: shiftsOf(productionCounts, productionTempo) }
+    return { fast: createShifts(longCounts, fastTempo), production: createShifts(productionCounts, productionTempo) }
   }
-  return { fast: shiftsOf(length === 'short' ? shortCounts : [['', length]], fastTempo), production: [] }
+  return { fast: createShifts(length === 'short' ? shortCounts : [['', length]], fastTempo), production: [] }
 }
 
 /** Rounds with refunds first: with production values one may last 20 minutes, which must not start when the rest ends. */
@@ -99,10 +99,10 @@ export const longestFirst = (shifts: Shift[]): Shift[] =>
 
 const hasRefunds = ({ fault }: Shift): boolean => typeof fault !== 'string' && fault.refunds === true
 
-function shiftsOf(counts: Counts, tempo: Tempo): Shift[] {
+function createShifts(counts: Counts, tempo: Tempo): Shift[] {
   const kinds = [...faults.map((fault) => ({ fault, name: fault.name })), serverKilled]
   return kinds.flatMap(({ fault, name }) => {
-    const total = countOf(counts, name)
+    const total = findCount(counts, name)
     const words = tempo.name === 'production' ? `${name} (production values)` : name
     return Array.from({ length: Math.ceil(total / roundsOfWorld) }, (_, index): Shift => {
       const from = index * roundsOfWorld

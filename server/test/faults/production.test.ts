@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ensureBuilt } from '../../../scripts/build.ts'
 import { newId, newSecret } from '../../src/ids.ts'
 import { createDatabase } from '../postgres.ts'
-import { orderOf } from '../test-site.ts'
+import { createOrder } from '../test-site.ts'
 import { type Bundles, makeBundles } from './bundles.ts'
 import { steps } from './failpoint.ts'
 
@@ -62,7 +62,7 @@ test.each(stepsOfPayment)(
       const reply = await fetch(`http://127.0.0.1:${port}/api/payments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-attempt-secret': secret },
-        body: JSON.stringify(orderOf('sold@example.com', { nonce: 'fake-valid-nonce' })),
+        body: JSON.stringify(createOrder('sold@example.com', { nonce: 'fake-valid-nonce' })),
       })
       expect([reply.status, await reply.json()]).toEqual([200, { message: 'Success' }])
       await untilSettling(database.url)

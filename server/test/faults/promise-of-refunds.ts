@@ -17,32 +17,32 @@ interface Outcome extends Ledgers {
 
 const gaveNothing = ['voided', 'settlement_declined', 'processor_declined', 'gateway_rejected', 'failed']
 
-export const centsOf = ({ amount }: Sale): number => Math.round(Number(amount) * 100)
+export const saleCents = ({ amount }: Sale): number => Math.round(Number(amount) * 100)
 
-const creditsOf = (sales: Sale[], isWanted: (credit: Sale) => boolean): Sale[] =>
-  sales.filter((credit) => credit.type === 'credit' && !gaveNothing.includes(credit.status) && isWanted(credit))
+const findCredits = (sales: Sale[], isSelected: (credit: Sale) => boolean): Sale[] =>
+  sales.filter((credit) => credit.type === 'credit' && !gaveNothing.includes(credit.status) && isSelected(credit))
 
 /** How many cents of a sale the provider refunds. */
-export const refundedCentsOf = (sales: Sale[], { id }: Sale): number =>
-  creditsOf(sales, ({ refundedTransactionId }) => refundedTransactionId === id).reduce(
-    (cents, credit) => cents + centsOf(credit),
+export const sumRefundedCents = (sales: Sale[], { id }: Sale): number =>
+  findCredits(sales, ({ refundedTransactionId }) => refundedTransactionId === id).reduce(
+    (cents, credit) => cents + saleCents(credit),
     0,
   )
 
 /** Sales of which more is refunded than was paid. There must never be any. */
 export const refundedTooMuch = (sales: Sale[]): string[] =>
   sales
-    .filter((sale) => sale.type === 'sale' && refundedCentsOf(sales, sale) > centsOf(sale))
-    .map((sale) => `of ${sale.id} of ${sale.email} ${refundedCentsOf(sales, sale)} cents are refunded`)
+    .filter((sale) => sale.type === 'sale' && sumRefundedCents(sales, sale) > saleCents(sale))
+    .map((sale) => `of ${sale.id} of ${sale.email} ${sumRefundedCents(sales, sale)} cents are refunded`)
 
-const doneOf = ({ purchases, refunds }: Ledgers, attemptId: string): RefundRow[] => {
+const findDoneRefunds = ({ purchases, refunds }: Ledgers, attemptId: string): RefundRow[] => {
   const purchase = purchases.find((row) => row.attemptId === attemptId)
   return refunds.filter(({ purchaseId, state }) => purchaseId === purchase?.id && state === 'done')
 }
 
 /** Whether access that an attempt gave has ended with a refund. */
 export const endsAccess = (ledgers: Ledgers, attemptId: string): boolean =>
-  doneOf(ledgers, attemptId).some((refund) => refund.endsAccess)
+  findDoneRefunds(ledgers, attemptId).some((refund) => refund.endsAccess)
 
 /** Whether an attempt's charge was refunded in full. */
 export const isRefunded = (ledgers: Ledgers, attemptId: string): boolean =>
@@ -52,7 +52,7 @@ export const isRefunded = (ledgers: Ledgers, attemptId: string): boolean =>
 export function faultsOfRefunds(outcome: Outcome): string[] {
   return [
     ...refundedTooMuch(outcome.sales),
-    ...creditsOf(outcome.sales, ({ orderId }) => !outcome.refunds.some(({ id }) => id === orderId)).map(
+    ...findCredits(outcome.sales, ({ orderId }) => !outcome.refunds.some(({ id }) => id === orderId)).map(
       ({ id }) => `the credit ${id} has a refund that we don't know`,
     ),
     ...outcome.refunds.flatMap((refund) => faultsOfRefund(outcome, refund)),
@@ -66,14 +66,14 @@ function faultsOfRefund({ sales, purchases, attempts }: Outcome, refund: RefundR
   const purchase = purchases.find((row) => row.id === refund.purchaseId)
   const attempt = attempts.find((row) => row.id === purchase?.attemptId)
   const sale = sales.find((one) => one.type === 'sale' && one.orderId === attempt?.id && one.status !== 'failed')
-  const credits = creditsOf(sales, ({ orderId }) => orderId === id)
+  const credits = findCredits(sales, ({ orderId }) => orderId === id)
   const isCredited = state === 'done' && way === 'refund'
   const isUncollected = attempt?.state === 'declined' || attempt?.state === 'voided'
   const faults: [boolean, string][] = [
     [state === 'waiting' || state === 'sent', `is still ${state}`],
     [state === 'failed' && !isUncollected, 'failed'],
     [credits.length !== (isCredited ? 1 : 0), `is ${state} (${way}), and refunded ${credits.length} times`],
-    [credits.some((credit) => centsOf(credit) !== amountCents), 'was made with another amount'],
+    [credits.some((credit) => saleCents(credit) !== amountCents), 'was made with another amount'],
     [credits.some((credit) => credit.refundedTransactionId !== sale?.id), 'refunded another sale'],
     [isCredited && credits[0]?.id !== transactionId, 'is written down with another credit'],
     [state === 'done' && way === 'void' && sale?.status !== 'voided', `is a void, and its sale ${sale?.status}`],
@@ -84,7 +84,7 @@ function faultsOfRefund({ sales, purchases, attempts }: Outcome, refund: RefundR
 
 function faultsOfPurchase(outcome: Outcome, purchase: PurchaseRow): string[] {
   const { id, attemptId, amountCents, refundedCents, status, hasAccess } = purchase
-  const done = doneOf(outcome, attemptId)
+  const done = findDoneRefunds(outcome, attemptId)
   const ordered = done.reduce((cents, refund) => cents + refund.amountCents, 0)
   const attempt = outcome.attempts.find((row) => row.id === attemptId)
   const right = attempt && derivePurchaseStatus(attempt.state, amountCents, refundedCents)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { digest } from '../../src/ids.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'
-import { chargedTwice, type Outcome, violationsOf } from './promise.ts'
+import { chargedTwice, findViolations, type Outcome } from './promise.ts'
 
 const email = 'ada@example.com'
 
@@ -16,7 +16,7 @@ const credit = (more: Partial<Sale> = {}): Sale =>
   sale({ id: 'c1', orderId: 'r1', type: 'credit', amount: '29.99', refundedTransactionId: 's1', ...more })
 
 const attempt = (more: Partial<Try> = {}): Try => ({
-  ...{ email, password: 'p', secret: 'secret', nonce: 'nonce', card: '', sentAt: 0, told: 'Success', toldAt: 2_000 },
+  ...{ email, password: 'p', secret: 'secret', nonce: 'nonce', card: '', sentAt: 0, reply: 'Success', toldAt: 2_000 },
   ...{ said: ['Success'] },
   ...more,
 })
@@ -54,15 +54,15 @@ const notCharged: Outcome = {
   transitions: path('opened', 'closed'),
   accounts: [],
   purchases: [],
-  tries: [attempt({ told: 'NotCharged', said: ['503 unavailable'] })],
+  tries: [attempt({ reply: 'NotCharged', said: ['503 unavailable'] })],
   entrances: new Map(),
   answersNow: new Map([['secret', 'NotCharged']]),
   answersElsewhere: new Map([['secret', 'refused']]),
 }
 
 test('a payment that went well, and one that nothing came of, break nothing', () => {
-  expect(violationsOf(good)).toEqual([])
-  expect(violationsOf(notCharged)).toEqual([])
+  expect(findViolations(good)).toEqual([])
+  expect(findViolations(notCharged)).toEqual([])
 })
 
 /** Let in, but not collected, and told so. */
@@ -79,9 +79,9 @@ const refused: Outcome = {
 }
 
 test('neither does a settlement that was refused, nor an account that an administrator made', () => {
-  expect(violationsOf(refused)).toEqual([])
+  expect(findViolations(refused)).toEqual([])
   const given = { emailKey: email, isGranted: true, purchases: 0, openAccess: 1 }
-  expect(violationsOf({ ...notCharged, accounts: [given] })).toEqual([])
+  expect(findViolations({ ...notCharged, accounts: [given] })).toEqual([])
 })
 
 const closedAt = (seconds: number) => ({
@@ -114,8 +114,8 @@ test.each<[string, Outcome, RegExp]>([
     /still checking/,
   ],
   ['told too much', { ...notCharged, tries: [attempt()] }, /read Success and is not charged/],
-  ['told too little', { ...good, tries: [attempt({ told: 'NotCharged' })] }, /read NotCharged and is charged/],
-  ['told nothing', { ...good, tries: [attempt({ told: 'Checking' })] }, /never told/],
+  ['told too little', { ...good, tries: [attempt({ reply: 'NotCharged' })] }, /read NotCharged and is charged/],
+  ['told nothing', { ...good, tries: [attempt({ reply: 'Checking' })] }, /never told/],
   ['told otherwise later', { ...good, answersNow: new Map([['secret', 'NotCharged']]) }, /now told NotCharged/],
   [
     'asked to pay again too early',
@@ -148,7 +148,7 @@ test.each<[string, Outcome, RegExp]>([
   ['a missing step', { ...good, transitions: path('opened', 'authorised') }, /is settled by way of/],
   ['ledgers that differ', { ...good, differences: ['o1: differs'] }, /the ledgers differ/],
 ])('%s is found', (_name, outcome, sentence) => {
-  expect(violationsOf(outcome)).toContainEqual(expect.stringMatching(sentence))
+  expect(findViolations(outcome)).toContainEqual(expect.stringMatching(sentence))
 })
 
 test('emails are compared as the site compares them, and refunded charges do not count', () => {

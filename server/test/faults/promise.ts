@@ -5,12 +5,12 @@ import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'
 import type { AttemptRow, Ledgers } from './ledgers.ts'
 import {
-  centsOf,
   endsAccess,
   faultsOfRefunds,
   isRefunded,
   type RefundOrder,
-  refundedCentsOf,
+  saleCents,
+  sumRefundedCents,
 } from './promise-of-refunds.ts'
 
 /** What trying to get in with the password of a charged attempt led to. */
@@ -35,30 +35,30 @@ export interface Outcome extends Ledgers {
 const charged = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled']
 
 /** Charges are sales that were submitted for settlement and not refunded in full. */
-export function chargesOf(sales: Sale[]): Sale[] {
+export function findCharges(sales: Sale[]): Sale[] {
   return sales.filter(
-    (sale) => sale.type === 'sale' && charged.includes(sale.status) && refundedCentsOf(sales, sale) < centsOf(sale),
+    (sale) => sale.type === 'sale' && charged.includes(sale.status) && sumRefundedCents(sales, sale) < saleCents(sale),
   )
 }
 
-const keyOf = (email: string | null) => (email ?? '').trim().toLowerCase()
+const normalizeEmail = (email: string | null) => (email ?? '').trim().toLowerCase()
 
 /** Emails that are charged more than once. There must never be any. */
 export function chargedTwice(sales: Sale[]): string[] {
-  const emails = chargesOf(sales).map(({ email }) => keyOf(email))
+  const emails = findCharges(sales).map(({ email }) => normalizeEmail(email))
   const twice = new Set(emails.filter((email, index) => emails.indexOf(email) !== index))
   return [...twice].map((email) => `${email} is charged more than once`)
 }
 
 /** The attempt that a try began, if it got that far. */
-export const attemptOf = (attempts: AttemptRow[], { nonce, email }: Try): AttemptRow | undefined =>
-  attempts.find(({ nonceHash, emailKey }) => nonceHash === digest(nonce) && emailKey === keyOf(email))
+export const findAttempt = (attempts: AttemptRow[], { nonce, email }: Try): AttemptRow | undefined =>
+  attempts.find(({ nonceHash, emailKey }) => nonceHash === digest(nonce) && emailKey === normalizeEmail(email))
 
 /** Every way in which a finished round breaks the promise, in sentences. */
-export function violationsOf(outcome: Outcome): string[] {
+export function findViolations(outcome: Outcome): string[] {
   return [
     ...chargedTwice(outcome.sales),
-    ...chargesOf(outcome.sales).flatMap((sale) => faultsOfCharge(outcome, sale)),
+    ...findCharges(outcome.sales).flatMap((sale) => faultsOfCharge(outcome, sale)),
     ...outcome.sales
       .filter(({ status }) => status === 'authorized' || status === 'authorizing')
       .map(({ id, email }) => `the hold ${id} of ${email} outlived its attempt`),
@@ -67,7 +67,7 @@ export function violationsOf(outcome: Outcome): string[] {
       .filter(({ state }) => unfinishedStates.includes(state))
       .map(({ id, state }) => `the attempt ${id} is still ${state}`),
     ...outcome.tries.flatMap((attempt) => {
-      const row = attemptOf(outcome.attempts, attempt)
+      const row = findAttempt(outcome.attempts, attempt)
       return [...faultsOfTry(outcome, attempt, row), ...(row ? faultsOfInvitation(outcome, attempt, row) : [])]
     }),
     ...faultsOfTransitions(outcome),
@@ -84,7 +84,8 @@ function faultsOfCharge(outcome: Outcome, { id, orderId, email }: Sale): string[
   const entrance = entrances.get(attempt.id) ?? 'no login'
   const isEnded = endsAccess(outcome, attempt.id) && entrance === 'no access'
   if (entrance !== 'in' && !isEnded) faults.push(`${email} is charged, but: ${entrance}`)
-  if (!accounts.some(({ emailKey }) => emailKey === keyOf(email))) faults.push(`${email} is charged without an account`)
+  if (!accounts.some(({ emailKey }) => emailKey === normalizeEmail(email)))
+    faults.push(`${email} is charged without an account`)
   if (!['settling', 'settled'].includes(attempt.state)) faults.push(`${email} is charged, its attempt ${attempt.state}`)
   return faults
 }
@@ -95,10 +96,10 @@ function faultsOfCharge(outcome: Outcome, { id, orderId, email }: Sale): string[
  */
 function faultsOfAccounts(outcome: Outcome): string[] {
   const { sales, accounts, attempts, transitions } = outcome
-  const all = chargesOf(sales)
+  const all = findCharges(sales)
   const admitted = new Set(transitions.filter(({ toState }) => toState === 'admitted').map((row) => row.attemptId))
   return accounts.flatMap(({ emailKey, isGranted, purchases, openAccess }) => {
-    const charges = all.filter((sale) => keyOf(sale.email) === emailKey).length
+    const charges = all.filter((sale) => normalizeEmail(sale.email) === emailKey).length
     const paid = attempts.filter((row) => row.emailKey === emailKey && admitted.has(row.id))
     const kept = paid.filter(({ state }) => !['declined', 'voided', 'refunded'].includes(state)).length
     const isIn = ({ id, state }: AttemptRow) =>
@@ -114,8 +115,8 @@ function faultsOfAccounts(outcome: Outcome): string[] {
 /** Told that it worked exactly if charged, once there was an account, and the same by now everywhere. */
 function faultsOfTry(outcome: Outcome, attempt: Try, row?: AttemptRow): string[] {
   const { sales, transitions, answersNow, answersElsewhere } = outcome
-  const { email, told, secret, said, wasIn } = attempt
-  const isCharged = chargesOf(sales).some((sale) => row && sale.orderId === row.id)
+  const { email, reply: told, secret, said, wasIn } = attempt
+  const isCharged = findCharges(sales).some((sale) => row && sale.orderId === row.id)
   // A settlement that is refused takes the access away again, and says so.
   const wasAdmitted = transitions.some(({ attemptId, toState }) => attemptId === row?.id && toState === 'admitted')
   const isRefused = wasAdmitted && (row?.state === 'declined' || isRefunded(outcome, row?.id ?? ''))
@@ -137,16 +138,16 @@ function faultsOfTry(outcome: Outcome, attempt: Try, row?: AttemptRow): string[]
 /** A buyer was invited to pay again although the provider still held money for the attempt, or could have. */
 function faultsOfInvitation({ sales, transitions, settleDelayMs }: Outcome, attempt: Try, row: AttemptRow): string[] {
   if (
-    attempt.told !== 'NotCharged' ||
+    attempt.reply !== 'NotCharged' ||
     !sales.some(({ orderId, status }) => orderId === row.id && status === 'voided')
   ) {
     return []
   }
   const path = transitions.filter(({ attemptId }) => attemptId === row.id)
-  const timeOf = (...states: string[]) => path.find(({ toState }) => states.includes(toState))?.at.getTime()
-  const began = timeOf('opened') ?? 0
-  const end = timeOf('closed', 'declined', 'voided') ?? Number.POSITIVE_INFINITY
-  const isTooSoon = (timeOf('closed') ?? Number.POSITIVE_INFINITY) - began < settleDelayMs
+  const findTime = (...states: string[]) => path.find(({ toState }) => states.includes(toState))?.at.getTime()
+  const began = findTime('opened') ?? 0
+  const end = findTime('closed', 'declined', 'voided') ?? Number.POSITIVE_INFINITY
+  const isTooSoon = (findTime('closed') ?? Number.POSITIVE_INFINITY) - began < settleDelayMs
   return end > attempt.toldAt || isTooSoon
     ? [`${attempt.email} (${attempt.said.join(', ')}) was asked to pay again while the outcome was open`]
     : []

@@ -26,7 +26,7 @@ export function randomFrom(seed: number): Random {
 }
 
 /** A seed of its own for each round, from the run's seed and the round's name. */
-export function seedOf(runSeed: number, name: string): number {
+export function deriveSeed(runSeed: number, name: string): number {
   let hash = runSeed ^ 0x811c9dc5
   for (const character of name) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
   return hash >>> 0

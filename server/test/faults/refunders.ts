@@ -36,21 +36,21 @@ export function makeRefunder(world: World, random: Random): Refunder {
   }
   const order = async ({ id, leftCents }: Refundable): Promise<void> => {
     const cents = random.chance(0.5) ? leftCents : random.between(1, leftCents)
-    const wanted: RefundOrder = { key: newId(), purchaseId: id, amountCents: cents, said: [] }
-    orders.push(wanted)
+    const refundOrder: RefundOrder = { key: newId(), purchaseId: id, amountCents: cents, said: [] }
+    orders.push(refundOrder)
     const EndAccess = random.chance(0.5)
-    const form = { Key: wanted.key, Amount: decimalAmount(cents), Reason: 'On purpose', EndAccess }
+    const form = { Key: refundOrder.key, Amount: decimalAmount(cents), Reason: 'On purpose', EndAccess }
     const clicks = random.chance(0.4) ? 2 : 1
-    await Promise.all(Array.from({ length: clicks }, () => press(world, random, wanted, form, token)))
+    await Promise.all(Array.from({ length: clicks }, () => press(world, random, refundOrder, form, token)))
   }
   return {
     orders,
     async run(buying) {
       let end = Number.POSITIVE_INFINITY
-      const noteEnd = () => {
+      const recordEnd = () => {
         end = Date.now() + world.tempo.collectedMs * 2
       }
-      buying.then(noteEnd, noteEnd)
+      buying.then(recordEnd, recordEnd)
       for (let most = random.between(3, 5); most > 0 && Date.now() < end; ) {
         await sleep(random.between(100, world.tempo.collectedMs / 5))
         const { rows } = await world.db.query<Refundable>(refundableQuery, [began]).catch(() => ({ rows: [] }))

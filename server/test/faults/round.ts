@@ -4,7 +4,7 @@ import { makeBuyer, type Try } from './buyers.ts'
 import { ask, askByPassword, call } from './calls.ts'
 import type { Fault } from './faults.ts'
 import { differencesIn, type Ledgers, readLedgers } from './ledgers.ts'
-import { attemptOf, chargedTwice, chargesOf, type Entrance, type Outcome, violationsOf } from './promise.ts'
+import { chargedTwice, type Entrance, findAttempt, findCharges, findViolations, type Outcome } from './promise.ts'
 import { type RefundOrder, refundedTooMuch } from './promise-of-refunds.ts'
 import { type Random, randomFrom } from './random.ts'
 import { makeRefunder } from './refunders.ts'
@@ -60,14 +60,14 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
   const tries = buyers.flatMap((buyer) => buyer.tries)
   const refundOrders = refunders.flatMap((refunder) => refunder.orders)
   const outcome = await readOutcome(world, tries, refundOrders)
-  for (const sentence of violationsOf(outcome)) violations.add(sentence)
-  const orders = new Set(tries.map((attempt) => attemptOf(outcome.attempts, attempt)?.id))
+  for (const sentence of findViolations(outcome)) violations.add(sentence)
+  const orders = new Set(tries.map((attempt) => findAttempt(outcome.attempts, attempt)?.id))
   const emails = new Set(buyers.map(({ email }) => email))
   return {
     fault: fault.name,
     seed,
     tries: tries.length,
-    charges: chargesOf(outcome.sales).filter((sale) => orders.has(sale.orderId ?? '')).length,
+    charges: findCharges(outcome.sales).filter((sale) => orders.has(sale.orderId ?? '')).length,
     accounts: outcome.accounts.filter(({ emailKey }) => emails.has(emailKey)).length,
     refunds: outcome.refunds.filter(({ id, state }) => state === 'done' && refundOrders.some(({ key }) => key === id))
       .length,
@@ -97,7 +97,7 @@ async function watchLedgers(world: World, random: Random, signal: AbortSignal, v
     for (const sentence of [...chargedTwice(sales), ...refundedTooMuch(sales)]) {
       violations.add(`during the round: ${sentence}`)
     }
-    const charged = chargesOf(sales).map(({ email }) => email ?? '')
+    const charged = findCharges(sales).map(({ email }) => email ?? '')
     const found = await world.db
       .query<{ email: string }>('select email_key as email from users')
       .catch(() => ({ rows: charged.map((email) => ({ email })) }))
@@ -166,17 +166,17 @@ async function readOutcome(world: World, tries: Try[], orders: RefundOrder[]): P
 
 /** The try with the newest attempt: another device can ask for it by email and password. */
 function newestTry({ attempts }: Ledgers, tries: Try[]): Try | undefined {
-  const ofRound = tries.filter((attempt) => attemptOf(attempts, attempt))
+  const ofRound = tries.filter((attempt) => findAttempt(attempts, attempt))
   // Ids are sorted by their time of making.
-  const idOf = (attempt: Try) => attemptOf(attempts, attempt)?.id ?? ''
-  return ofRound.sort((a, b) => (idOf(a) < idOf(b) ? 1 : -1))[0]
+  const findId = (attempt: Try) => findAttempt(attempts, attempt)?.id ?? ''
+  return ofRound.sort((a, b) => (findId(a) < findId(b) ? 1 : -1))[0]
 }
 
 /** Logs in with the password that was typed for each charge, and opens the course. Earlier rounds did so for theirs. */
 async function tryToEnter(url: string, { sales, attempts }: Ledgers, tries: Try[]): Promise<Map<string, Entrance>> {
-  const entrances = new Map<string, Entrance>(chargesOf(sales).map(({ orderId }) => [orderId ?? '', 'in']))
+  const entrances = new Map<string, Entrance>(findCharges(sales).map(({ orderId }) => [orderId ?? '', 'in']))
   for (const attempt of tries) {
-    const row = attemptOf(attempts, attempt)
+    const row = findAttempt(attempts, attempt)
     if (row && entrances.has(row.id)) entrances.set(row.id, await enter(url, attempt))
   }
   return entrances

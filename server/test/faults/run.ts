@@ -4,7 +4,7 @@ import { type PostgresServer, startPostgres } from '../postgres.ts'
 import type { Bundles } from './bundles.ts'
 import { databaseKilled, type Fault } from './faults.ts'
 import type { Shift } from './plan.ts'
-import { seedOf } from './random.ts'
+import { deriveSeed } from './random.ts'
 import { playRound, type RoundResult } from './round.ts'
 import { portsOfWorld, startWorld, type World } from './world.ts'
 
@@ -64,7 +64,7 @@ async function playShift(run: Run, shift: Shift, firstPort: number): Promise<voi
 }
 
 async function playOne(run: Run, world: World, fault: Fault, number: number): Promise<RoundResult> {
-  const result = await playRound(world, fault, seedOf(run.seed, `${fault.name} ${number}`))
+  const result = await playRound(world, fault, deriveSeed(run.seed, `${fault.name} ${number}`))
   if (result.violations.length > 0) await keepRecord(run, result, world)
   return result
 }
@@ -72,7 +72,7 @@ async function playOne(run: Run, world: World, fault: Fault, number: number): Pr
 async function brokenOff(run: Run, shift: Shift, number: number, world: World | undefined, error: Error) {
   const result: RoundResult = {
     fault: shift.name,
-    seed: seedOf(run.seed, `${shift.name} ${number}`),
+    seed: deriveSeed(run.seed, `${shift.name} ${number}`),
     tries: 0,
     charges: 0,
     accounts: 0,

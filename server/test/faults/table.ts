@@ -1,7 +1,7 @@
 import type { RoundResult } from './round.ts'
 
 /** Totals by fault, as text in columns. */
-export function tableOf(results: RoundResult[]): string {
+export function formatTable(results: RoundResult[]): string {
   const names = [...new Set(results.map(({ fault }) => fault))]
   const rows = names.map((name) => {
     const ours = results.filter(({ fault }) => fault === name)

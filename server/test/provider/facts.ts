@@ -20,31 +20,31 @@ export interface Provider {
 
 type Sale = braintree.ValidatedResponse<braintree.Transaction>
 
-async function nonceOf({ gateway, base }: Provider, card: TestCard): Promise<string> {
+async function createNonce({ gateway, base }: Provider, card: TestCard): Promise<string> {
   const { clientToken } = await gateway.clientToken.generate({})
   return tokenizeCard(clientToken, card, base)
 }
 
 async function sell(provider: Provider, card: TestCard | string, amount = '29.99', orderId = newId()): Promise<Sale> {
-  const paymentMethodNonce = typeof card === 'string' ? card : await nonceOf(provider, card)
+  const paymentMethodNonce = typeof card === 'string' ? card : await createNonce(provider, card)
   return provider.gateway.transaction.sale({ amount, orderId, paymentMethodNonce })
 }
 
 const visa: TestCard = { number: '4111111111111111' }
 
-const codesOf = (sale: Sale): string =>
+const errorCodes = (sale: Sale): string =>
   (sale as unknown as { errors?: { deepErrors(): { code: string }[] } }).errors
     ?.deepErrors()
     .map(({ code }) => code)
     .join(',') ?? ''
 
 /** What becomes of a refund in one line. The SDK's types know an amount alone. */
-async function refundOf(
+async function requestRefund(
   { gateway }: Provider,
   id: string,
   more: { amount: string; orderId?: string },
 ): Promise<string> {
-  return endOf(await gateway.transaction.refund(id, more as unknown as string))
+  return saleResult(await gateway.transaction.refund(id, more as unknown as string))
 }
 
 /** Whether a search from yesterday (UTC) on finds a dispute. The SDK's types know the status alone. */
@@ -57,7 +57,7 @@ async function isFoundSinceYesterday({ gateway }: Provider, field: string, id: s
 }
 
 /** A sale's end in one line: its status, or the validation codes. */
-const endOf = (sale: Sale): string => sale.transaction?.status ?? codesOf(sale)
+const saleResult = (sale: Sale): string => sale.transaction?.status ?? errorCodes(sale)
 
 /** Everything marked as believed in the notes about the provider, as far as a program can see it. */
 export const facts: Fact[] = [
@@ -66,16 +66,16 @@ export const facts: Fact[] = [
     matters: 'the page asks for card details again after a decline',
     expected: 'processor_declined, then 91564',
     async look(provider) {
-      const nonce = await nonceOf(provider, visa)
+      const nonce = await createNonce(provider, visa)
       const first = await sell(provider, nonce, '2000.00')
-      return `${endOf(first)}, then ${codesOf(await sell(provider, nonce))}`
+      return `${saleResult(first)}, then ${errorCodes(await sell(provider, nonce))}`
     },
   },
   {
     belief: 'a sale without card details is refused with 91508',
     matters: 'read as a refusal, never as unknown',
     expected: '91508',
-    look: async (provider) => codesOf(await sell(provider, '')),
+    look: async (provider) => errorCodes(await sell(provider, '')),
   },
   {
     belief: 'the same order and card within 30 seconds is rejected as a duplicate',
@@ -84,7 +84,7 @@ export const facts: Fact[] = [
     async look(provider) {
       const orderId = newId()
       await sell(provider, visa, '29.99', orderId)
-      return endOf(await sell(provider, visa, '29.99', orderId))
+      return saleResult(await sell(provider, visa, '29.99', orderId))
     },
   },
   {
@@ -158,7 +158,7 @@ export const facts: Fact[] = [
     expected: '91506',
     async look(provider) {
       const { transaction } = await sell(provider, visa)
-      return refundOf(provider, transaction.id, { amount: '1.00' })
+      return requestRefund(provider, transaction.id, { amount: '1.00' })
     },
   },
   {
@@ -168,7 +168,7 @@ export const facts: Fact[] = [
     async look(provider) {
       const { transaction: sale } = await sell(provider, { number: '4023898493988028' })
       const orderId = newId()
-      const made = await refundOf(provider, sale.id, { amount: '1.00', orderId })
+      const made = await requestRefund(provider, sale.id, { amount: '1.00', orderId })
       const [id] = (await provider.gateway.transaction.find(sale.id)).refundIds ?? []
       if (!id) return `not named (${made})`
       const credit = await provider.gateway.transaction.find(id)
@@ -181,7 +181,7 @@ export const facts: Fact[] = [
     expected: '91521',
     async look(provider) {
       const { transaction } = await sell(provider, { number: '4023898493988028' })
-      return refundOf(provider, transaction.id, { amount: '30.00' })
+      return requestRefund(provider, transaction.id, { amount: '30.00' })
     },
   },
 ]

@@ -49,7 +49,7 @@ function accepted(answer: RefundOutcome): ProviderRefund {
 }
 
 /** What every way of finding a dispute has to say alike. */
-const factsOf = ({ id, transactionId, kind, status, replyBy }: ProviderDispute) => ({
+const disputeFacts = ({ id, transactionId, kind, status, replyBy }: ProviderDispute) => ({
   id,
   transactionId,
   kind,
@@ -158,8 +158,8 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
     const orderId = newId()
     const answer = await gateway.authorize({ orderId, amountCents, nonce: await badNonce(), buyer })
     assert.equal(answer.kind, 'declined', JSON.stringify(answer))
-    const held = (await gateway.findByOrder(orderId)).filter(({ status }) => status !== 'failed')
-    assert.deepEqual(held, [])
+    const open = (await gateway.findByOrder(orderId)).filter(({ status }) => status !== 'failed')
+    assert.deepEqual(open, [])
   },
 
   'takes card details once': async (subject) => {
@@ -234,7 +234,7 @@ export const paymentContract: Record<string, (subject: PaymentSubject) => Promis
       (found) => found.some((one) => one.id === id),
     )
     for (const found of [await gateway.findDispute(id), listed.find((one) => one.id === id)]) {
-      assert.deepEqual(found && factsOf(found), dispute && factsOf(dispute))
+      assert.deepEqual(found && disputeFacts(found), dispute && disputeFacts(dispute))
     }
     assert.ok(!(await gateway.findDisputesSince(daysAhead(3))).some((one) => one.id === id))
   },

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { afterLogin, decide } from './access-rules.ts'
-import { type Session, sessionOf } from './claims.ts'
+import { readSession, type Session } from './claims.ts'
 
 const claims = { FirstName: 'Ada', LastName: 'Løvelace', Email: 'ada@example.com', exp: 2000 }
 const open = (Role: 'Super Admin' | 'Super User' | 'Paid User'): Session => ({
@@ -53,22 +53,24 @@ test.each([
   expect(afterLogin(remembered, role)).toBe(expected)
 })
 
-const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sig`
+const createToken = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sig`
 
 test.each([
   ['no token', null, 'none'],
   ['an empty one', '', 'none'],
   ['garbage', 'garbage', 'none'],
   ['a payload that is not JSON', 'a.b.c', 'none'],
-  ['a role that does not exist', tokenOf({ ...claims, Role: 'Owner' }), 'none'],
-  ['a token without an end', tokenOf({ ...claims, Role: 'Paid User', exp: undefined }), 'none'],
-  ['a good token', tokenOf({ ...claims, Role: 'Paid User' }), 'open'],
-  ['a token in its last second', tokenOf({ ...claims, Role: 'Paid User', exp: 1001 }), 'open'],
-  ['an expired token', tokenOf({ ...claims, Role: 'Paid User', exp: 1000 }), 'expired'],
+  ['a role that does not exist', createToken({ ...claims, Role: 'Owner' }), 'none'],
+  ['a token without an end', createToken({ ...claims, Role: 'Paid User', exp: undefined }), 'none'],
+  ['a good token', createToken({ ...claims, Role: 'Paid User' }), 'open'],
+  ['a token in its last second', createToken({ ...claims, Role: 'Paid User', exp: 1001 }), 'open'],
+  ['an expired token', createToken({ ...claims, Role: 'Paid User', exp: 1000 }), 'expired'],
 ])('%s is a session that is %s', (_, token, expected) => {
-  expect(sessionOf(token, 1_000_000).kind).toBe(expected)
+  expect(readSession(token, 1_000_000).kind).toBe(expected)
 })
 
 test('names are read as UTF-8', () => {
-  expect(sessionOf(tokenOf({ ...claims, Role: 'Paid User' }), 0)).toMatchObject({ claims: { LastName: 'Løvelace' } })
+  expect(readSession(createToken({ ...claims, Role: 'Paid User' }), 0)).toMatchObject({
+    claims: { LastName: 'Løvelace' },
+  })
 })

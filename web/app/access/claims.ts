@@ -4,14 +4,14 @@ import { TokenClaims } from '@course/contract/accounts'
 export type Session = { kind: 'none' } | { kind: 'expired' } | { kind: 'open'; claims: TokenClaims }
 
 /** @param now in milliseconds */
-export function sessionOf(token: string | null, now: number): Session {
+export function readSession(token: string | null, now: number): Session {
   if (!token) return { kind: 'none' }
-  const claims = claimsOf(token)
+  const claims = decodeClaims(token)
   if (!claims) return { kind: 'none' }
   return claims.exp * 1000 > now ? { kind: 'open', claims } : { kind: 'expired' }
 }
 
-function claimsOf(token: string): TokenClaims | undefined {
+function decodeClaims(token: string): TokenClaims | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))

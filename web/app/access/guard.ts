@@ -4,9 +4,9 @@ import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { createContext, type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { ApiError, type Callable, call, callForHeaders, type ReplyOf, type Sent } from '../api.ts'
-import { leaveFlash, rememberReturn, signOut, storedToken, takeAdminWelcome } from '../session.ts'
+import { consumeAdminWelcome, leaveFlash, rememberReturn, signOut, storedToken } from '../session.ts'
 import { decide } from './access-rules.ts'
-import { sessionOf } from './claims.ts'
+import { readSession } from './claims.ts'
 
 /** The claims of the logged-in user, on guarded pages. */
 export const sessionContext = createContext<TokenClaims>()
@@ -17,8 +17,8 @@ const forAdministrators = 'This page is for administrators. Please log in as one
 export const guard = (audience: PageAudience): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
   return ({ request, context }) => {
     const { pathname } = new URL(request.url)
-    const path = pathOf(request)
-    const session = sessionOf(storedToken(), Date.now())
+    const path = pathWithQuery(request)
+    const session = readSession(storedToken(), Date.now())
     const decision = decide(audience, session)
     if (decision === 'session-ended') throw redirect(endSession(path))
     if (decision === 'login' || session.kind !== 'open') {
@@ -26,14 +26,14 @@ export const guard = (audience: PageAudience): MiddlewareFunction<Record<string,
       if (session.kind === 'open') leaveFlash({ kind: 'error', message: forAdministrators })
       throw redirect(paths.login)
     }
-    if (pathname === paths.members && isAdministrator(session.claims.Role) && takeAdminWelcome())
+    if (pathname === paths.members && isAdministrator(session.claims.Role) && consumeAdminWelcome())
       throw redirect(paths.admin)
     context.set(sessionContext, session.claims)
   }
 }
 
 /** The path with the query, which holds the state of a list. */
-function pathOf(request: Request): string {
+function pathWithQuery(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
@@ -47,7 +47,7 @@ function endSession(path: string): string {
 }
 
 /** Where to redirect after a refused call: to the login, or to the account page, which shows the reason. */
-export function elsewhere(error: unknown, path: string): string | undefined {
+export function redirectAfterRefusal(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 401) return endSession(path)
   if (error.status === 403 && error.code === 'no_access') return paths.account
@@ -59,7 +59,7 @@ export const callGuarded = <const E extends Callable>(
   request: Request,
   endpoint: E,
   sent: Sent<E> = {},
-): Promise<ReplyOf<E>> => orElsewhere(request, () => call(endpoint, { ...sent, signal: request.signal }))
+): Promise<ReplyOf<E>> => orRedirect(request, () => call(endpoint, { ...sent, signal: request.signal }))
 
 /** Like `callGuarded`, with the response headers. */
 export const callGuardedForHeaders = <const E extends Callable>(
@@ -67,13 +67,13 @@ export const callGuardedForHeaders = <const E extends Callable>(
   endpoint: E,
   sent: Sent<E> = {},
 ): Promise<{ reply: ReplyOf<E>; headers: Headers }> =>
-  orElsewhere(request, () => callForHeaders(endpoint, { ...sent, signal: request.signal }))
+  orRedirect(request, () => callForHeaders(endpoint, { ...sent, signal: request.signal }))
 
-async function orElsewhere<T>(request: Request, work: () => Promise<T>): Promise<T> {
+async function orRedirect<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const path = elsewhere(error, pathOf(request))
+    const path = redirectAfterRefusal(error, pathWithQuery(request))
     throw path ? redirect(path) : error
   }
 }

@@ -4,16 +4,16 @@ import { useFailure } from './use-failure.ts'
 
 /**
  * Runs a button's action, one at a time, and shows failures. `act` resolves to whether it succeeded.
- * @param tell shows a failure's message; a toast by default
+ * @param showFailure shows a failure's message; a toast by default
  */
-export function useAction(tell?: (text: string) => void): {
+export function useAction(showFailure?: (text: string) => void): {
   busy: boolean
   act: (work: () => Promise<void>) => Promise<boolean>
 } {
   const [busy, setBusy] = useState(false)
   /** A ref, because a second click can come before `busy` is rendered. */
   const acting = useRef(false)
-  const failed = useFailure(tell)
+  const failed = useFailure(showFailure)
   const act = async (work: () => Promise<void>) => {
     if (acting.current) return false
     acting.current = true

@@ -1,19 +1,22 @@
 import { useLocation, useNavigate } from 'react-router'
-import { elsewhere } from '../access/guard.ts'
-import { messageOf } from '../api.ts'
+import { redirectAfterRefusal } from '../access/guard.ts'
+import { errorMessage } from '../api.ts'
 import { toastError } from '../ui/toasts/toast-list.ts'
 
 /**
  * Handles a failed call on a guarded page: redirects, or shows the server's message.
- * @param tell shows the message; a toast by default
+ * @param showMessage shows the message; a toast by default
  * @param otherwise the message if the server sent none
  */
-export function useFailure(tell: (text: string) => void = toastError, otherwise?: string): (error: unknown) => void {
+export function useFailure(
+  showMessage: (text: string) => void = toastError,
+  otherwise?: string,
+): (error: unknown) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (error) => {
-    const path = elsewhere(error, pathname + search)
+    const path = redirectAfterRefusal(error, pathname + search)
     if (path) void navigate(path)
-    else tell(messageOf(error, otherwise))
+    else showMessage(errorMessage(error, otherwise))
   }
 }

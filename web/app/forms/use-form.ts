@@ -24,18 +24,18 @@ interface FormRules<S extends z.ZodType> {
 type Refused = Readonly<Record<string, { fault: string; value: FormDataEntryValue | undefined }>>
 
 function stillRefused(refused: Refused, form: HTMLFormElement): Faults {
-  const typed = typedIn(form)
-  const unchanged = Object.entries(refused).filter(([name, { value }]) => typed[name] === value)
+  const formData = typedIn(form)
+  const unchanged = Object.entries(refused).filter(([name, { value }]) => formData[name] === value)
   return Object.fromEntries(unchanged.map(([name, { fault }]) => [name, fault]))
 }
 
 const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
 /** Validates a form's values. @returns the contract's messages by field */
-async function faultsOf<S extends z.ZodType>(schema: S, form: HTMLFormElement) {
+async function findFaults<S extends z.ZodType>(schema: S, form: HTMLFormElement) {
   const { fieldErrors } = await import('@course/contract/fields')
-  const typed = schema.safeParse(typedIn(form))
-  return typed.success ? { values: typed.data } : { faults: fieldErrors(typed.error.issues) }
+  const formData = schema.safeParse(typedIn(form))
+  return formData.success ? { values: formData.data } : { faults: fieldErrors(formData.error.issues) }
 }
 
 /** Focuses the first invalid field. */
@@ -61,14 +61,14 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   const sending = useRef(false)
 
   const showTouched = async (form: HTMLFormElement) => {
-    const { faults: found = {} } = await faultsOf(await schema(), form)
+    const { faults: found = {} } = await findFaults(await schema(), form)
     const shown = Object.entries(found).filter(([name]) => touched.current.has(name))
     setFaults({ ...Object.fromEntries(shown), ...stillRefused(refused.current, form) })
   }
 
   /** Marks every field as touched and shows all errors. */
   const checkAll = async (form: HTMLFormElement) => {
-    const checked = await faultsOf(await schema(), form)
+    const checked = await findFaults(await schema(), form)
     for (const name of Object.keys(typedIn(form))) touched.current.add(name)
     setFaults(checked.faults ?? {})
     return checked
@@ -78,9 +78,9 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   const showRefusal = (error: unknown, form: HTMLFormElement) => {
     if (!(error instanceof ApiError)) return
     for (const name of Object.keys(error.fields)) clearPassword(form, name)
-    const typed = typedIn(form)
+    const formData = typedIn(form)
     refused.current = Object.fromEntries(
-      Object.entries(error.fields).map(([name, fault]) => [name, { fault, value: typed[name] }]),
+      Object.entries(error.fields).map(([name, fault]) => [name, { fault, value: formData[name] }]),
     )
     setFaults(error.fields)
     focusFirstFault(form, error.fields)

@@ -105,19 +105,19 @@ interface EmptyProps {
 
 /** Shown for an empty list, no matches, or a page whose rows are gone. */
 function Empty({ query, noun: [, many], nothingYet, onShow }: EmptyProps) {
-  const { sort, after, before, ...narrowed } = query
-  const cleared = Object.fromEntries(Object.keys(narrowed).map((name) => [name, '']))
-  const says = (text: string, button?: ReactNode) => (
+  const { sort, after, before, ...filters } = query
+  const emptyQuery = Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
+  const renderMessage = (text: string, button?: ReactNode) => (
     <div className={styles.instead}>
       <p>{text}</p>
       {button}
     </div>
   )
-  if (isTurned(query)) return says('There is nothing on this page any more.', firstPage(onShow))
-  if (Object.keys(narrowed).length === 0) return says(nothingYet)
-  return says(
+  if (isTurned(query)) return renderMessage('There is nothing on this page any more.', firstPage(onShow))
+  if (Object.keys(filters).length === 0) return renderMessage(nothingYet)
+  return renderMessage(
     `No ${many} match this search.`,
-    <Button quiet onClick={() => onShow(cleared)}>
+    <Button quiet onClick={() => onShow(emptyQuery)}>
       Show all {many}
     </Button>,
   )

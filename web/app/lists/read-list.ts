@@ -1,6 +1,6 @@
 import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
 import { callGuardedForHeaders } from '../access/guard.ts'
-import { type Callable, messageOf, type ReplyOf, type Sent } from '../api.ts'
+import { type Callable, errorMessage, type ReplyOf, type Sent } from '../api.ts'
 import { type ListQuery, neighbors, readAddress, rowsPerPage } from './list-address.ts'
 
 interface Rows<Row> {
@@ -39,6 +39,6 @@ export async function readList<Row, const E extends ListEndpoint<Row>>(
     return { query, kind: 'rows', page: { rows: reply, total, isLowerBound, ...neighbors(headers.get('link')) } }
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
-    return { query, kind: 'failed', message: messageOf(error) }
+    return { query, kind: 'failed', message: errorMessage(error) }
   }
 }

@@ -16,29 +16,29 @@ export function SearchField({ label, search, onSearch, placeholder }: SearchFiel
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(search)
+  const lastSearch = useRef(search)
 
   // Going back changes the search, but a late answer must not overwrite what was typed since.
   useEffect(() => {
-    if (asked.current === search || !input.current) return
-    asked.current = search
+    if (lastSearch.current === search || !input.current) return
+    lastSearch.current = search
     input.current.value = search
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const ask = () => {
+  const submitSearch = () => {
     clearTimeout(timer.current)
-    const typed = input.current?.value.trim() ?? ''
-    if (typed === asked.current) return
-    asked.current = typed
-    onSearch(typed)
+    const text = input.current?.value.trim() ?? ''
+    if (text === lastSearch.current) return
+    lastSearch.current = text
+    onSearch(text)
   }
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          ask()
+          submitSearch()
         }}
       >
         <div className={styles.filter}>
@@ -53,9 +53,9 @@ export function SearchField({ label, search, onSearch, placeholder }: SearchFiel
             defaultValue={search}
             onInput={() => {
               clearTimeout(timer.current)
-              timer.current = setTimeout(ask, pause)
+              timer.current = setTimeout(submitSearch, pause)
             }}
-            onBlur={ask}
+            onBlur={submitSearch}
           />
         </div>
       </form>

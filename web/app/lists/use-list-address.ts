@@ -15,14 +15,14 @@ export function useListAddress(query: ListQuery): { show: Show; isLoading: boole
   const navigation = useNavigation()
   const isLoading = navigation.location?.pathname === pathname
   // Choosing a filter must not drop a pending search.
-  const wanted = useRef(query)
+  const nextQuery = useRef(query)
   useEffect(() => {
-    if (!isLoading) wanted.current = query
+    if (!isLoading) nextQuery.current = query
   }, [query, isLoading])
 
   const show: Show = (change, { replace = false, stay = true } = {}) => {
-    wanted.current = changedQuery(wanted.current, change)
-    const search = new URLSearchParams(wanted.current).toString()
+    nextQuery.current = changedQuery(nextQuery.current, change)
+    const search = new URLSearchParams(nextQuery.current).toString()
     void navigate({ pathname, search }, { replace, preventScrollReset: stay })
   }
   return { show, isLoading }

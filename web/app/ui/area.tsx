@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { signOut, takeFlash } from '../session.ts'
+import { consumeFlash, signOut } from '../session.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
 import { Notice } from './notice.tsx'
@@ -56,7 +56,7 @@ function Carried() {
   const { key } = useLocation()
   const [carried, setCarried] = useState<{ message: string; at: string }>()
   useEffect(() => {
-    const flash = takeFlash()
+    const flash = consumeFlash()
     if (flash?.kind === 'success') setCarried({ message: flash.message, at: key })
   }, [key])
   if (carried?.at !== key) return null

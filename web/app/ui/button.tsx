@@ -14,14 +14,14 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   first?: boolean
 }
 
-const classOf = ({ quiet, large }: Look) =>
+const buttonClass = ({ quiet, large }: Look) =>
   [styles.button, quiet && styles.quiet, large && styles.large].filter(Boolean).join(' ')
 
 export function Button({ quiet = false, large = false, busy, first, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
-      className={classOf({ quiet, large })}
+      className={buttonClass({ quiet, large })}
       aria-disabled={busy || undefined}
       data-first={first || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -32,7 +32,7 @@ export function Button({ quiet = false, large = false, busy, first, type = 'butt
 
 /** A link styled as a button, for the page's main action. */
 export function ButtonLink({ quiet = false, large = false, ...rest }: ComponentProps<typeof SiteLink> & Look) {
-  return <SiteLink className={classOf({ quiet, large })} {...rest} />
+  return <SiteLink className={buttonClass({ quiet, large })} {...rest} />
 }
 
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>

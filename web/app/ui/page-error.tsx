@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { useRevalidator, useRouteError } from 'react-router'
-import { ApiError, messageOf } from '../api.ts'
+import { ApiError, errorMessage } from '../api.ts'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Page, PageTitle } from './page.tsx'
@@ -12,7 +12,7 @@ export function PageError({ level = 2 }: { level?: 1 | 2 }) {
   return (
     <Page width={level === 1 ? 'reading' : 'form'}>
       <PageTitle level={level}>This page could not be shown</PageTitle>
-      <Notice kind="error">{messageOf(error)}</Notice>
+      <Notice kind="error">{errorMessage(error)}</Notice>
       <ButtonRow>
         <Button onClick={() => (error instanceof ApiError ? revalidate() : location.reload())} busy={state !== 'idle'}>
           Try again

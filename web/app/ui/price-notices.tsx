@@ -1,6 +1,6 @@
 import { type PriceNotice, readPriceCheck } from '@course/contract/purchases'
 import { callGuarded } from '../access/guard.ts'
-import { messageOf } from '../api.ts'
+import { errorMessage } from '../api.ts'
 import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
 
@@ -10,7 +10,7 @@ export async function readPriceNotices(request: Request): Promise<PriceNotice[]>
     return (await callGuarded(request, readPriceCheck)).notices
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
-    return [{ level: 'warning', text: `The prices could not be compared. ${messageOf(error)}` }]
+    return [{ level: 'warning', text: `The prices could not be compared. ${errorMessage(error)}` }]
   }
 }
 

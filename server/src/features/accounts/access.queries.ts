@@ -5,20 +5,20 @@ import { access, users } from '../../db/schema.ts'
 
 const giver = alias(users, 'giver')
 const ender = alias(users, 'ender')
-const nameOf = (person: typeof giver | typeof ender) =>
+const fullName = (person: typeof giver | typeof ender) =>
   sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
 
 /** A user's present and past access, latest first, with the names of the administrators who granted and ended it. */
-export async function selectAccessOf(db: Db, userId: string) {
+export async function selectUserAccess(db: Db, userId: string) {
   return db
     .select({
       source: access.source,
       purchaseId: access.purchaseId,
       grantedAt: access.grantedAt,
-      grantedBy: nameOf(giver),
+      grantedBy: fullName(giver),
       grantReason: access.grantReason,
       endedAt: access.endedAt,
-      endedBy: nameOf(ender),
+      endedBy: fullName(ender),
       endReason: access.endReason,
     })
     .from(access)

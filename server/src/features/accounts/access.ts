@@ -1,10 +1,10 @@
 import type { AccessGrant } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
-import { selectAccessOf } from './access.queries.ts'
+import { selectUserAccess } from './access.queries.ts'
 
 /** A user's present and past access to the course, latest first. */
 export async function readAccess(db: Db, userId: string): Promise<AccessGrant[]> {
-  const rows = await selectAccessOf(db, userId)
+  const rows = await selectUserAccess(db, userId)
   return rows.map(({ grantedAt, endedAt, ...row }) => ({
     ...row,
     grantedAt: grantedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/codes.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { passwordCodes } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
@@ -27,7 +27,7 @@ const accept = (code: { Token: string; Id: string }) =>
 test('a user created without a password gets an invitation for 7 days and no welcome email', async () => {
   const { email, id } = await invite()
   const message = await site.emailTo(email, 'invitation')
-  expect(codeOf(message).Id).toBe(id)
+  expect(readCode(message).Id).toBe(id)
   expect(message.text).toContain('7 days')
   const [code] = await site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, id))
   expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(7 * 24 * 60 * 60 * 1_000)
@@ -37,7 +37,7 @@ test('a user created without a password gets an invitation for 7 days and no wel
 
 test('an invited user can choose a password once and watch the course', async () => {
   const { email } = await invite()
-  const code = codeOf(await site.emailTo(email, 'invitation'))
+  const code = readCode(await site.emailTo(email, 'invitation'))
   expect((await accept(code)).status).toBe(200)
   const { body } = await site.logIn(email, 'a password of my own')
   expect((await site.as(body.message).get('/api/videos?productId=1')).status).toBe(200)
@@ -46,21 +46,21 @@ test('an invited user can choose a password once and watch the course', async ()
 
 test('a second invitation ends the first', async () => {
   const { email, id } = await invite()
-  const first = codeOf(await site.emailTo(email, 'invitation'))
+  const first = readCode(await site.emailTo(email, 'invitation'))
   // Like the web app, which sends the JSON content type with every call, even without a body.
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const reply = await site.request('POST', `/api/users/${id}/invitation`, { headers })
   expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } })
   const second = await site.until(() => invitations(email)[1])
   expect((await accept(first)).status).toBe(400)
-  expect((await accept(codeOf(second))).status).toBe(200)
+  expect((await accept(readCode(second))).status).toBe(200)
 })
 
 test('an invitation and a reset code are both valid until one of them is used', async () => {
   const { email } = await invite()
-  const invitation = codeOf(await site.emailTo(email, 'invitation'))
+  const invitation = readCode(await site.emailTo(email, 'invitation'))
   await site.visitor.post('/api/account/reset', { Email: email })
-  const reset = codeOf(await site.emailTo(email, 'reset code'))
+  const reset = readCode(await site.emailTo(email, 'reset code'))
   expect((await accept(invitation)).status).toBe(200)
   expect((await accept(reset)).status).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/codes.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { limitCounters } from '../../db/schema.ts'
 
@@ -127,7 +127,7 @@ test('a completed reset unblocks an account for all addresses', async () => {
     expect((await site.logIn(email, testPassword, from(address))).status).toBe(429)
   }
   await site.visitor.post('/api/account/reset', { Email: email })
-  const code = codeOf(await site.emailTo(email, 'reset code'))
+  const code = readCode(await site.emailTo(email, 'reset code'))
   const reset = await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })
   expect(reset.status).toBe(200)
   for (const address of ['192.0.2.1', '198.51.100.13']) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/codes.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { passwordCodes, users } from '../../db/schema.ts'
 
@@ -17,7 +17,7 @@ test("a password change ends every session and code, and the account's owner get
   const person = await site.person()
   const other = site.as((await site.logIn(person.email, testPassword)).body.message)
   await site.visitor.post('/api/account/reset', { Email: person.email })
-  const code = codeOf(await site.emailTo(person.email, 'reset code'))
+  const code = readCode(await site.emailTo(person.email, 'reset code'))
   expect(await change(person, testPassword, fine)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect((await person.get('/api/account')).status).toBe(401)
   expect((await other.get('/api/account')).status).toBe(401)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/codes.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { newId, newSecret } from '../../ids.ts'
 
@@ -46,7 +46,7 @@ test('ten wrong codes block the reset of an account for an hour, from all addres
 test('the right code with a refused password does not count as a wrong code', async () => {
   const { email } = await site.person()
   await ask(email, '192.0.2.4')
-  const code = codeOf(await site.emailTo(email, 'reset code'))
+  const code = readCode(await site.emailTo(email, 'reset code'))
   for (let turn = 0; turn < 12; turn += 1) {
     expect((await complete(code, 'password123', `203.0.113.${turn}`)).status).toBe(400)
   }

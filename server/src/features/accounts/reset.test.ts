@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/codes.ts'
+import { readCode } from '../../../test/codes.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { passwordCodes, users } from '../../db/schema.ts'
 import { digest, newId } from '../../ids.ts'
@@ -14,14 +14,14 @@ const invalid = { error: 'This code is no longer valid. Please request a new one
 const ask = (Email: string) => site.visitor.post('/api/account/reset', { Email })
 const complete = (code: { Token: string; Id: string }, Password = newPassword) =>
   site.visitor.post('/api/account/reset-complete', { ...code, Password })
-const codesOf = (userId: string) => site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))
+const selectCodes = (userId: string) => site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))
 
 /** Requests a code and reads it from the newest email. */
 async function codeFor(email: string) {
   const before = site.mail.sent.length
   await ask(email)
   const message = await site.until(() => site.mail.sent.slice(before).find(({ to }) => to === email))
-  return codeOf(message)
+  return readCode(message)
 }
 
 test('known, unknown and disabled accounts get the same answer; only the known one gets an email', async () => {
@@ -41,7 +41,7 @@ test("the reset email goes to the stored address, with the code on its own line 
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }
   await site.visitor.post('/api/account/reset', { Email: ' STORED.address@EXAMPLE.com ' }, { headers })
   const message = await site.emailTo(email, 'reset code')
-  const { Token, Id } = codeOf(message)
+  const { Token, Id } = readCode(message)
   expect(Id).toBe(id)
   expect(message.text.split('\n')).toContain(`${Token},${Id}`)
   expect(message.text).toContain(`${issuer}${paths.reset}#${Token},${Id}`)
@@ -52,7 +52,7 @@ test("the reset email goes to the stored address, with the code on its own line 
 test("only the reset code's digest is stored, for 30 minutes after sending", async () => {
   const { id, email } = await site.person()
   const { Token } = await codeFor(email)
-  const [code] = await codesOf(id)
+  const [code] = await selectCodes(id)
   expect(code?.tokenHash).toBe(digest(Token))
   expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(30 * 60 * 1_000)
 })
@@ -83,7 +83,7 @@ test('a newer reset code ends the older one', async () => {
   const { id, email } = await site.person()
   const older = await codeFor(email)
   const newer = await codeFor(email)
-  expect(await codesOf(id)).toHaveLength(1)
+  expect(await selectCodes(id)).toHaveLength(1)
   expect(await complete(older)).toMatchObject({ status: 400, body: invalid })
   expect((await complete(newer)).status).toBe(200)
 })
@@ -160,11 +160,11 @@ test('a reset email that failed is retried with a new code, and the first code n
   expect((await ask(email)).status).toBe(200)
   const [first] = await site.until(async () => {
     const failed = await site.db.execute(sql`select 1 from pgboss.job where name = 'mail.reset' and state = 'retry'`)
-    return failed.rows.length > 0 && (await codesOf(id))
+    return failed.rows.length > 0 && (await selectCodes(id))
   })
   await site.runDueJobs()
-  const code = codeOf(await site.emailTo(email, 'reset code'))
-  const [second, ...more] = await codesOf(id)
+  const code = readCode(await site.emailTo(email, 'reset code'))
+  const [second, ...more] = await selectCodes(id)
   expect(more).toEqual([])
   expect(second?.tokenHash).toBe(digest(code.Token))
   expect(second?.tokenHash).not.toBe(first?.tokenHash)

@@ -10,7 +10,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 type Json = Record<string, unknown>
 const encode = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const claimsOf = (token: string): Json => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const readClaims = (token: string): Json => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const without = (claims: Json, name: string): Json => ({ ...claims, [name]: undefined })
 
 function sign(claims: Json, header: Json = {}, key = tokenSecret, hash = 'sha256'): string {
@@ -23,7 +23,7 @@ const now = () => Math.floor(Date.now() / 1_000)
 
 test('a token signed in the test with the right key and claims is accepted', async () => {
   const { token } = await site.person()
-  expect(await statusWith(sign(claimsOf(token)))).toBe(200)
+  expect(await statusWith(sign(readClaims(token)))).toBe(200)
 })
 
 test.each<[string, (claims: Json, token: string) => string]>([
@@ -64,7 +64,7 @@ test.each<[string, (claims: Json, token: string) => string]>([
   ['nothing but dots', () => '..'],
 ])('a token with %s is refused', async (_what, forge) => {
   const { token } = await site.person('Super Admin')
-  const reply = await site.as(forge(claimsOf(token), token)).get('/api/users')
+  const reply = await site.as(forge(readClaims(token), token)).get('/api/users')
   expect(reply).toMatchObject({ status: 401, body: { error: 'Please log in.', code: 'not_signed_in' } })
 })
 
@@ -85,7 +85,7 @@ test.each([
 
 test('the role in a token is ignored', async () => {
   const { token } = await site.person('Paid User')
-  const forged = sign({ ...claimsOf(token), Role: 'Super Admin' })
+  const forged = sign({ ...readClaims(token), Role: 'Super Admin' })
   expect((await site.as(forged).get('/api/users')).status).toBe(403)
 })
 

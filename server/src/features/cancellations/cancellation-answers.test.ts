@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
-import { buyerOf, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { access, cancellations, purchases, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
@@ -98,7 +98,7 @@ test('only a Super Admin confirms, and only a purchase that exists', async () =>
 })
 
 test('a pending refund that fails is owed again, and the request stays open until all is refunded', async () => {
-  const ada = await settledBuyerOf(site, 'ada.pending@example.com')
+  const ada = await enrollSettledBuyer(site, 'ada.pending@example.com')
   const session = await loggedIn(ada)
   await openVideos(site, ada.userId, 3)
   const earlier = { id: newId(), purchaseId: ada.purchaseId, orderedBy: owner.id, endsAccess: false, amountCents: 500 }
@@ -106,7 +106,7 @@ test('a pending refund that fails is owed again, and the request stays open unti
   expect((await ask(session, ada.purchaseId)).body.owed).toBe('15.00')
   await site.db.update(refunds).set({ state: 'failed', failure: 'refused' }).where(eq(refunds.id, earlier.id))
   expect((await own(session)).terms).toMatchObject({ owed: '20.00', pending: '0.00' })
-  const refund = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf(amount))
+  const refund = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm(amount))
   expect((await refund('15.00')).body.state).toBe('done')
   expect(await own(session)).toMatchObject({ terms: { owed: '5.00' }, cancellation: { state: 'open' } })
   expect((await refund('5.00')).body.state).toBe('done')
@@ -114,7 +114,7 @@ test('a pending refund that fails is owed again, and the request stays open unti
 })
 
 test('an open request ends with an email if the payment is not collected', async () => {
-  const ada = await buyerOf(site, 'ada.uncollected@example.com')
+  const ada = await enrollBuyer(site, 'ada.uncollected@example.com')
   const session = await loggedIn(ada)
   await ask(session, ada.purchaseId)
   ada.sale.status = 'failed'
@@ -130,12 +130,16 @@ test('an open request ends with an email if the payment is not collected', async
 })
 
 test('an open request ends with an email if the dispute is lost', async () => {
-  const ada = await settledBuyerOf(site, 'ada.lost@example.com')
+  const ada = await enrollSettledBuyer(site, 'ada.lost@example.com')
   const session = await loggedIn(ada)
   await ask(session, ada.purchaseId)
-  const told = { transactionId: ada.sale.id, occurredAt: new Date().toISOString() }
+  const notification = { transactionId: ada.sale.id, occurredAt: new Date().toISOString() }
   const tell = (kind: string, status: string) => {
-    const notice = JSON.stringify({ ...told, kind, dispute: { id: 'lost-with-request', status, kind: 'chargeback' } })
+    const notice = JSON.stringify({
+      ...notification,
+      kind,
+      dispute: { id: 'lost-with-request', status, kind: 'chargeback' },
+    })
     const payload = new URLSearchParams({ bt_signature: 'signed', bt_payload: notice }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     return site.request('POST', '/api/webhooks/braintree', { headers, payload })
@@ -209,13 +213,13 @@ test('purchases with an open request are marked, filtered and counted', async ()
 })
 
 test('the purchase says who ordered a refund and who answered each request', async () => {
-  const ada = await settledBuyerOf(site, 'ada.history@example.com')
+  const ada = await enrollSettledBuyer(site, 'ada.history@example.com')
   const session = await loggedIn(ada)
   await movePurchase(site, ada.purchaseId, longAgo())
   await ask(session, ada.purchaseId)
   await owner.post(`/api/purchases/${ada.purchaseId}/cancellation/decline`, { Reason: 'Too late.' })
   await ask(session, ada.purchaseId)
-  await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf('5.00'))
+  await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm('5.00'))
   const { body } = await owner.get(`/api/purchases/${ada.purchaseId}`)
   expect(body.refunds).toMatchObject([{ amount: '5.00', orderedBy: expect.stringMatching(/^Pat Person/) }])
   expect(body.cancellations).toMatchObject([

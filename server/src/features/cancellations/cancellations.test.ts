@@ -3,7 +3,7 @@ import { deadlineText, momentText } from '@course/contract/texts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
-import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
+import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { cancellations, purchases, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
@@ -17,7 +17,7 @@ type Person = Pick<typeof site.visitor, 'get' | 'post'>
 const ask = (person: Person, id: string) => person.post(`/api/account/purchases/${id}/cancellation`, {})
 const decline = (id: string, Reason = 'You have watched it all.', by: Person = owner) =>
   by.post(`/api/purchases/${id}/cancellation/decline`, { Reason })
-const rowsOf = (purchaseId: string) =>
+const selectRows = (purchaseId: string) =>
   site.db
     .select()
     .from(cancellations)
@@ -38,7 +38,7 @@ test('within the window the sum is promised, written down, confirmed to the buye
     status: 200,
     body: { isWithinWindow: true, owed: '20.00', state: 'open', answer: null },
   })
-  const [row, ...more] = await rowsOf(ada.purchaseId)
+  const [row, ...more] = await selectRows(ada.purchaseId)
   expect(more).toEqual([])
   expect(row).toMatchObject({ videosOpened: 3, videosTotal: 9, owedCents: 2_000, deadline: new Date(terms.deadline) })
   const formula = '$29.99 − $29.99 × 3 ÷ 9 (= $9.99, the value received) = $20.00'
@@ -86,12 +86,12 @@ test('a cancellation requested a second before the deadline counts as in time wh
   const figures = { deadline, videosOpened: 1, videosTotal: 9, owedCents: 2_666 }
   await site.db.insert(cancellations).values({ id: newId(), purchaseId: ada.purchaseId, requestedAt, ...figures })
   await openVideos(site, ada.id, 9)
-  const asked = { requestedAt: requestedAt.toISOString(), isWithinWindow: true, owed: '26.66', state: 'open' }
+  const request = { requestedAt: requestedAt.toISOString(), isWithinWindow: true, owed: '26.66', state: 'open' }
   expect(await own(ada)).toMatchObject({
     terms: { isWithinWindow: true, owed: '26.66', videosOpened: 1, valueReceived: '3.33' },
-    cancellation: asked,
+    cancellation: request,
   })
-  expect((await ask(ada, ada.purchaseId)).body).toMatchObject(asked)
+  expect((await ask(ada, ada.purchaseId)).body).toMatchObject(request)
   expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
@@ -118,7 +118,7 @@ test('a double click, or five tabs at once, are one request with one email and o
   const replies = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ada, ada.purchaseId)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(replies.map(({ body }) => body.requestedAt)).size).toBe(1)
-  expect(await rowsOf(ada.purchaseId)).toHaveLength(1)
+  expect(await selectRows(ada.purchaseId)).toHaveLength(1)
   await site.emailTo(ada.email, 'Your request to cancel')
   await site.jobsDone()
   expect(emailsTo(ada.email, 'Your request to cancel')).toHaveLength(1)
@@ -135,7 +135,7 @@ test('somebody else’s purchase does not exist, no more than an unknown one, an
     expect(await ask(ada, id)).toMatchObject({ status: 404, body: refused })
   }
   expect((await ask(site.visitor, ada.purchaseId)).status).toBe(401)
-  expect(await rowsOf(ada.purchaseId)).toEqual([])
+  expect(await selectRows(ada.purchaseId)).toEqual([])
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   const ada = await buyer(site)
   await site.db.update(purchases).set({ status }).where(eq(purchases.id, ada.purchaseId))
   expect(await ask(ada, ada.purchaseId)).toMatchObject({ status: 409, body: { error: sentence, code: 'conflict' } })
-  expect(await rowsOf(ada.purchaseId)).toEqual([])
+  expect(await selectRows(ada.purchaseId)).toEqual([])
 })
 
 test('a refund that is done or pending is not promised again', async () => {
@@ -181,10 +181,10 @@ test('the owner declines what came late: the buyer reads why, and may ask again'
   expect(message.text).toContain('The window ended <last> week.')
   expect(message.html).not.toContain('<last>')
   expect((await own(ada)).cancellation).toMatchObject({ state: 'declined', answer: 'The window ended <last> week.' })
-  expect((await rowsOf(ada.purchaseId))[0]?.answeredAt).toEqual(expect.any(Date))
+  expect((await selectRows(ada.purchaseId))[0]?.answeredAt).toEqual(expect.any(Date))
   expect((await decline(ada.purchaseId)).status).toBe(409)
   expect((await ask(ada, ada.purchaseId)).body.state).toBe('open')
-  expect(await rowsOf(ada.purchaseId)).toHaveLength(2)
+  expect(await selectRows(ada.purchaseId)).toHaveLength(2)
 })
 
 test('a cancellation with money owed cannot be declined', async () => {
@@ -197,17 +197,17 @@ test('a cancellation with money owed cannot be declined', async () => {
       code: 'conflict',
     },
   })
-  expect(await rowsOf(ada.purchaseId)).toMatchObject([{ state: 'open', answer: null, answeredAt: null }])
+  expect(await selectRows(ada.purchaseId)).toMatchObject([{ state: 'open', answer: null, answeredAt: null }])
   await site.jobsDone()
   expect(emailsTo(ada.email, 'declined')).toEqual([])
 })
 
 test('a promise is kept only by the whole sum; less leaves it open, with the rest owed', async () => {
-  const ada = await settledBuyerOf(site, 'ada.promised@example.com')
+  const ada = await enrollSettledBuyer(site, 'ada.promised@example.com')
   const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
   await openVideos(site, ada.userId, 3)
   await ask(session, ada.purchaseId)
-  const give = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf(amount))
+  const give = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm(amount))
   expect((await give('5.00')).body).toMatchObject({ state: 'done' })
   expect(await own(session)).toMatchObject({
     terms: { owed: '15.00' },
@@ -223,11 +223,11 @@ test('a promise is kept only by the whole sum; less leaves it open, with the res
 })
 
 test('what the owner gives at discretion answers a late request', async () => {
-  const ada = await settledBuyerOf(site, 'ada.late@example.com')
+  const ada = await enrollSettledBuyer(site, 'ada.late@example.com')
   await movePurchase(site, ada.purchaseId, longAgo())
   const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
   await ask(session, ada.purchaseId)
-  await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, refundOf('14.99'))
+  await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm('14.99'))
   expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '0.00' })
 })
 
@@ -242,5 +242,5 @@ test('only a Super Admin declines, with a reason, and only what exists and waits
     body: { fields: { Reason: 'Reason is required.' } },
   })
   for (const id of [newId(), 'x']) expect((await decline(id)).status).toBe(404)
-  expect(await rowsOf(ada.purchaseId)).toMatchObject([{ state: 'open' }])
+  expect(await selectRows(ada.purchaseId)).toMatchObject([{ state: 'open' }])
 })

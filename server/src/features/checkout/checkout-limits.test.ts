@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptsOf } from '../../../test/attempts.ts'
+import { findAttempts } from '../../../test/attempts.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 
 const from = (remoteAddress: string) => ({ remoteAddress })
@@ -29,7 +29,7 @@ test('an address gets five declines an hour; then its cards are not asked about 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
   expect(site.payments.requests).toHaveLength(5)
-  expect(await attemptsOf(site, `limited${buyers}@example.com`)).toEqual([])
+  expect(await findAttempts(site, `limited${buyers}@example.com`)).toEqual([])
   expect((await pay(site, '198.51.100.4')).status).toBe(200)
 })
 

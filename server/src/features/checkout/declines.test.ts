@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, readEnrollment } from '../../../test/attempts.ts'
+import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 
 const site = await startTestSite()
@@ -43,7 +43,7 @@ test.each([
     expect(reply).toMatchObject({ status: 422, body: { error: sentence, code: 'card_declined' } })
     expect(JSON.stringify(reply.body)).not.toContain('2046')
     expect(await readEnrollment(site, email)).toEqual(nothing)
-    expect(await historyOf(site, email)).toEqual(['opened', 'declined'])
+    expect(await readHistory(site, email)).toEqual(['opened', 'declined'])
     expect(site.logLines.some((line) => line.includes(detail))).toBe(true)
 
     const again = await site.enroll(email, { nonce: `nonce-${reason}` })
@@ -68,7 +68,7 @@ test('an unreachable provider charges nobody, frees the email and says so', asyn
     },
   })
   expect(await readEnrollment(site, email)).toEqual(nothing)
-  expect(await historyOf(site, email)).toEqual(['opened', 'closed'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'closed'])
   expect((await site.enroll(email)).status).toBe(200)
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
@@ -87,5 +87,5 @@ test('a second try in the same tab is the one that the tab asks about', async ()
   await site.enroll('patient@example.com', {}, { headers })
   await site.enroll('patient@example.com', {}, { headers })
   expect((await site.visitor.get('/api/payments/status', { headers })).body).toEqual({ message: 'Success' })
-  expect((await attemptsOf(site, 'patient@example.com')).map(({ state }) => state)).toHaveLength(2)
+  expect((await findAttempts(site, 'patient@example.com')).map(({ state }) => state)).toHaveLength(2)
 })

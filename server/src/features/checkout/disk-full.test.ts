@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { attemptsOf, enrolled, nothing, readEnrollment } from '../../../test/attempts.ts'
+import { enrolled, findAttempts, nothing, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 
 const site = await startTestSite({ limitFactor: 1 })
@@ -60,7 +60,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   expect(await site.visitor.post('/api/account/reset', { Email: person.email })).toMatchObject(busy)
   await fix()
   expect(await readEnrollment(site, email)).toEqual(nothing)
-  expect(await attemptsOf(site, email)).toEqual([])
+  expect(await findAttempts(site, email)).toEqual([])
   expect((await site.enroll(email)).status).toBe(200)
   expect(await readEnrollment(site, email)).toEqual(enrolled)
   await site.emailTo(email, 'receipt')
@@ -85,7 +85,7 @@ test('a disk that is full once the card was asked: Checking, no half account, an
 test('a refund request that cannot be stored refunds nothing', async () => {
   const email = 'back@example.com'
   expect((await site.enroll(email)).status).toBe(200)
-  const [attempt] = await attemptsOf(site, email)
+  const [attempt] = await findAttempts(site, email)
   const admin = await site.person('Super Admin')
   const { body } = await admin.get(`/api/purchases?search=${email}`)
   const order = { Key: crypto.randomUUID(), Amount: '29.99', Reason: 'asked for', EndAccess: true }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
+import { enrolled, findAttempts, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import type { NextAuthorization } from '../../gateways/payments.fake.ts'
 import { isOpen } from '../payments/attempt-state.ts'
@@ -13,7 +13,7 @@ const inProgress = {
   status: 409,
   body: { error: 'A payment for this email is in progress.', code: 'payment_in_progress' },
 }
-const chargesOf = (email: string) => site.payments.transactions.filter((one) => one.email === email)
+const findCharges = (email: string) => site.payments.transactions.filter((one) => one.email === email)
 
 test('a double click charges once and says Success twice', async () => {
   const email = 'double@example.com'
@@ -38,7 +38,7 @@ test('a repeated order waits for the first one’s answer', async () => {
   release()
   expect(await first).toMatchObject(success)
   expect(await second).toMatchObject(success)
-  expect(chargesOf(email)).toHaveLength(1)
+  expect(findCharges(email)).toHaveLength(1)
 })
 
 test('of two tabs with one email one is charged, and the other is asked to wait', async () => {
@@ -86,18 +86,18 @@ test('with any mix of simultaneous payments, cards and outcomes each buyer has a
   })
   const property = fc.asyncProperty(buyers, async (orders) => {
     round += 1
-    const emailOf = (who: number) => `buyer${who}.round${round}@example.com`
+    const createEmail = (who: number) => `buyer${who}.round${round}@example.com`
     for (const { outcome } of orders) site.payments.next(outcomes[outcome] ?? { kind: 'approved' })
     const replies = await Promise.all(
-      orders.map(({ who, card }) => site.enroll(emailOf(who), { nonce: `round ${round} card ${card}` })),
+      orders.map(({ who, card }) => site.enroll(createEmail(who), { nonce: `round ${round} card ${card}` })),
     )
     for (const { status } of replies) expect([200, 202, 409, 422, 503]).toContain(status)
     for (const who of new Set(orders.map((order) => order.who))) {
-      const email = emailOf(who)
+      const email = createEmail(who)
       await outliveGiveUpDelay(site, email)
       await site.until(async () => {
         await site.runDueJobs()
-        return (await attemptsOf(site, email)).every(({ state }) => !isOpen(state))
+        return (await findAttempts(site, email)).every(({ state }) => !isOpen(state))
       })
       const { account, purchases, access, held } = await readEnrollment(site, email)
       const expected = account ? 1 : 0

@@ -1,8 +1,8 @@
 import { shownPrices } from '@course/contract/prices'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, readEnrollment } from '../../../test/attempts.ts'
-import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
+import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { purchases, users } from '../../db/schema.ts'
 import { digest } from '../../ids.ts'
 import { checkAttempt } from '../sweeper/check-attempt.ts'
@@ -19,15 +19,15 @@ test('a buyer whose card is good is in: account, purchase, access, receipt, sett
   expect(await site.memberByEmail(email)).toMatchObject({ email, firstName: 'Ada', role: 'Paid User' })
   await site.emailTo(email, 'receipt')
   await site.until(() => site.payments.transactions.find((one) => one.email === email && one.status === 'submitted'))
-  await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
-  expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
+  await site.until(async () => (await readHistory(site, email)).at(-1) === 'settling')
+  expect(await readHistory(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
 })
 
 test('the attempt keeps price, words, terms and digests, and none of the secrets', async () => {
   const email = 'kept@example.com'
   const secret = 'a-secret-of-this-very-tab_0123456789'
   await site.enroll(email, { nonce: 'kept-nonce' }, { headers: { 'x-attempt-secret': secret } })
-  const [attempt] = await attemptsOf(site, email)
+  const [attempt] = await findAttempts(site, email)
   expect(attempt).toMatchObject({
     amountCents: 2_999,
     currency: 'USD',
@@ -64,7 +64,7 @@ test('a role, a price and an id in the order count for nothing', async () => {
 test('an email that has an account is refused before the provider is called, and the account stays as it is', async () => {
   const { id, email } = await site.person('Super User')
   const before = await site.db.select().from(users).where(eq(users.id, id))
-  const asked = site.payments.requests.length
+  const requestsBefore = site.payments.requests.length
   for (const typed of [email, email.toUpperCase(), ` ${email}`]) {
     expect(await site.enroll(typed, { password: testPassword })).toMatchObject({
       status: 409,
@@ -74,8 +74,8 @@ test('an email that has an account is refused before the provider is called, and
       },
     })
   }
-  expect(site.payments.requests).toHaveLength(asked)
-  expect(await attemptsOf(site, email)).toEqual([])
+  expect(site.payments.requests).toHaveLength(requestsBefore)
+  expect(await findAttempts(site, email)).toEqual([])
   expect(await site.db.select().from(users).where(eq(users.id, id))).toEqual(before)
 })
 
@@ -90,11 +90,11 @@ test.each([
   ['Password', 'password123', 'This password is too common.'],
   ['Password', 'bad.buyer@example.com', 'This password is too common.'],
 ])('%s %j is refused beside its field before the provider hears of it', async (field, value, sentence) => {
-  const asked = site.payments.requests.length
+  const requestsBefore = site.payments.requests.length
   const reply = await site.enroll('bad.buyer@example.com', { user: { [field]: value } })
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } })
-  expect(site.payments.requests).toHaveLength(asked)
-  expect(await attemptsOf(site, 'bad.buyer@example.com')).toEqual([])
+  expect(site.payments.requests).toHaveLength(requestsBefore)
+  expect(await findAttempts(site, 'bad.buyer@example.com')).toEqual([])
   expect(await readEnrollment(site, 'bad.buyer@example.com')).toEqual(nothing)
 })
 
@@ -103,7 +103,7 @@ test.each([
   ['card details that are no text', { Nonce: { $gt: '' } }],
   ['a long nonce', { Nonce: 'x'.repeat(257) }],
   ['no user', { User: undefined }],
-  ['a user that is a list', { User: [orderOf('x@example.com').User] }],
+  ['a user that is a list', { User: [createOrder('x@example.com').User] }],
   ['an unknown product', { ProductId: 2 }],
   ['product zero', { ProductId: 0 }],
   ['a negative product', { ProductId: -1 }],
@@ -112,12 +112,12 @@ test.each([
   ['a product too large for the database', { ProductId: 3_000_000_000 }],
   ['a product too large for a number', { ProductId: 1e300 }],
 ])('an order with %s is refused with a sentence and nothing is charged', async (_what, order) => {
-  const asked = site.payments.requests.length
+  const requestsBefore = site.payments.requests.length
   const reply = await site.enroll('odd@example.com', { order })
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   expect(reply.body.error).toMatch(/^[A-Z][\w ]+\.$/)
-  expect(site.payments.requests).toHaveLength(asked)
-  expect(await attemptsOf(site, 'odd@example.com')).toEqual([])
+  expect(site.payments.requests).toHaveLength(requestsBefore)
+  expect(await findAttempts(site, 'odd@example.com')).toEqual([])
 })
 
 test('a settlement that the provider does not take is tried again until it holds', async () => {
@@ -126,7 +126,7 @@ test('a settlement that the provider does not take is tried again until it holds
   expect((await site.enroll(email)).status).toBe(200)
   await site.until(async () => {
     await site.runDueJobs()
-    return (await historyOf(site, email)).at(-1) === 'settling'
+    return (await readHistory(site, email)).at(-1) === 'settling'
   })
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
@@ -143,7 +143,7 @@ test('a payment that is not collected ends access, tells buyer and owner once, a
   await site.until(() => alerts().length === 1)
   expect(alerts()[0]?.to).toContain(admin.email)
   expect(await readEnrollment(site, email)).toEqual({ account: true, purchases: 1, access: 0, held: 0 })
-  expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'voided'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'authorised', 'admitted', 'voided'])
   const token = (await site.logIn(email, testPassword)).body.message
   expect((await site.as(token).get('/api/account')).body).toMatchObject({
     access: false,
@@ -157,9 +157,9 @@ test('a payment that is not collected ends access, tells buyer and owner once, a
 test('looking at an attempt again, also by many at once, changes nothing', async () => {
   const email = 'twice@example.com'
   await site.enroll(email)
-  await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
-  const [{ id = '' } = {}] = await attemptsOf(site, email)
+  await site.until(async () => (await readHistory(site, email)).at(-1) === 'settling')
+  const [{ id = '' } = {}] = await findAttempts(site, email)
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => checkAttempt(site.checkout, id)))
-  expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })

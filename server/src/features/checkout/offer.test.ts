@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { attemptsOf, readEnrollment } from '../../../test/attempts.ts'
+import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { products } from '../../db/schema.ts'
 import { newSecret } from '../../ids.ts'
@@ -26,7 +26,7 @@ test('a price above the one on the page closes payment: nobody pays more than wa
   await setPrice(3_000)
   expect(await site.offer()).toMatchObject({ amount: '30.00', open: false, notice: closed })
   expect(await site.enroll('dear@example.com')).toMatchObject({ status: 503, body: { error: closed } })
-  expect(await attemptsOf(site, 'dear@example.com')).toEqual([])
+  expect(await findAttempts(site, 'dear@example.com')).toEqual([])
   expect(site.payments.requests).toEqual([])
 })
 
@@ -35,12 +35,12 @@ test('a price below it is what is charged', async () => {
   expect(await site.offer()).toMatchObject({ amount: '19.05', open: true, notice: null })
   expect((await site.enroll('cheap@example.com')).status).toBe(200)
   expect(site.payments.requests.at(-1)).toMatchObject({ amountCents: 1_905 })
-  expect((await attemptsOf(site, 'cheap@example.com'))[0]).toMatchObject({ amountCents: 1_905 })
+  expect((await findAttempts(site, 'cheap@example.com'))[0]).toMatchObject({ amountCents: 1_905 })
 })
 
 test('an order with another price than today’s is refused with the new one, before anything is written', async () => {
   await setPrice(1_905)
-  const [email, asked] = ['stale@example.com', site.payments.requests.length]
+  const [email, requestsBefore] = ['stale@example.com', site.payments.requests.length]
   expect(await site.enroll(email, { order: { Amount: '29.99' } })).toMatchObject({
     status: 409,
     body: {
@@ -49,20 +49,20 @@ test('an order with another price than today’s is refused with the new one, be
       amount: '19.05',
     },
   })
-  expect(await attemptsOf(site, email)).toEqual([])
-  expect(site.payments.requests).toHaveLength(asked)
+  expect(await findAttempts(site, email)).toEqual([])
+  expect(site.payments.requests).toHaveLength(requestsBefore)
   expect((await site.enroll(email, { order: { Amount: '19.05' } })).status).toBe(200)
-  expect(await attemptsOf(site, email)).toMatchObject([
+  expect(await findAttempts(site, email)).toMatchObject([
     { amountCents: 1_905, priceShown: expect.stringContaining('Charged today: $19.05 USD') },
   ])
 })
 
 test('the same card data again is answered before its price is compared', async () => {
-  const sent = { nonce: 'repeated after a change', order: { Amount: '29.99' } }
-  expect((await site.enroll('again@example.com', sent)).status).toBe(200)
+  const options = { nonce: 'repeated after a change', order: { Amount: '29.99' } }
+  expect((await site.enroll('again@example.com', options)).status).toBe(200)
   await setPrice(1_905)
-  expect(await site.enroll('again@example.com', sent)).toMatchObject({ status: 200, body: { message: 'Success' } })
-  expect(site.payments.requests.filter(({ nonce }) => nonce === sent.nonce)).toHaveLength(1)
+  expect(await site.enroll('again@example.com', options)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect(site.payments.requests.filter(({ nonce }) => nonce === options.nonce)).toHaveLength(1)
 })
 
 test.each(['', '29', '29.9', '$29.99', '29,99', '-29.99', '1e3', ' 29.99', 29.99, null])(
@@ -70,7 +70,7 @@ test.each(['', '29', '29.9', '$29.99', '29,99', '-29.99', '1e3', ' 29.99', 29.99
   async (Amount) => {
     const reply = await site.enroll('odd@example.com', { order: { Amount } })
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-    expect(await attemptsOf(site, 'odd@example.com')).toEqual([])
+    expect(await findAttempts(site, 'odd@example.com')).toEqual([])
   },
 )
 
@@ -125,8 +125,8 @@ test.each([
 })
 
 test('a malformed secret is refused before anything is charged', async () => {
-  const asked = site.payments.requests.length
+  const requestsBefore = site.payments.requests.length
   const reply = await site.enroll('malformed@example.com', {}, { headers: { 'x-attempt-secret': 'short' } })
   expect(reply).toMatchObject({ status: 400, body: { error: 'The payment secret is not valid.' } })
-  expect(site.payments.requests).toHaveLength(asked)
+  expect(site.payments.requests).toHaveLength(requestsBefore)
 })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, readEnrollment } from '../../../test/attempts.ts'
-import { settledBuyerOf } from '../../../test/refunds.ts'
-import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
+import { enrollSettledBuyer } from '../../../test/refunds.ts'
+import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { disputes, purchases, users } from '../../db/schema.ts'
 import { grantAccess } from '../accounts/accounts.queries.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** A buyer who paid, and whose access an administrator then ended. */
 async function endedBuyer(email: string) {
-  const buyer = await settledBuyerOf(site, email)
+  const buyer = await enrollSettledBuyer(site, email)
   const admin = await site.person('Super User')
   const reply = await admin.post(`/api/users/${buyer.userId}/access/end`, { Reason: 'The login was shared.' })
   expect(reply.status).toBe(200)
@@ -37,13 +37,13 @@ test('an account without access pays again with its own password: a purchase mor
 
 test('with another password it is refused before the provider hears of it', async () => {
   const person = await site.person('Paid User', { access: false })
-  const asked = site.payments.requests.length
+  const requestsBefore = site.payments.requests.length
   expect(await site.enroll(person.email, { password: 'not its password' })).toMatchObject({
     status: 409,
     body: { error: needsPassword, code: 'email_taken', fields: { Email: needsPassword } },
   })
-  expect(site.payments.requests).toHaveLength(asked)
-  expect(await attemptsOf(site, person.email)).toEqual([])
+  expect(site.payments.requests).toHaveLength(requestsBefore)
+  expect(await findAttempts(site, person.email)).toEqual([])
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
 
@@ -98,23 +98,25 @@ test('guessing a password here is limited like guessing it at login, and shuts t
 const endedBySeller = 'Your access was ended by the seller. Please write to '
 
 test('access that the seller ended is not sold again: 409 before the provider hears of it', async () => {
-  const { email, asked } = await endedBuyer('shared@example.com')
+  const { email, asked: requestsBefore } = await endedBuyer('shared@example.com')
   const reply = await site.enroll(email)
   expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.sellerEmail}.`)
-  expect(site.payments.requests).toHaveLength(asked)
-  expect(await attemptsOf(site, email)).toHaveLength(1)
+  expect(site.payments.requests).toHaveLength(requestsBefore)
+  expect(await findAttempts(site, email)).toHaveLength(1)
   expect((await site.enroll(email, { password: 'not its password' })).body.error).toBe(needsPassword)
 })
 
 test('access that the seller ended is not sold again to its token, either', async () => {
-  const { email, asked } = await endedBuyer('logged.in@example.com')
+  const { email, asked: requestsBefore } = await endedBuyer('logged.in@example.com')
   const { body: login } = await site.logIn(email, testPassword)
-  const reply = await site.as(login.message).post('/api/payments', orderOf(email, { user: { Password: undefined } }))
+  const reply = await site
+    .as(login.message)
+    .post('/api/payments', createOrder(email, { user: { Password: undefined } }))
   expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.sellerEmail}.`)
-  expect(site.payments.requests).toHaveLength(asked)
-  expect(await attemptsOf(site, email)).toHaveLength(1)
+  expect(site.payments.requests).toHaveLength(requestsBefore)
+  expect(await findAttempts(site, email)).toHaveLength(1)
 })
 
 test('the account page of somebody whose access the seller ended offers no payment, but an address to write to', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, readEnrollment } from '../../../test/attempts.ts'
-import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
+import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { users } from '../../db/schema.ts'
 
 const site = await startTestSite()
@@ -11,7 +11,7 @@ type Person = Awaited<ReturnType<typeof site.person>>
 
 /** The order of a member who is logged in: it names the account and leaves the password out. */
 const orderWithToken = (email: string, nonce?: string) =>
-  orderOf(email, { user: { Password: undefined }, ...(nonce === undefined ? {} : { nonce }) })
+  createOrder(email, { user: { Password: undefined }, ...(nonce === undefined ? {} : { nonce }) })
 const pay = (person: Person, email = person.email) => person.post('/api/payments', orderWithToken(email))
 const hasPaid = { account: true, purchases: 1, access: 1, held: 1 }
 const hasNotPaid = { account: true, purchases: 0, access: 0, held: 0 }
@@ -26,7 +26,7 @@ test('a member without access pays again with the token instead of the password'
 
 test('a password that comes with a token counts for nothing', async () => {
   const person = await site.person('Paid User', { access: false })
-  const order = orderOf(person.email, { password: 'not its password' })
+  const order = createOrder(person.email, { password: 'not its password' })
   expect((await person.post('/api/payments', order)).status).toBe(200)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
@@ -40,7 +40,7 @@ test('a token pays for its own account alone', async () => {
       status: 400,
       body: { error: sentence, code: 'invalid_input', fields: { Email: sentence } },
     })
-    expect(await attemptsOf(site, email)).toEqual([])
+    expect(await findAttempts(site, email)).toEqual([])
   }
   expect(await readEnrollment(site, other.email)).toEqual(hasNotPaid)
 })
@@ -49,7 +49,7 @@ test('a member with access is not charged again', async () => {
   const person = await site.person()
   const sentence = 'Your account already has access to the course. You have not been charged.'
   expect(await pay(person)).toMatchObject({ status: 409, body: { error: sentence, code: 'email_taken' } })
-  expect(await attemptsOf(site, person.email)).toEqual([])
+  expect(await findAttempts(site, person.email)).toEqual([])
 })
 
 test('without a token the password is required', async () => {
@@ -57,7 +57,7 @@ test('without a token the password is required', async () => {
     status: 400,
     body: { error: 'Password is required.', code: 'invalid_input', fields: { Password: 'Password is required.' } },
   })
-  expect(await attemptsOf(site, 'no.password@example.com')).toEqual([])
+  expect(await findAttempts(site, 'no.password@example.com')).toEqual([])
 })
 
 test.each([
@@ -76,11 +76,11 @@ test.each([
       return person.token
     },
   ],
-])('a token %s is refused, also with the right password', async (_what, tokenOf) => {
+])('a token %s is refused, also with the right password', async (_what, createToken) => {
   const person = await site.person('Paid User', { access: false })
-  const reply = await site.as(await tokenOf(person)).post('/api/payments', orderOf(person.email))
+  const reply = await site.as(await createToken(person)).post('/api/payments', createOrder(person.email))
   expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
-  expect(await attemptsOf(site, person.email)).toEqual([])
+  expect(await findAttempts(site, person.email)).toEqual([])
 })
 
 test('card data that was sent before gets its first answer, even if the session has ended since', async () => {

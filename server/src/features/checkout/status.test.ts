@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf } from '../../../test/attempts.ts'
-import { codeOf } from '../../../test/codes.ts'
+import { findAttempts } from '../../../test/attempts.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { attempts } from '../../db/schema.ts'
 import { newSecret } from '../../ids.ts'
@@ -69,14 +69,14 @@ test('a page that keeps asking does not use up the logins of its address', async
   await strict.enroll(email)
   for (let tries = 0; tries < 40; tries += 1) expect((await ask(email, testPassword, strict)).status).toBe(200)
   expect((await strict.logIn(email, testPassword)).status).toBe(200)
-  expect(await attemptsOf(strict, email)).toHaveLength(1)
+  expect(await findAttempts(strict, email)).toHaveLength(1)
 })
 
 test('after a reset the account’s new password tells how the payment stands, and the old one no longer does', async () => {
   const email = 'reset.later@example.com'
   await site.enroll(email)
   await site.visitor.post('/api/account/reset', { Email: email })
-  const code = codeOf(await site.emailTo(email, 'reset code'))
+  const code = readCode(await site.emailTo(email, 'reset code'))
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'a fine new password' })
   expect(await ask(email)).toMatchObject(unknown)
   expect(await ask(email, 'a fine new password')).toMatchObject(answer('Success'))
@@ -88,7 +88,7 @@ test('an account that pays again asks with its own password while the outcome is
   const search = site.payments.failSearches()
   await site.enroll(person.email)
   expect(await ask(person.email)).toMatchObject(answer('Checking'))
-  expect(await attemptsOf(site, person.email)).toMatchObject([{ passwordHash: null }])
+  expect(await findAttempts(site, person.email)).toMatchObject([{ passwordHash: null }])
   search.end()
   await site.until(async () => (await ask(person.email)).body.message === 'Success')
 })
@@ -112,9 +112,9 @@ test('an attempt keeps the typed password’s hash until it ends, and no longer'
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
   await site.enroll(declined)
   await site.enroll(paid)
-  const hashOf = async (email: string) => (await attemptsOf(site, email))[0]?.passwordHash
-  expect(await hashOf(open)).toMatch(/^\$argon2id/)
-  expect([await hashOf(declined), await hashOf(paid)]).toEqual([null, null])
+  const readHash = async (email: string) => (await findAttempts(site, email))[0]?.passwordHash
+  expect(await readHash(open)).toMatch(/^\$argon2id/)
+  expect([await readHash(declined), await readHash(paid)]).toEqual([null, null])
 
   // As an older release left them.
   const old = { passwordHash: 'an old hash' }
@@ -122,8 +122,8 @@ test('an attempt keeps the typed password’s hash until it ends, and no longer'
   // A row that the sweeper holds at that moment is left to the next time.
   await site.until(async () => {
     await clearEndedPasswordHashes(site.db, 1)
-    return (await hashOf(declined)) === null && (await hashOf(paid)) === null
+    return (await readHash(declined)) === null && (await readHash(paid)) === null
   })
-  expect(await hashOf(open)).toMatch(/^\$argon2id/)
+  expect(await readHash(open)).toMatch(/^\$argon2id/)
   search.end()
 })

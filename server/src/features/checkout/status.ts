@@ -37,8 +37,8 @@ export async function repeatOutcome(
   while (attempt.state === 'opened' && performance.now() < deadline) {
     await sleep(pollMs)
     // On a database error, keep waiting with the last known state.
-    const found = await findAttempt(deps.db, first.id).catch(() => undefined)
-    attempt = found?.attempt ?? attempt
+    const current = await findAttempt(deps.db, first.id).catch(() => undefined)
+    attempt = current?.attempt ?? attempt
   }
   if (isOpen(attempt.state)) return { message: 'Checking' }
   if (statusForBuyer(attempt.state) === 'Success') return { message: 'Success' }

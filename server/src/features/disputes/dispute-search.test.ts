@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { accessOf, alerts, stateOf } from '../../../test/disputes.ts'
-import { settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { alerts, countAccess, readAttemptState } from '../../../test/disputes.ts'
+import { enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { disputeOf } from '../../gateways/payments.fake.ts'
+import { createDispute } from '../../gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
 import { scheduleDisputeSearch, searchDisputes } from './dispute-search.ts'
 import { readLastDisputeSearch } from './disputes.queries.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const about = ({ sale }: TestBuyer, more: Partial<ProviderDispute> = {}) =>
-  disputeOf({ id: `of ${sale.id}`, transactionId: sale.id, ...more })
+  createDispute({ id: `of ${sale.id}`, transactionId: sale.id, ...more })
 
 test('a dispute that nobody reported is found at night, however old its sale is, and handled like a notification', async () => {
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
-  const buyer = await settledBuyerOf(site, 'missed@example.com')
+  const buyer = await enrollSettledBuyer(site, 'missed@example.com')
   await site.db.execute(sql`update attempts set created_at = now() - interval '1 year' where id = ${buyer.attemptId}`)
   site.payments.disputes.push(about(buyer, { status: 'lost', occurredAt: daysAgo(40) }))
   await searchDisputes(site.checkout)
-  expect(await stateOf(site, buyer.email)).toBe('disputed')
-  expect(await accessOf(site, buyer.email)).toBe(0)
+  expect(await readAttemptState(site, buyer.email)).toBe('disputed')
+  expect(await countAccess(site, buyer.email)).toBe(0)
   const alert = await site.emailTo(admin.email, 'A dispute is lost')
   expect(alert.text).toContain(`http://course.test/purchase/${buyer.purchaseId}`)
   await searchDisputes(site.checkout)
@@ -30,7 +30,7 @@ test('a dispute that nobody reported is found at night, however old its sale is,
 
 test('the search begins some days before the last successful one, and also asks for what is still open here', async () => {
   await using site = await startTestSite()
-  const buyer = await settledBuyerOf(site, 'still.open@example.com')
+  const buyer = await enrollSettledBuyer(site, 'still.open@example.com')
   const moments: Date[] = []
   const { findDisputesSince } = site.payments
   const watched = {
@@ -51,12 +51,15 @@ test('the search begins some days before the last successful one, and also asks 
   await searchDisputes(watched)
   expect(moments.map((moment) => moment.getUTCFullYear())[0]).toBe(2000)
   expect(moments[1]).toEqual(new Date((last?.getTime() ?? 0) - 7 * 86_400_000))
-  expect(await accessOf(site, buyer.email)).toBe(0)
+  expect(await countAccess(site, buyer.email)).toBe(0)
 })
 
 test('a search that fails does not count as done', async () => {
   await using site = await startTestSite()
-  const [one, two] = [await settledBuyerOf(site, 'one@example.com'), await settledBuyerOf(site, 'two@example.com')]
+  const [one, two] = [
+    await enrollSettledBuyer(site, 'one@example.com'),
+    await enrollSettledBuyer(site, 'two@example.com'),
+  ]
   const away = async () => {
     throw new Error('provider away')
   }
@@ -69,7 +72,7 @@ test('a search that fails does not count as done', async () => {
   site.payments.findDisputesSince = async () => [...site.payments.disputes]
   await expect(searchDisputes(site.checkout)).rejects.toThrow()
   expect(await readLastDisputeSearch(site.db)).toBeNull()
-  expect(await stateOf(site, two.email)).toBe('disputed')
+  expect(await readAttemptState(site, two.email)).toBe('disputed')
 })
 
 test('the owner gets an email when the search is given up', async () => {
@@ -94,7 +97,7 @@ test('the owner gets an email when the search is given up', async () => {
 test('disputes about payments of somebody else are reported once', async () => {
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
-  site.payments.disputes.push(disputeOf({ id: 'stray1' }), disputeOf({ id: 'stray2' }))
+  site.payments.disputes.push(createDispute({ id: 'stray1' }), createDispute({ id: 'stray2' }))
   await searchDisputes(site.checkout)
   await searchDisputes(site.checkout)
   const alert = await site.emailTo(admin.email, 'an unknown payment')

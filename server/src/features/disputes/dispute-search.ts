@@ -18,8 +18,8 @@ const beginning = new Date('2000-01-01T00:00:00Z')
 export async function searchDisputes(deps: PaymentDeps): Promise<void> {
   const startedAt = await readDatabaseNow(deps.db)
   const last = await readLastDisputeSearch(deps.db)
-  const found = await deps.payments.findDisputesSince(last ? new Date(last.getTime() - marginMs) : beginning)
-  const disputes = [...found, ...(await findOthersOpen(deps, found))]
+  const recent = await deps.payments.findDisputesSince(last ? new Date(last.getTime() - marginMs) : beginning)
+  const disputes = [...recent, ...(await findOthersOpen(deps, recent))]
   const unmatched: string[] = []
   let failure: unknown
   for (const dispute of disputes) {
@@ -38,8 +38,8 @@ export async function searchDisputes(deps: PaymentDeps): Promise<void> {
 }
 
 /** Disputes that are open here and were not in the search's results. */
-async function findOthersOpen(deps: PaymentDeps, found: ProviderDispute[]): Promise<ProviderDispute[]> {
-  const ids = new Set(found.map(({ id }) => id))
+async function findOthersOpen(deps: PaymentDeps, recent: ProviderDispute[]): Promise<ProviderDispute[]> {
+  const ids = new Set(recent.map(({ id }) => id))
   const others: ProviderDispute[] = []
   for (const id of await findOpenDisputes(deps.db)) {
     const other = ids.has(id) ? undefined : await deps.payments.findDispute(id)

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { accessOf, alerts, notify, stateOf } from '../../../test/disputes.ts'
-import { buyerOf, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { alerts, countAccess, notify, readAttemptState } from '../../../test/disputes.ts'
+import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, disputes } from '../../db/schema.ts'
-import { disputeOf } from '../../gateways/payments.fake.ts'
+import { createDispute } from '../../gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
 
 const site = await startTestSite()
@@ -25,11 +25,11 @@ async function dispute({ sale }: TestBuyer, change: Change): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-const statusOf = async ({ purchaseId }: TestBuyer) => (await owner.get(`/api/purchases/${purchaseId}`)).body.status
-const factsOf = async (buyer: TestBuyer) => ({
-  state: await stateOf(site, buyer.email),
-  status: await statusOf(buyer),
-  access: await accessOf(site, buyer.email),
+const readStatus = async ({ purchaseId }: TestBuyer) => (await owner.get(`/api/purchases/${purchaseId}`)).body.status
+const readFacts = async (buyer: TestBuyer) => ({
+  state: await readAttemptState(site, buyer.email),
+  status: await readStatus(buyer),
+  access: await countAccess(site, buyer.email),
 })
 const disputed = { state: 'disputed', status: 'disputed' }
 const paid = { state: 'settled', status: 'paid' }
@@ -39,86 +39,86 @@ const adminEndsAccess = async ({ userId }: TestBuyer) => {
 }
 
 test('a payment stays disputed, and its access ended, until no dispute is open or lost', async () => {
-  const buyer = await settledBuyerOf(site, 'two.disputes@example.com')
+  const buyer = await enrollSettledBuyer(site, 'two.disputes@example.com')
   await dispute(buyer, { id: 'A', status: 'open' })
   await dispute(buyer, { id: 'B', status: 'open', kind: 'pre_arbitration' })
   await dispute(buyer, { id: 'A', status: 'lost' })
-  expect(await factsOf(buyer)).toEqual({ ...disputed, access: 0 })
+  expect(await readFacts(buyer)).toEqual({ ...disputed, access: 0 })
   await dispute(buyer, { id: 'B', status: 'won', kind: 'pre_arbitration' })
-  expect(await factsOf(buyer)).toEqual({ ...disputed, access: 0 })
+  expect(await readFacts(buyer)).toEqual({ ...disputed, access: 0 })
   await dispute(buyer, { id: 'A', status: 'won' })
-  expect(await factsOf(buyer)).toEqual({ ...paid, access: 1 })
+  expect(await readFacts(buyer)).toEqual({ ...paid, access: 1 })
 })
 
 test('access that two lost disputes ended comes back when the second one is won as well', async () => {
-  const buyer = await settledBuyerOf(site, 'two.lost@example.com')
+  const buyer = await enrollSettledBuyer(site, 'two.lost@example.com')
   await dispute(buyer, { id: 'A', status: 'lost' })
   await dispute(buyer, { id: 'B', status: 'lost' })
   await dispute(buyer, { id: 'A', status: 'won' })
-  expect(await factsOf(buyer)).toEqual({ ...disputed, access: 0 })
+  expect(await readFacts(buyer)).toEqual({ ...disputed, access: 0 })
   await dispute(buyer, { id: 'B', status: 'won' })
-  expect(await factsOf(buyer)).toEqual({ ...paid, access: 1 })
+  expect(await readFacts(buyer)).toEqual({ ...paid, access: 1 })
 })
 
 test('winning a dispute restores the access that it ended, and the payment stays disputed while another dispute is open', async () => {
-  const buyer = await settledBuyerOf(site, 'one.open@example.com')
+  const buyer = await enrollSettledBuyer(site, 'one.open@example.com')
   await dispute(buyer, { id: 'A', status: 'lost' })
   await dispute(buyer, { id: 'B', status: 'open' })
   await dispute(buyer, { id: 'A', status: 'won' })
-  expect(await factsOf(buyer)).toEqual({ ...disputed, access: 1 })
+  expect(await readFacts(buyer)).toEqual({ ...disputed, access: 1 })
 })
 
 test('an end of access by an administrator outlives a dispute that is won', async () => {
-  const before = await settledBuyerOf(site, 'ended.before@example.com')
+  const before = await enrollSettledBuyer(site, 'ended.before@example.com')
   await dispute(before, { id: 'A', status: 'open' })
   await adminEndsAccess(before)
   await dispute(before, { id: 'A', status: 'lost' })
   await dispute(before, { id: 'A', status: 'won' })
-  expect(await factsOf(before)).toEqual({ ...paid, access: 0 })
+  expect(await readFacts(before)).toEqual({ ...paid, access: 0 })
 
-  const after = await settledBuyerOf(site, 'ended.after@example.com')
+  const after = await enrollSettledBuyer(site, 'ended.after@example.com')
   await dispute(after, { id: 'A', status: 'lost' })
   await owner.post(`/api/users/${after.userId}/access`, { Reason: 'A second chance' })
   await adminEndsAccess(after)
   await dispute(after, { id: 'A', status: 'won' })
-  expect(await factsOf(after)).toEqual({ ...paid, access: 0 })
+  expect(await readFacts(after)).toEqual({ ...paid, access: 0 })
 })
 
 test.each([
   ['a dispute', 'Your bank took the payment back, so your access to the course has ended.', 1],
   ['a refund', 'Your payment was refunded, so your access has ended.', 0],
 ])('of rows that an earlier release ended for %s, a won dispute restores %i', async (_why, reason, expected) => {
-  const buyer = await settledBuyerOf(site, `earlier.release.${expected}@example.com`)
+  const buyer = await enrollSettledBuyer(site, `earlier.release.${expected}@example.com`)
   await dispute(buyer, { id: 'A', status: 'lost' })
   await site.db
     .update(access)
     .set({ endedByDispute: null, endReason: reason })
     .where(eq(access.purchaseId, buyer.purchaseId))
   await dispute(buyer, { id: 'A', status: 'won' })
-  expect(await accessOf(site, buyer.email)).toBe(expected)
+  expect(await countAccess(site, buyer.email)).toBe(expected)
 })
 
 test.each(['open', 'lost', 'won'] as const)('a retrieval that is %s only alerts', async (status) => {
-  const buyer = await settledBuyerOf(site, `retrieval.${status}@example.com`)
+  const buyer = await enrollSettledBuyer(site, `retrieval.${status}@example.com`)
   await dispute(buyer, { id: 'A', status, kind: 'retrieval' })
-  expect(await factsOf(buyer)).toEqual({ ...paid, access: 1 })
+  expect(await readFacts(buyer)).toEqual({ ...paid, access: 1 })
   const words = status === 'open' ? 'A bank asks about a payment' : "A bank's request for information has ended"
   await site.until(() => alerts(site, words).some(({ text }) => text.includes(buyer.email)))
-  const refund = await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, refundOf('5.00'))
+  const refund = await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, createRefundForm('5.00'))
   expect(refund.status).toBe(200)
-  await site.until(async () => (await statusOf(buyer)) === 'partly refunded')
+  await site.until(async () => (await readStatus(buyer)) === 'partly refunded')
 })
 
 test('a retrieval that an earlier release took for a lost chargeback is corrected with the next report', async () => {
-  const buyer = await settledBuyerOf(site, 'corrected@example.com')
+  const buyer = await enrollSettledBuyer(site, 'corrected@example.com')
   await dispute(buyer, { id: 'A', status: 'lost', kind: null })
-  expect(await factsOf(buyer)).toEqual({ ...disputed, access: 0 })
+  expect(await readFacts(buyer)).toEqual({ ...disputed, access: 0 })
   await dispute(buyer, { id: 'A', status: 'lost', kind: 'retrieval' })
-  expect(await factsOf(buyer)).toEqual({ ...paid, access: 1 })
+  expect(await readFacts(buyer)).toEqual({ ...paid, access: 1 })
 })
 
 test('the alert says until when to answer, and leads to the purchase', async () => {
-  const buyer = await settledBuyerOf(site, 'deadline@example.com')
+  const buyer = await enrollSettledBuyer(site, 'deadline@example.com')
   await notify(site, { transactionId: buyer.sale.id, dispute: { id: 'D', kind: 'chargeback', replyBy: '2026-01-31' } })
   const alert = await site.until(() => alerts(site, 'A dispute is open').find(({ text }) => text.includes(buyer.email)))
   expect(alert.text).toContain("in the card provider's control panel by Sat, Jan 31, 2026.")
@@ -129,14 +129,14 @@ test('the alert says until when to answer, and leads to the purchase', async () 
 })
 
 test('a dispute that nobody reported is found with the sale before a refund is sent, and stops it', async () => {
-  const buyer = await settledBuyerOf(site, 'unreported@example.com')
-  site.payments.disputes.push(disputeOf({ id: 'unreported', transactionId: buyer.sale.id }))
+  const buyer = await enrollSettledBuyer(site, 'unreported@example.com')
+  site.payments.disputes.push(createDispute({ id: 'unreported', transactionId: buyer.sale.id }))
   const before = site.payments.refundRequests.length
-  await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, refundOf('5.00'))
+  await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, createRefundForm('5.00'))
   expect(site.payments.refundRequests).toHaveLength(before)
-  expect(await factsOf(buyer)).toEqual({ ...disputed, access: 1 })
+  expect(await readFacts(buyer)).toEqual({ ...disputed, access: 1 })
   await site.until(() => alerts(site, 'A dispute is open').some(({ text }) => text.includes(buyer.email)))
-  const again = await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, refundOf('5.00'))
+  const again = await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, createRefundForm('5.00'))
   expect(again).toMatchObject({
     status: 409,
     body: { error: expect.stringContaining('the bank decides about it') },
@@ -144,43 +144,43 @@ test('a dispute that nobody reported is found with the sale before a refund is s
 })
 
 test('a fully refunded payment with an open dispute shows as disputed, and as refunded once that is won', async () => {
-  const buyer = await settledBuyerOf(site, 'refunded.disputed@example.com')
-  await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, refundOf('29.99'))
+  const buyer = await enrollSettledBuyer(site, 'refunded.disputed@example.com')
+  await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, createRefundForm('29.99'))
   await dispute(buyer, { id: 'A', status: 'open' })
-  expect(await factsOf(buyer)).toEqual({ state: 'refunded', status: 'disputed', access: 1 })
+  expect(await readFacts(buyer)).toEqual({ state: 'refunded', status: 'disputed', access: 1 })
   await dispute(buyer, { id: 'A', status: 'won' })
-  expect(await factsOf(buyer)).toEqual({ state: 'refunded', status: 'refunded', access: 1 })
+  expect(await readFacts(buyer)).toEqual({ state: 'refunded', status: 'refunded', access: 1 })
 })
 
 test('a dispute that is reported before the settlement is known leads to a disputed purchase', async () => {
   const email = 'before.settlement@example.com'
   site.payments.failSettlements(1_000)
   await site.enroll(email)
-  expect(await stateOf(site, email)).toBe('admitted')
+  expect(await readAttemptState(site, email)).toBe('admitted')
   const sale = site.payments.transactions.find((one) => one.email === email)
   await notify(site, { transactionId: sale?.id, dispute: { id: 'early' } })
   site.payments.failSettlements(0)
   Object.assign(sale ?? {}, { status: 'settled' })
   await site.runDueJobs()
-  expect(await stateOf(site, email)).toBe('disputed')
+  expect(await readAttemptState(site, email)).toBe('disputed')
   const found = (await owner.get(`/api/purchases?status=disputed&search=${email}`)).body
   expect(found).toMatchObject([{ email, status: 'disputed' }])
 })
 
 test('a dispute that is reported before the answer of the authorization is kept for the purchase', async () => {
   const email = 'before.answer@example.com'
-  const held = site.payments.hold()
+  const gate = site.payments.hold()
   const answer = site.enroll(email)
   const orderId = await site.until(() => site.payments.requests.find(({ buyer }) => buyer.email === email)?.orderId)
   await notify(site, { transactionId: 'not known yet', dispute: { id: 'first', orderId } })
-  held.release()
+  gate.release()
   expect((await answer).status).toBe(200)
   const sale = site.payments.transactions.find((one) => one.email === email)
-  await site.until(async () => (await stateOf(site, email)) === 'settling')
+  await site.until(async () => (await readAttemptState(site, email)) === 'settling')
   Object.assign(sale ?? {}, { status: 'settled' })
   await site.until(async () => {
     await site.runDueJobs()
-    return (await stateOf(site, email)) === 'disputed'
+    return (await readAttemptState(site, email)) === 'disputed'
   })
   expect((await owner.get(`/api/purchases?search=${email}`)).body).toMatchObject([{ status: 'disputed' }])
 })
@@ -188,7 +188,7 @@ test('a dispute that is reported before the answer of the authorization is kept 
 test.each(['open', 'lost'] as const)(
   'a settlement check that began before a dispute was %s does not undo it',
   async (status) => {
-    const buyer = await buyerOf(site, `during.check.${status}@example.com`)
+    const buyer = await enrollBuyer(site, `during.check.${status}@example.com`)
     await site.db.execute(sql`update attempts set next_look_at = null where id = ${buyer.attemptId}`)
     const { find } = site.payments
     site.payments.find = async (id) => {
@@ -198,20 +198,20 @@ test.each(['open', 'lost'] as const)(
       return { ...read, status: 'settled' }
     }
     await site.db.execute(sql`update attempts set next_look_at = now() where id = ${buyer.attemptId}`)
-    await site.until(async () => (await stateOf(site, buyer.email)) === 'disputed')
+    await site.until(async () => (await readAttemptState(site, buyer.email)) === 'disputed')
     await site.until(async () => (await site.db.execute(dueNow(buyer.attemptId))).rows.length === 0)
     site.payments.find = find
     buyer.sale.status = 'settled'
-    expect(await factsOf(buyer)).toEqual({ ...disputed, access: status === 'lost' ? 0 : 1 })
+    expect(await readFacts(buyer)).toEqual({ ...disputed, access: status === 'lost' ? 0 : 1 })
     await dispute(buyer, { id: 'A', status: 'won' })
-    expect(await factsOf(buyer)).toEqual({ ...paid, access: 1 })
+    expect(await readFacts(buyer)).toEqual({ ...paid, access: 1 })
   },
 )
 
 const dueNow = (id: string) => sql`select 1 from attempts where id = ${id} and next_look_at is not null`
 
 test('every dispute is kept with its kind', async () => {
-  const buyer = await settledBuyerOf(site, 'kinds@example.com')
+  const buyer = await enrollSettledBuyer(site, 'kinds@example.com')
   for (const kind of ['chargeback', 'pre_arbitration', 'retrieval'] as const) {
     await dispute(buyer, { id: kind, status: 'open', kind })
   }

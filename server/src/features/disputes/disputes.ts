@@ -53,15 +53,15 @@ export async function recordDisputesOfSale(deps: PaymentDeps, disputes: Provider
 
 async function applyReport(deps: PaymentDeps, tx: Db, attempt: Attempt, reported: ProviderDispute): Promise<void> {
   const { id } = reported
-  const known = await findDispute(tx, id)
+  const earlier = await findDispute(tx, id)
   const { kind, status, occurredAt, replyBy = null } = reported
-  const now = mergeReport(known, { kind, status, occurredAt, replyBy })
+  const now = mergeReport(earlier, { kind, status, occurredAt, replyBy })
   await saveDispute(tx, id, attempt.id, now)
   await updatePayment(deps, tx, attempt.id, `dispute ${id} is ${now.status}`)
-  const [before, after] = [known && paymentEffect(known), paymentEffect(now)]
+  const [before, after] = [earlier && paymentEffect(earlier), paymentEffect(now)]
   if (after === 'lost' && before !== 'lost') await handleLostDispute(deps, tx, attempt.id, id)
   if (after !== 'lost' && before === 'lost') await restoreAccess(tx, attempt.id)
-  if (known?.status === now.status && before === after) return
+  if (earlier?.status === now.status && before === after) return
   const purchaseId = await findPurchaseId(tx, attempt.id)
   const link = purchaseId && `${deps.publicUrl}${paths.purchase(purchaseId)}`
   const isStillDisputed = await isDisputed(tx, attempt.id)

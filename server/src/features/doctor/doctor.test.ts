@@ -1,20 +1,21 @@
 import type { Finding } from '@course/contract/doctor'
 import { expect, test } from 'vitest'
 import { notify } from '../../../test/disputes.ts'
-import { settledBuyerOf } from '../../../test/refunds.ts'
+import { enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { fakeMail } from '../../gateways/mail.fake.ts'
-import { disputeOf, fakePayments } from '../../gateways/payments.fake.ts'
+import { createDispute, fakePayments } from '../../gateways/payments.fake.ts'
 import { searchDisputes } from '../disputes/dispute-search.ts'
 import { runDoctor } from './doctor.ts'
 
-const levelsOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ subject, level }) => [subject, level]))
+const levelsBySubject = (findings: Finding[]) =>
+  Object.fromEntries(findings.map(({ subject, level }) => [subject, level]))
 
 test('a Super Admin reads the findings, which name a card provider or mail server that is down', async () => {
   await using site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
   const admin = await site.person('Super Admin')
   const before = (await admin.get('/api/check-up')).body.findings as Finding[]
-  expect(levelsOf(before)).toMatchObject({
+  expect(levelsBySubject(before)).toMatchObject({
     Secrets: 'green',
     'Card provider': 'amber',
     Mail: 'green',
@@ -34,7 +35,7 @@ test('a Super Admin reads the findings, which name a card provider or mail serve
     throw new Error('the network is down')
   }
   const after = (await admin.get('/api/check-up')).body.findings as Finding[]
-  expect(levelsOf(after)).toMatchObject({ 'Card provider': 'red', Mail: 'red' })
+  expect(levelsBySubject(after)).toMatchObject({ 'Card provider': 'red', Mail: 'red' })
   expect(JSON.stringify(after)).toContain('the network is down')
 })
 
@@ -56,11 +57,11 @@ test("the doctor's report contains no secret", async () => {
 test('the doctor warns of settled payments without any notification until the first one arrives', async () => {
   await using site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
   const admin = await site.person('Super Admin')
-  const level = async () => levelsOf((await admin.get('/api/check-up')).body.findings).Notifications
+  const level = async () => levelsBySubject((await admin.get('/api/check-up')).body.findings).Notifications
   expect(await level()).toBe('green')
-  const { sale } = await settledBuyerOf(site, 'settled@example.com')
+  const { sale } = await enrollSettledBuyer(site, 'settled@example.com')
   expect(await level()).toBe('amber')
-  site.payments.disputes.push(disputeOf({ id: 'found', transactionId: sale.id }))
+  site.payments.disputes.push(createDispute({ id: 'found', transactionId: sale.id }))
   await searchDisputes(site.checkout)
   expect(await level()).toBe('amber')
   await notify(site, { kind: 'check' })
@@ -82,5 +83,5 @@ test('the doctor reports a broken content file in one finding and checks everyth
       text: expect.stringContaining('videos.json has faults: one two. Fix the file'),
     },
   ])
-  expect(levelsOf(findings)).toMatchObject({ Database: 'red', Secrets: 'green', Mail: 'green', Limits: 'green' })
+  expect(levelsBySubject(findings)).toMatchObject({ Database: 'red', Secrets: 'green', Mail: 'green', Limits: 'green' })
 })

@@ -14,8 +14,8 @@ const maxCounters = 10_000
 export function createMemoryCounters(max = maxCounters, now: () => number = () => performance.now()): MemoryCounters {
   const counters = new Map<string, { count: number; endsAt: number }>()
   const findOpen = (key: string) => {
-    const found = counters.get(key)
-    return found && found.endsAt > now() ? found : undefined
+    const counter = counters.get(key)
+    return counter && counter.endsAt > now() ? counter : undefined
   }
   const toCounter = ({ count, endsAt }: { count: number; endsAt: number }): Counter => ({
     count,
@@ -32,12 +32,12 @@ export function createMemoryCounters(max = maxCounters, now: () => number = () =
       return toCounter(counter)
     },
     read(key) {
-      const found = findOpen(key)
-      return found && toCounter(found)
+      const counter = findOpen(key)
+      return counter && toCounter(counter)
     },
     decrement(key, amount) {
-      const found = findOpen(key)
-      if (found) found.count = Math.max(found.count - amount, 0)
+      const counter = findOpen(key)
+      if (counter) counter.count = Math.max(counter.count - amount, 0)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, readEnrollment } from '../../../test/attempts.ts'
-import { codeOf } from '../../../test/codes.ts'
+import { enrolled, findAttempts, readEnrollment } from '../../../test/attempts.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { fakePayments } from '../../gateways/payments.fake.ts'
 
@@ -73,7 +73,7 @@ test('a reset code that is used on two instances at the same moment works once',
   const { email } = await first.person()
   await first.visitor.post('/api/account/reset', { Email: email }, from('198.51.100.4'))
   const message = await first.until(() => instances.flatMap(({ mail }) => mail.sent).find(({ to }) => to === email))
-  const complete = { ...codeOf(message), Password: 'another fine password' }
+  const complete = { ...readCode(message), Password: 'another fine password' }
   const replies = await times(4, (turn) => pickInstance(turn).visitor.post('/api/account/reset-complete', complete))
   expect(statuses(replies).sort()).toEqual([200, 400, 400, 400])
 })
@@ -85,7 +85,7 @@ test('the same order, or two orders with one email, are charged once when they r
   expect(statuses(tabs).sort()).toEqual([200, 409])
   for (const email of ['both@example.com', 'tabs@example.com']) {
     expect(payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
-    expect(await attemptsOf(first, email)).toHaveLength(1)
+    expect(await findAttempts(first, email)).toHaveLength(1)
     expect(await readEnrollment(first, email)).toEqual(enrolled)
   }
 })

@@ -16,25 +16,25 @@ type Part = string | { alone: string } | { link: string; label: string } | { row
 /** Composes plain text and HTML from the same parts, so that both say the same. */
 export function composeEmail(site: EmailSite, subject: string, parts: Part[]): Email {
   const closing = [`${site.seller.name}, ${site.seller.address.join(', ')}`, site.seller.email].join('\n')
-  const text = [...parts.map(textOf), `${site.brand}\n${closing}`].join('\n\n')
+  const text = [...parts.map(toText), `${site.brand}\n${closing}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f1;color:#1d2b26;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
-${parts.map(htmlOf).join('\n')}
+${parts.map(toHtml).join('\n')}
 <p style="margin:32px 0 0;color:#55635d;font-size:14px">${escapeHtml(site.brand)}<br>${escapeHtml(closing).replace(/\n/g, '<br>')}</p>
 </div></body></html>
 `
   return { subject, replyTo: site.seller.email, text: `${text}\n`, html }
 }
 
-function textOf(part: Part): string {
+function toText(part: Part): string {
   if (typeof part === 'string') return part
   if ('rows' in part) return part.rows.map(([term, value]) => `${term}: ${value}`).join('\n')
   return 'alone' in part ? part.alone : `${part.label}:\n${part.link}`
 }
 
-function htmlOf(part: Part): string {
+function toHtml(part: Part): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
   if ('alone' in part) {
     return `<p style="padding:12px;background:#eef2ee;font:14px/1.5 monospace;overflow-wrap:anywhere">${escapeHtml(part.alone)}</p>`
@@ -124,7 +124,7 @@ export function paymentFailedEmail(site: EmailSite, to: { firstName: string; ema
   ])
 }
 
-const cardOf = ({ cardType, cardLastFour }: { cardType: string | null; cardLastFour: string | null }) =>
+const cardName = ({ cardType, cardLastFour }: { cardType: string | null; cardLastFour: string | null }) =>
   cardLastFour ? `your ${cardType || 'card'} ending in ${cardLastFour}` : 'your card'
 
 /** @param refund its amount as decimal text; `isVoid` if the card was never charged */
@@ -144,7 +144,7 @@ export function refundEmail(
     : 'It can take a few days until your bank shows it.'
   return composeEmail(site, `We have refunded $${refund.amount}`, [
     `Hello ${to.firstName},`,
-    `We have refunded $${refund.amount} to ${cardOf(refund)}. ${when}`,
+    `We have refunded $${refund.amount} to ${cardName(refund)}. ${when}`,
     refund.endsAccess
       ? 'Your access to the course has ended with this refund. Your account stays, in case you want to come back.'
       : 'Your access to the course does not change.',
@@ -166,7 +166,7 @@ export function refundFailedEmail(
 ): Email {
   return composeEmail(site, `Your refund of $${refund.amount} did not reach your card`, [
     `Hello ${to.firstName},`,
-    `We refunded $${refund.amount} to ${cardOf(refund)}, but the bank of that card did not accept it. This happens when a card was closed or replaced.`,
+    `We refunded $${refund.amount} to ${cardName(refund)}, but the bank of that card did not accept it. This happens when a card was closed or replaced.`,
     'We know about it and will send the refund again. If you no longer have this card, please reply to this email, so that we can agree on another way.',
     ...(refund.endsAccess
       ? ['Until then, access to the course that had ended with the refund is open to you again.']

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/codes.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { passwordCodes } from '../../db/schema.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
@@ -18,7 +18,7 @@ interface ResetJob extends Record<string, unknown> {
 
 const triesOfTwoDays = 20
 
-async function resetJobOf(userId: string): Promise<ResetJob> {
+async function findResetJob(userId: string): Promise<ResetJob> {
   const { rows } = await site.db.execute<ResetJob>(sql`
     select state, retry_count as tries, extract(epoch from start_after - started_on)::float8 as wait
     from pgboss.job where name = 'mail.reset' and data->>'userId' = ${userId}`)
@@ -33,8 +33,8 @@ async function tryAgain(userId: string, times: number): Promise<number[]> {
   const waits: number[] = []
   for (let tries = 0; tries < times; tries += 1) {
     const job = await site.until(async () => {
-      const found = await resetJobOf(userId)
-      return found.state === 'retry' && found.tries === tries && found
+      const current = await findResetJob(userId)
+      return current.state === 'retry' && current.tries === tries && current
     })
     waits.push(job.wait)
     await site.runDueJobs()
@@ -63,7 +63,7 @@ test('an email refused for two days arrives once when the mail server is back, w
   const [code, ...others] = await site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, id))
   expect(others).toEqual([])
   expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(30 * 60 * 1_000)
-  const reset = { ...codeOf(message), Password: 'a fine new password' }
+  const reset = { ...readCode(message), Password: 'a fine new password' }
   expect((await site.visitor.post('/api/account/reset-complete', reset)).status).toBe(200)
 })
 
@@ -71,15 +71,15 @@ test('an email that fails for good is logged, counted in the metrics, and raises
   const { id, email } = await site.person()
   site.mail.failNext(2)
   await ask(email)
-  await site.until(async () => (await resetJobOf(id)).state === 'retry')
+  await site.until(async () => (await findResetJob(id)).state === 'retry')
   await site.db.execute(sql`
     update pgboss.job set retry_count = retry_limit - 1, start_after = now()
     where name = 'mail.reset' and data->>'userId' = ${id}`)
-  await site.until(async () => (await resetJobOf(id)).state === 'failed')
+  await site.until(async () => (await findResetJob(id)).state === 'failed')
   expect(failedJobs().at(-2)).toMatchObject({ job: 'mail.reset', isGivenUp: false })
   expect(failedJobs().at(-1)).toMatchObject({ job: 'mail.reset', isGivenUp: true })
-  const given = 'jobs{queue="mail.reset",state="failed"}'
-  expect(await createMetrics(site.db, () => undefined).text()).toContain(`${given} 1`)
+  const metric = 'jobs{queue="mail.reset",state="failed"}'
+  expect(await createMetrics(site.db, () => undefined).text()).toContain(`${metric} 1`)
   const alerts = await readFile(join(import.meta.dirname, '../../../../deploy/monitoring/alerts.yml'), 'utf8')
   expect(alerts).toContain('jobs{state="failed"}) > 0')
   await ask(email)

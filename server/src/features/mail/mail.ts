@@ -57,10 +57,10 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
     const terms = await readTerms(db, bought, site.timeZone)
     await mail.send({ to: bought.email, ...receiptEmail(site, bought, terms) })
   })
-  const ofCancellation = (write: (site: EmailSite, asked: CancellationForEmail) => Email) => {
+  const ofCancellation = (write: (site: EmailSite, cancellation: CancellationForEmail) => Email) => {
     return async ({ cancellationId }: { cancellationId: string }): Promise<void> => {
-      const asked = await findCancellationForEmail(db, cancellationId)
-      if (asked) await mail.send({ to: asked.email, ...write(site, asked) })
+      const cancellation = await findCancellationForEmail(db, cancellationId)
+      if (cancellation) await mail.send({ to: cancellation.email, ...write(site, cancellation) })
     }
   }
   await jobs.work('mail.cancellation', ofCancellation(cancellationEmail))

@@ -60,8 +60,8 @@ export async function lockAttemptOfSale(
   db: Db,
   sale: { transactionId: string; orderId: string },
 ): Promise<Attempt | undefined> {
-  const known = await lockAttemptByTransaction(db, sale.transactionId)
-  if (known || !isId(sale.orderId)) return known
+  const existing = await lockAttemptByTransaction(db, sale.transactionId)
+  if (existing || !isId(sale.orderId)) return existing
   const ofOrder = and(eq(attempts.id, sale.orderId), isNull(attempts.transactionId))
   const [attempt] = await db.select().from(attempts).where(ofOrder).for('update')
   return attempt
@@ -170,12 +170,12 @@ export async function clearEndedPasswordHashes(db: Db, batch = 1_000): Promise<v
     .where(and(notInArray(attempts.state, openStates), isNotNull(attempts.passwordHash)))
     .limit(batch)
     .for('update', { skipLocked: true })
-  for (let cleared = batch; cleared === batch; ) {
+  for (let clearedCount = batch; clearedCount === batch; ) {
     const rows = await db
       .update(attempts)
       .set({ passwordHash: null })
       .where(inArray(attempts.id, ended))
       .returning({ id: attempts.id })
-    cleared = rows.length
+    clearedCount = rows.length
   }
 }

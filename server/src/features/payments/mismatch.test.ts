@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, readEnrollment } from '../../../test/attempts.ts'
+import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 
 const site = await startTestSite()
@@ -14,13 +14,13 @@ const alertsAbout = (orderId: string) =>
 async function untilVoided(email: string) {
   await site.until(async () => {
     await site.runDueJobs()
-    return (await attemptsOf(site, email))[0]?.state === 'voided'
+    return (await findAttempts(site, email))[0]?.state === 'voided'
   })
 }
 
 /** Nobody got access, the owner got one email, and the buyer can pay again. */
 async function expectNobodyIn(email: string) {
-  const [attempt] = await attemptsOf(site, email)
+  const [attempt] = await findAttempts(site, email)
   await site.until(() => alertsAbout(attempt?.id ?? '').length > 0)
   await site.jobsDone()
   expect(alertsAbout(attempt?.id ?? '')).toHaveLength(1)
@@ -42,7 +42,7 @@ test.each(others)('an authorization with another %s is voided, and gives no acce
     status: 503,
     body: { error: expect.stringContaining('your card has not been charged') },
   })
-  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
   await expectNobodyIn(email)
 })
 

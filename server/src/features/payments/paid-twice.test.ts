@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf } from '../../../test/attempts.ts'
+import { findAttempts } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { attempts } from '../../db/schema.ts'
 
@@ -23,8 +23,8 @@ test('the same name and card under two emails alerts the owner, and nobody is re
   expect(alertsAbout('zoe@gmial.com')).toEqual([])
   await pay('zoe@gmail.com', 'ZOE')
   const [alert] = alertsAbout('zoe@gmial.com')
-  const [first] = await attemptsOf(site, 'zoe@gmial.com')
-  const [second] = await attemptsOf(site, 'zoe@gmail.com')
+  const [first] = await findAttempts(site, 'zoe@gmial.com')
+  const [second] = await findAttempts(site, 'zoe@gmail.com')
   expect(first).toMatchObject({ cardExpiration: '12/2030' })
   for (const words of ['zoe@gmail.com', 'Visa ending in 1111', first?.id ?? '', second?.id ?? '']) {
     expect(alert?.text).toContain(words)

@@ -6,7 +6,7 @@ type Status = (typeof disputes.$inferSelect)['status']
 
 /** Whether a payment has a dispute in one of these statuses. Retrievals don't count, because they move no money. */
 async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: disputes.id })
     .from(disputes)
     .where(
@@ -17,7 +17,7 @@ async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promis
       ),
     )
     .limit(1)
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Whether a payment has an open or a lost dispute. */

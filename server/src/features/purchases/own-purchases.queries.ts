@@ -22,10 +22,10 @@ const bought = (db: Db) =>
     .innerJoin(users, eq(users.id, purchases.userId))
     .$dynamic()
 
-export type BoughtPurchase = Awaited<ReturnType<typeof findPurchasesOf>>[number]
+export type BoughtPurchase = Awaited<ReturnType<typeof findUserPurchases>>[number]
 
 /** A user's purchases, newest first. */
-export async function findPurchasesOf(db: Db, userId: string) {
+export async function findUserPurchases(db: Db, userId: string) {
   return bought(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
 }
 
@@ -35,7 +35,7 @@ export async function findBoughtPurchase(db: Db, id: string): Promise<BoughtPurc
 }
 
 /** The refunds of some purchases, oldest first, with the name of the administrator who ordered them. */
-export async function findRefundsOf(db: Db, purchaseIds: string[]) {
+export async function findPurchaseRefunds(db: Db, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return []
   return db
     .select({ ...getTableColumns(refunds), orderedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })

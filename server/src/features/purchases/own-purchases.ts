@@ -6,7 +6,12 @@ import type { SiteFacts } from '../../site-facts.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readTerms } from '../terms/terms.ts'
-import { type BoughtPurchase, findBoughtPurchase, findPurchasesOf, findRefundsOf } from './own-purchases.queries.ts'
+import {
+  type BoughtPurchase,
+  findBoughtPurchase,
+  findPurchaseRefunds,
+  findUserPurchases,
+} from './own-purchases.queries.ts'
 
 export interface OwnPurchasesDeps {
   db: Db
@@ -20,14 +25,14 @@ export interface OwnPurchasesDeps {
  */
 export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
   const { db, site } = deps
-  const purchases = await findPurchasesOf(db, userId)
-  const refunds = await findRefundsOf(
+  const purchases = await findUserPurchases(db, userId)
+  const refunds = await findPurchaseRefunds(
     db,
     purchases.map(({ id }) => id),
   )
   return Promise.all(
     purchases.map(async (purchase) => ({
-      ...receiptOf(purchase, site),
+      ...toReceipt(purchase, site),
       refunds: refunds
         .filter(({ purchaseId }) => purchaseId === purchase.id)
         .map((refund) => toRefund(refund, purchase.currency)),
@@ -36,7 +41,7 @@ export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): 
   )
 }
 
-const receiptOf = (purchase: BoughtPurchase, { seller }: SiteFacts) => ({
+const toReceipt = (purchase: BoughtPurchase, { seller }: SiteFacts) => ({
   id: purchase.id,
   orderId: purchase.orderId,
   productName: purchase.productName,

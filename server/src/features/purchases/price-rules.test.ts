@@ -21,8 +21,8 @@ test.each([
   // Payment is already closed, and this does not change that.
   [3_999, 3_999, false],
   [3_999, 2_999, false],
-])('whether a price change from %s to %i cents closes payment: %s', (charged, wanted, closes) => {
-  const reason = whyPaymentCloses(charged, wanted)
+])('whether a price change from %s to %i cents closes payment: %s', (charged, next, closes) => {
+  const reason = whyPaymentCloses(charged, next)
   expect(reason !== undefined).toBe(closes)
-  if (reason) for (const price of [`$${(wanted / 100).toFixed(2)}`, '$29.99']) expect(reason).toContain(price)
+  if (reason) for (const price of [`$${(next / 100).toFixed(2)}`, '$29.99']) expect(reason).toContain(price)
 })

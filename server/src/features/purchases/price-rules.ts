@@ -9,18 +9,18 @@ import { isForSale } from '../content/product.ts'
  */
 export function priceNotices(chargedCents: number): PriceNotice[] {
   const charged = `$${decimalAmount(chargedCents)}`
-  const shown = `$${decimalAmount(shownPrices.paymentCents)}`
+  const shownPrice = `$${decimalAmount(shownPrices.paymentCents)}`
   const remark: PriceNotice = {
     level: 'note',
-    text: `Home and info advertise $29; the payment page shows ${shown}; the card is charged ${charged}.`,
+    text: `Home and info advertise $29; the payment page shows ${shownPrice}; the card is charged ${charged}.`,
   }
   if (!isForSale(chargedCents)) {
-    const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shown} that the payment page shows. Lower priceCents in content/site.json and run ${commandLine('content-apply')}.`
+    const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shownPrice} that the payment page shows. Lower priceCents in content/site.json and run ${commandLine('content-apply')}.`
     return [{ level: 'closed', text }, remark]
   }
   if (chargedCents < shownPrices.paymentCents) {
     return [
-      { level: 'warning', text: `Cards are charged ${charged}, less than the ${shown} on the payment page.` },
+      { level: 'warning', text: `Cards are charged ${charged}, less than the ${shownPrice} on the payment page.` },
       remark,
     ]
   }
@@ -35,6 +35,6 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
  */
 export function whyPaymentCloses(chargedCents: number | undefined, nextCents: number): string | undefined {
   if (isForSale(nextCents) || nextCents === chargedCents) return undefined
-  const [next, shown] = [nextCents, shownPrices.paymentCents].map((cents) => `$${decimalAmount(cents)}`)
-  return `priceCents in content/site.json is ${nextCents} (${next}), but the payment page shows ${shown}. A buyer never pays more than the page shows, so applying this closes payment: nobody can buy.`
+  const [next, shownPrice] = [nextCents, shownPrices.paymentCents].map((cents) => `$${decimalAmount(cents)}`)
+  return `priceCents in content/site.json is ${nextCents} (${next}), but the payment page shows ${shownPrice}. A buyer never pays more than the page shows, so applying this closes payment: nobody can buy.`
 }

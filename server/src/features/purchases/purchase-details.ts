@@ -8,7 +8,7 @@ import { readAgreement } from '../terms/agreement.ts'
 import { findOpeningsOfPurchase, findVideoNames } from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms, toCancellation } from '../terms/terms.ts'
-import { findRefundsOf } from './own-purchases.queries.ts'
+import { findPurchaseRefunds } from './own-purchases.queries.ts'
 import { findPayment, selectCancellations, selectDisputes, selectTransitions } from './purchase-details.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
 import { toPurchase } from './purchases.ts'
@@ -32,7 +32,7 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
   )
   const transitions = await selectTransitions(db, payment.orderId)
   const disputes = await selectDisputes(db, payment.orderId)
-  const refunds = await findRefundsOf(db, [id])
+  const refunds = await findPurchaseRefunds(db, [id])
   const cancellations = await selectCancellations(db, id)
   return {
     ...toPurchase(purchase),

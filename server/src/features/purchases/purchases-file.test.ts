@@ -9,8 +9,8 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super User')
 const [ada, eve] = [await buyer(site, { email: 'ada@example.com' }), await buyer(site, { email: 'eve@example.com' })]
-const given = { status: 'partly refunded' as const, refundedCents: 500 }
-await site.db.update(purchases).set(given).where(eq(purchases.id, ada.purchaseId))
+const partlyRefunded = { status: 'partly refunded' as const, refundedCents: 500 }
+await site.db.update(purchases).set(partlyRefunded).where(eq(purchases.id, ada.purchaseId))
 
 async function exported(filter: object): Promise<Record<string, string>[]> {
   const { body } = await admin.post('/api/purchases/export', filter)

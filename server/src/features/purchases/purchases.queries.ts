@@ -102,7 +102,7 @@ const countBuyerColumns = ({ columns }: Page): number => (columns.includes(buyer
 function isAmongNextRows(page: Page, match: SQL, filter: SQL | undefined): SQL {
   const leading = countBuyerColumns(page)
   if (leading > 0)
-    return isOnPage(purchasesOf(nextRows(users, page, undefined, leading)), purchases.id, and(match, filter))
+    return isOnPage(withPurchases(nextRows(users, page, undefined, leading)), purchases.id, and(match, filter))
   const { rows, ...more } = nextRows(purchases, page, filter)
   const withBuyers = sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}`
   return isOnPage({ ...more, rows: withBuyers }, purchases.id, match)
@@ -110,14 +110,14 @@ function isAmongNextRows(page: Page, match: SQL, filter: SQL | undefined): SQL {
 
 function isAmongAllMatches(page: Page, match: SQL, filter: SQL | undefined): SQL {
   const leading = countBuyerColumns(page)
-  if (leading > 0) return isOnPage(purchasesOf(allMatches(users, page, match, leading)), purchases.id, filter)
+  if (leading > 0) return isOnPage(withPurchases(allMatches(users, page, match, leading)), purchases.id, filter)
   // For an array, the database expects few users, and so finds their purchases by index.
   const isTheirs = sql`${purchases.userId} = any (array(select ${users.id} from ${users} where ${match}))`
   return isOnPage({ page, rows: sql`${purchases}` }, purchases.id, and(isTheirs, filter))
 }
 
 /** The purchases of some buyers. `offset 0` keeps the database from reading all purchases for them. */
-const purchasesOf = ({ rows, ...more }: Candidates): Candidates => ({
+const withPurchases = ({ rows, ...more }: Candidates): Candidates => ({
   ...more,
   rows: sql`${rows} cross join lateral
     (select * from ${purchases} where ${purchases.userId} = ${users.id} offset 0) as ${purchases}`,
@@ -163,6 +163,6 @@ export async function findPurchase(db: Db, id: string) {
 }
 
 /** A user's purchases, newest first. */
-export async function selectPurchasesOf(db: Db, userId: string) {
+export async function selectUserPurchases(db: Db, userId: string) {
   return withBuyer(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
 }

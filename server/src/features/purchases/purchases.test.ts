@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { walk } from '../../../test/walk.ts'
+import { followLinks } from '../../../test/walk.ts'
 import { attempts, disputes, purchases } from '../../db/schema.ts'
 
 const site = await startTestSite()
@@ -42,9 +42,9 @@ test.each(purchaseSortKeys.flatMap((key) => [key, `-${key}`]))(
   async (sort) => {
     const all = (await assistant.get(`/api/purchases?sort=${sort}&limit=200`)).body.map(({ id }: { id: string }) => id)
     expect(new Set(all).size).toBe(24)
-    const { pages, last } = await walk(assistant, `/api/purchases?sort=${sort}&limit=5`)
+    const { pages, last } = await followLinks(assistant, `/api/purchases?sort=${sort}&limit=5`)
     expect(pages.flat().map(({ id }) => id)).toEqual(all)
-    const back = await walk(assistant, last, 'prev')
+    const back = await followLinks(assistant, last, 'prev')
     expect(back.pages.toReversed()).toEqual(pages)
   },
 )

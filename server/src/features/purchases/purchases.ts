@@ -16,7 +16,7 @@ import {
   purchaseOrders,
   selectMatchingPurchases,
   selectPurchases,
-  type selectPurchasesOf,
+  type selectUserPurchases,
 } from './purchases.queries.ts'
 
 /** Notices for the owner about prices that don't match or that close payment. */
@@ -38,14 +38,14 @@ export async function listPurchases(db: Db, query: PurchasesQuery) {
     criteria.search && buyers
       ? await selectMatchingPurchases(db, criteria.search, criteria, page, buyers)
       : await selectPurchases(db, criteria, page)
-  const shown = trimPage(page, selected)
+  const pageRows = trimPage(page, selected)
   return {
-    rows: shown.rows.map(toPurchase),
-    total: await readTotal(shown, async () => {
+    rows: pageRows.rows.map(toPurchase),
+    total: await readTotal(pageRows, async () => {
       const max = criteria.search ? maxCountedMatches : Infinity
       return totalUpTo(max, await countPurchases(db, criteria, max + 1))
     }),
-    links: pageLinks(contract.listPurchases.path, query, page, shown),
+    links: pageLinks(contract.listPurchases.path, query, page, pageRows),
   }
 }
 
@@ -59,7 +59,7 @@ export async function readCriteria(
 }
 
 /** A purchase as administrators see it in a table. */
-export const toPurchase = (row: Awaited<ReturnType<typeof selectPurchasesOf>>[number]): Purchase => ({
+export const toPurchase = (row: Awaited<ReturnType<typeof selectUserPurchases>>[number]): Purchase => ({
   id: row.id,
   userId: row.userId,
   firstName: row.firstName,

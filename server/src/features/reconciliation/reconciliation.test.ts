@@ -1,8 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { attemptsOf } from '../../../test/attempts.ts'
-import { refundOf, settledBuyerOf } from '../../../test/refunds.ts'
+import { findAttempts } from '../../../test/attempts.ts'
+import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { compareWithProvider, scheduleReconciliation } from './reconciliation.ts'
 
@@ -22,7 +22,7 @@ test('the owner is alerted to payments that only one side has', async () => {
   const owner = await site.person('Super Admin')
   const email = 'differs@example.com'
   await site.enroll(email)
-  await site.until(async () => (await attemptsOf(site, email))[0]?.state === 'settling')
+  await site.until(async () => (await findAttempts(site, email))[0]?.state === 'settling')
   const [ours] = site.payments.transactions
   if (!ours) throw new Error('nothing was charged')
   site.payments.transactions.push({ ...ours, id: 'unknown', orderId: 'somebody-elses' })
@@ -47,7 +47,7 @@ test('a payment that moves on between the two readings is no difference', async 
   await using site = await startTestSite()
   const email = 'moves@example.com'
   await site.enroll(email)
-  const isIn = (state: string) => async () => (await attemptsOf(site, email))[0]?.state === state
+  const isIn = (state: string) => async () => (await findAttempts(site, email))[0]?.state === state
   await site.until(isIn('settling'))
   const stale = await site.payments.findSince(new Date(0))
   for (const transaction of site.payments.transactions) transaction.status = 'settled'
@@ -68,11 +68,11 @@ test('the owner is alerted to refunds made manually at the provider, and to refu
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const [buyer, another] = [
-    await settledBuyerOf(site, 'by.hand@example.com'),
-    await settledBuyerOf(site, 'fails@example.com'),
+    await enrollSettledBuyer(site, 'by.hand@example.com'),
+    await enrollSettledBuyer(site, 'fails@example.com'),
   ]
   for (const { purchaseId } of [buyer, another]) {
-    await owner.post(`/api/purchases/${purchaseId}/refunds`, refundOf('5.00'))
+    await owner.post(`/api/purchases/${purchaseId}/refunds`, createRefundForm('5.00'))
   }
   expect(await compareWithProvider(site.checkout)).toEqual([])
   await site.payments.refund({ transactionId: buyer.sale.id, refundId: buyer.attemptId, amountCents: 100 })
@@ -105,14 +105,14 @@ test('the owner gets an email when the comparison is given up', async () => {
   const findSince = () => Promise.reject(new Error('provider away'))
   await scheduleReconciliation({ ...site.checkout, payments: { ...site.payments, findSince } }, 'UTC')
   await site.jobs.enqueue(site.db, 'ledger.compare', {})
-  const stateOf = async (state: string) =>
+  const readState = async (state: string) =>
     (await site.db.execute(sql`select 1 from pgboss.job where name = 'ledger.compare' and state = ${state}`)).rows
       .length
-  await site.until(() => stateOf('retry'))
+  await site.until(() => readState('retry'))
   await site.jobsDone()
   expect(site.mail.sent).toEqual([])
   const lastTry = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'ledger.compare'`
   await site.db.execute(lastTry)
   await site.emailTo(owner.email, 'The nightly comparison failed')
-  await site.until(() => stateOf('failed'))
+  await site.until(() => readState('failed'))
 })

@@ -48,9 +48,9 @@ function adviceText(differences: Difference[]): string {
 async function compareTwice(deps: PaymentDeps, now: Date): Promise<Difference[]> {
   const first = await compareOnce(deps, now)
   if (first.length === 0) return first
-  const keyOf = ({ orderId, transactionId }: Difference) => `${orderId} ${transactionId}`
-  const before = new Set(first.map(keyOf))
-  return (await compareOnce(deps, now)).filter((difference) => before.has(keyOf(difference)))
+  const differenceKey = ({ orderId, transactionId }: Difference) => `${orderId} ${transactionId}`
+  const before = new Set(first.map(differenceKey))
+  return (await compareOnce(deps, now)).filter((difference) => before.has(differenceKey(difference)))
 }
 
 async function compareOnce(deps: PaymentDeps, now: Date): Promise<Difference[]> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { readRefundState, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { createRefundForm, enrollSettledBuyer, readRefundState, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { cancellations, disputes } from '../../db/schema.ts'
 import { compareWithProvider, reconcile } from '../reconciliation/reconciliation.ts'
@@ -9,15 +9,19 @@ const site = await startTestSite()
 const owner = await site.person('Super Admin')
 afterAll(() => site[Symbol.asyncDispose]())
 
-const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
+const order = (buyer: TestBuyer, form: ReturnType<typeof createRefundForm>) =>
   owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
 const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const emailsTo = (to: string, subject: string, about = '') =>
   site.mail.sent.filter((mail) => mail.to === to && mail.subject.includes(subject) && mail.text.includes(about))
 
 /** A buyer with a refund that was done, and whose credit then failed. */
-async function failedLater(email: string, form: ReturnType<typeof refundOf>, status: 'failed' | 'voided' = 'failed') {
-  const buyer = await settledBuyerOf(site, email)
+async function failedLater(
+  email: string,
+  form: ReturnType<typeof createRefundForm>,
+  status: 'failed' | 'voided' = 'failed',
+) {
+  const buyer = await enrollSettledBuyer(site, email)
   expect((await order(buyer, form)).body).toMatchObject({ state: 'done' })
   await site.emailTo(email, 'We have refunded')
   Object.assign(site.payments.refunds.find(({ orderId }) => orderId === form.Key) ?? {}, { status })
@@ -32,7 +36,7 @@ test.each([
   'a refund of %s whose credit is later %s does not count, and can be ordered again',
   async (amount, status, EndAccess, paid) => {
     const email = `later.${amount}.${status}@example.com`
-    const buyer = await failedLater(email, refundOf(amount, { EndAccess }), status)
+    const buyer = await failedLater(email, createRefundForm(amount, { EndAccess }), status)
     await reconcile(site.checkout)
     await reconcile(site.checkout)
     expect(await refundState(buyer)).toMatchObject({
@@ -44,15 +48,17 @@ test.each([
     await site.jobsDone()
     expect(emailsTo(email, 'did not reach your card')).toHaveLength(1)
     expect(emailsTo(owner.email, 'did not reach the buyer', email)).toHaveLength(1)
-    expect((await order(buyer, refundOf(amount, { EndAccess }))).body).toMatchObject({ state: 'done' })
+    expect((await order(buyer, createRefundForm(amount, { EndAccess }))).body).toMatchObject({ state: 'done' })
     expect(await refundState(buyer)).toMatchObject({ refunds: ['failed', 'done'], hasAccess: !EndAccess })
     expect(await compareWithProvider(site.checkout)).toEqual([])
   },
 )
 
 test('when one of two refunds fails later, only its amount is subtracted', async () => {
-  const buyer = await failedLater('later.part@example.com', refundOf('9.99'))
-  expect((await order(buyer, refundOf('20.00', { Reason: 'The rest', EndAccess: true }))).body.state).toBe('done')
+  const buyer = await failedLater('later.part@example.com', createRefundForm('9.99'))
+  expect((await order(buyer, createRefundForm('20.00', { Reason: 'The rest', EndAccess: true }))).body.state).toBe(
+    'done',
+  )
   expect(await refundState(buyer)).toMatchObject({ status: 'refunded', payment: 'refunded', hasAccess: false })
   await reconcile(site.checkout)
   expect(await refundState(buyer)).toMatchObject({
@@ -61,25 +67,28 @@ test('when one of two refunds fails later, only its amount is subtracted', async
 })
 
 test('a cancellation reopens when the refund that closed it fails', async () => {
-  const buyer = await settledBuyerOf(site, 'later.canceled@example.com')
+  const buyer = await enrollSettledBuyer(site, 'later.canceled@example.com')
   const login = await site.logIn(buyer.email, 'correct horse battery')
   expect(
     (await site.as(login.body.message).post(`/api/account/purchases/${buyer.purchaseId}/cancellation`, {})).status,
   ).toBe(200)
-  const form = refundOf('29.99', { EndAccess: true })
+  const form = createRefundForm('29.99', { EndAccess: true })
   await order(buyer, form)
-  const stateOf = async () => {
-    const [asked] = await site.db.select().from(cancellations).where(eq(cancellations.purchaseId, buyer.purchaseId))
-    return asked && { state: asked.state, answeredAt: asked.answeredAt }
+  const readState = async () => {
+    const [cancellation] = await site.db
+      .select()
+      .from(cancellations)
+      .where(eq(cancellations.purchaseId, buyer.purchaseId))
+    return cancellation && { state: cancellation.state, answeredAt: cancellation.answeredAt }
   }
-  expect(await stateOf()).toMatchObject({ state: 'refunded' })
+  expect(await readState()).toMatchObject({ state: 'refunded' })
   Object.assign(site.payments.refunds.find(({ orderId }) => orderId === form.Key) ?? {}, { status: 'failed' })
   await reconcile(site.checkout)
-  expect(await stateOf()).toEqual({ state: 'open', answeredAt: null })
+  expect(await readState()).toEqual({ state: 'open', answeredAt: null })
 })
 
 test('a failed credit does not restore access after a lost dispute', async () => {
-  const buyer = await failedLater('later.disputed@example.com', refundOf('5.00', { EndAccess: true }))
+  const buyer = await failedLater('later.disputed@example.com', createRefundForm('5.00', { EndAccess: true }))
   const dispute = { id: 'lost later', attemptId: buyer.attemptId, occurredAt: new Date() }
   await site.db.insert(disputes).values({ ...dispute, status: 'lost' })
   await reconcile(site.checkout)

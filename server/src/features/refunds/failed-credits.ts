@@ -21,13 +21,13 @@ export async function undoFailedCredits(deps: PaymentDeps, credits: ProviderRefu
 async function undo(deps: PaymentDeps, credit: ProviderRefund): Promise<void> {
   const { jobs, pace } = deps
   await deps.db.transaction(async (tx) => {
-    const found = await findRefundByCredit(tx, credit)
-    if (!found) return
-    const attempt = await lockAttempt(tx, found.attemptId)
+    const credited = await findRefundByCredit(tx, credit)
+    if (!credited) return
+    const attempt = await lockAttempt(tx, credited.attemptId)
     const reason = `The card provider accepted it, but its credit ${credit.id} is ${credit.status}.`
     // Before markUndone() changes updated_at, which tells which access the refund ended.
-    if (found.refund.endsAccess) await restoreAccessEndedByRefund(tx, found.refund)
-    const refund = await markUndone(tx, found.refund, reason)
+    if (credited.refund.endsAccess) await restoreAccessEndedByRefund(tx, credited.refund)
+    const refund = await markUndone(tx, credited.refund, reason)
     if (!refund) return
     const { id, purchaseId, amountCents } = refund
     const purchase = await addRefunded(tx, { purchaseId, amountCents: -amountCents })

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { historyOf } from '../../../test/attempts.ts'
-import { buyerOf, readRefundState, refundOf, settledBuyerOf, type TestBuyer } from '../../../test/refunds.ts'
+import { readHistory } from '../../../test/attempts.ts'
+import {
+  createRefundForm,
+  enrollBuyer,
+  enrollSettledBuyer,
+  readRefundState,
+  type TestBuyer,
+} from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
@@ -21,7 +27,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-const order = (buyer: TestBuyer, form: ReturnType<typeof refundOf>) =>
+const order = (buyer: TestBuyer, form: ReturnType<typeof createRefundForm>) =>
   owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
 const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const requestsFor = (key: string) => site.payments.refundRequests.filter(({ refundId }) => refundId === key).length
@@ -43,8 +49,8 @@ async function leftByCrash({ purchaseId }: TestBuyer, amountCents: number): Prom
 }
 
 test('a refund whose answer was lost is found at the provider and not sent again', async () => {
-  const buyer = await settledBuyerOf(site, 'lost@example.com')
-  const form = refundOf('5.00')
+  const buyer = await enrollSettledBuyer(site, 'lost@example.com')
+  const form = createRefundForm('5.00')
   site.payments.nextRefund({ kind: 'lost' })
   expect((await order(buyer, form)).body).toMatchObject({ state: 'sent' })
   expect(await refundState(buyer)).toMatchObject({ status: 'paid', refundedCents: 0, credits: [500] })
@@ -60,8 +66,8 @@ async function sentAgo(id: string, seconds: number) {
 }
 
 test('a partial refund unknown to the provider is sent again after the resend delay, not earlier', async () => {
-  const buyer = await settledBuyerOf(site, 'vanished@example.com')
-  const form = refundOf('5.00')
+  const buyer = await enrollSettledBuyer(site, 'vanished@example.com')
+  const form = createRefundForm('5.00')
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await sentAgo(form.Key, 25)
@@ -74,8 +80,8 @@ test('a partial refund unknown to the provider is sent again after the resend de
 })
 
 test('an unknown full refund is sent again after the settle delay, because the provider refuses duplicates', async () => {
-  const buyer = await settledBuyerOf(site, 'vanished.whole@example.com')
-  const form = refundOf('29.99')
+  const buyer = await enrollSettledBuyer(site, 'vanished.whole@example.com')
+  const form = createRefundForm('29.99')
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await checkRefund(site.checkout, form.Key)
@@ -87,8 +93,8 @@ test('an unknown full refund is sent again after the settle delay, because the p
 })
 
 test('a partial refund that reaches the provider after the settle delay is made once', async () => {
-  const buyer = await settledBuyerOf(site, 'slow@example.com')
-  const form = refundOf('5.00')
+  const buyer = await enrollSettledBuyer(site, 'slow@example.com')
+  const form = createRefundForm('5.00')
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await sentAgo(form.Key, 25)
@@ -103,8 +109,8 @@ test.each([
   ['5.00', 500],
   ['29.99', 2_999],
 ])('a waiting refund of %s that the provider has already made is not sent', async (amount, cents) => {
-  const buyer = await settledBuyerOf(site, `made.already${cents}@example.com`)
-  const form = refundOf(amount)
+  const buyer = await enrollSettledBuyer(site, `made.already${cents}@example.com`)
+  const form = createRefundForm(amount)
   site.payments.nextRefund({ kind: 'lost' })
   await order(buyer, form)
   // As a restored backup from before the request has it.
@@ -116,8 +122,8 @@ test.each([
 })
 
 test('a waiting refund that an older version sent also waits for the resend delay', async () => {
-  const buyer = await settledBuyerOf(site, 'older.version@example.com')
-  const form = refundOf('5.00')
+  const buyer = await enrollSettledBuyer(site, 'older.version@example.com')
+  const form = createRefundForm('5.00')
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await site.db.update(refunds).set({ state: 'waiting' }).where(eq(refunds.id, form.Key))
@@ -129,8 +135,8 @@ test('a waiting refund that an older version sent also waits for the resend dela
 })
 
 test('a refusal because the payment is already refunded does not count as a failure', async () => {
-  const buyer = await settledBuyerOf(site, 'came.through@example.com')
-  const form = refundOf('29.99')
+  const buyer = await enrollSettledBuyer(site, 'came.through@example.com')
+  const form = createRefundForm('29.99')
   site.payments.nextRefund({ kind: 'vanished' })
   await order(buyer, form)
   await sentAgo(form.Key, 21)
@@ -150,7 +156,7 @@ test('a refusal because the payment is already refunded does not count as a fail
 test.each(['not_taken', 'refused'] as const)(
   'a frozen process that resumes with the answer "%s" does not undo what another instance has sent',
   async (kind) => {
-    const buyer = await settledBuyerOf(site, `frozen.${kind}@example.com`)
+    const buyer = await enrollSettledBuyer(site, `frozen.${kind}@example.com`)
     const id = await leftByCrash(buyer, 500)
     const frozen = site.payments.hold()
     const first = checkRefund(site.checkout, id)
@@ -171,8 +177,8 @@ test.each(['not_taken', 'refused'] as const)(
 )
 
 test('a credit that fails in settlement refunds nothing', async () => {
-  const buyer = await settledBuyerOf(site, 'failed.credit@example.com')
-  const form = refundOf('5.00')
+  const buyer = await enrollSettledBuyer(site, 'failed.credit@example.com')
+  const form = createRefundForm('5.00')
   site.payments.nextRefund({ kind: 'lost' })
   await order(buyer, form)
   const credit = site.payments.refunds.find(({ orderId }) => orderId === form.Key)
@@ -182,12 +188,12 @@ test('a credit that fails in settlement refunds nothing', async () => {
 })
 
 test('simultaneous checks of a refund query the provider once', async () => {
-  const buyer = await settledBuyerOf(site, 'many.looks@example.com')
+  const buyer = await enrollSettledBuyer(site, 'many.looks@example.com')
   const id = await leftByCrash(buyer, 700)
-  const held = site.payments.hold()
+  const gate = site.payments.hold()
   const looks = Array.from({ length: 6 }, () => checkRefund(site.checkout, id))
   await site.until(() => requestsFor(id) > 0)
-  held.release()
+  gate.release()
   await Promise.all(looks)
   await untilEnded(buyer)
   expect(requestsFor(id)).toBe(1)
@@ -197,16 +203,16 @@ test('simultaneous checks of a refund query the provider once', async () => {
 })
 
 test('a refund left behind by a crash is completed after the next start', async () => {
-  const buyer = await settledBuyerOf(site, 'crashed@example.com')
+  const buyer = await enrollSettledBuyer(site, 'crashed@example.com')
   await leftByCrash(buyer, 2_999)
   await untilEnded(buyer)
   expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', refundedCents: 2_999, credits: [2_999] })
 })
 
 test('a void whose answer was lost counts as a refund', async () => {
-  const buyer = await buyerOf(site, 'lost.void@example.com')
+  const buyer = await enrollBuyer(site, 'lost.void@example.com')
   site.payments.loseVoids(1)
-  await order(buyer, refundOf('29.99'))
+  await order(buyer, createRefundForm('29.99'))
   await untilEnded(buyer)
   expect(await refundState(buyer)).toMatchObject({
     status: 'refunded',
@@ -217,7 +223,7 @@ test('a void whose answer was lost counts as a refund', async () => {
 })
 
 test('a settlement check recognizes a void made for a refund', async () => {
-  const buyer = await buyerOf(site, 'void.seen@example.com')
+  const buyer = await enrollBuyer(site, 'void.seen@example.com')
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'voided'
   await Promise.all([1, 2, 3].map(() => checkAttempt(site.checkout, buyer.attemptId)))
@@ -235,8 +241,8 @@ test('a settlement check recognizes a void made for a refund', async () => {
 })
 
 test.each(['failed', 'voided'] as const)('a payment that is %s at the provider cannot be refunded', async (status) => {
-  const buyer = await buyerOf(site, `uncollected.${status}@example.com`)
-  expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'waiting' })
+  const buyer = await enrollBuyer(site, `uncollected.${status}@example.com`)
+  expect((await order(buyer, createRefundForm('5.00'))).body).toMatchObject({ state: 'waiting' })
   buyer.sale.status = status
   await untilEnded(buyer)
   await site.until(async () => (await refundState(buyer)).status === 'not collected')
@@ -248,12 +254,12 @@ test.each(['failed', 'voided'] as const)('a payment that is %s at the provider c
   })
   const [failed] = await site.db.select().from(refunds).where(eq(refunds.purchaseId, buyer.purchaseId))
   expect(failed?.failure).toContain('not collected')
-  expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
+  expect((await order(buyer, createRefundForm('5.00'))).status).toBe(409)
   await site.until(() => emailsAbout('could not be made', buyer.email).length === 1)
 })
 
 test('a full refund fails when the settlement is declined', async () => {
-  const buyer = await buyerOf(site, 'declined.whole@example.com')
+  const buyer = await enrollBuyer(site, 'declined.whole@example.com')
   await leftByCrash(buyer, 2_999)
   buyer.sale.status = 'failed'
   await checkAttempt(site.checkout, buyer.attemptId)
@@ -263,26 +269,26 @@ test('a full refund fails when the settlement is declined', async () => {
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 async function dispute({ sale }: TestBuyer, status: 'open' | 'won' | 'lost', day: number) {
-  const told = { kind: `dispute_${status}`, transactionId: sale.id, dispute: { id: `of ${sale.id}`, status } }
+  const notification = { kind: `dispute_${status}`, transactionId: sale.id, dispute: { id: `of ${sale.id}`, status } }
   const occurredAt = new Date(Date.UTC(2026, 0, day)).toISOString()
-  const payload = { bt_signature: 'signed', bt_payload: JSON.stringify({ ...told, occurredAt }) }
+  const payload = { bt_signature: 'signed', bt_payload: JSON.stringify({ ...notification, occurredAt }) }
   const body = new URLSearchParams(payload).toString()
   expect((await site.request('POST', '/api/webhooks/braintree', { headers: form, payload: body })).status).toBe(200)
 }
 
 test('a disputed or charged-back payment cannot be refunded until the dispute is won', async () => {
-  const buyer = await settledBuyerOf(site, 'disputed@example.com')
+  const buyer = await enrollSettledBuyer(site, 'disputed@example.com')
   await dispute(buyer, 'open', 1)
-  expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ code: 'conflict' })
+  expect((await order(buyer, createRefundForm('5.00'))).body).toMatchObject({ code: 'conflict' })
   await dispute(buyer, 'lost', 2)
-  expect((await order(buyer, refundOf('5.00'))).status).toBe(409)
+  expect((await order(buyer, createRefundForm('5.00'))).status).toBe(409)
   await dispute(buyer, 'won', 3)
-  expect((await order(buyer, refundOf('5.00'))).body).toMatchObject({ state: 'done' })
+  expect((await order(buyer, createRefundForm('5.00'))).body).toMatchObject({ state: 'done' })
   expect(await refundState(buyer)).toMatchObject({ status: 'partly refunded', credits: [500] })
 })
 
 test('a dispute stops a refund that was not yet sent', async () => {
-  const buyer = await settledBuyerOf(site, 'disputed.before@example.com')
+  const buyer = await enrollSettledBuyer(site, 'disputed.before@example.com')
   const id = await leftByCrash(buyer, 500)
   await dispute(buyer, 'open', 1)
   await untilEnded(buyer)
@@ -294,27 +300,27 @@ test.each([
   ['5.00', 'disputed', 'disputed'],
   ['29.99', 'disputed', 'refunded'],
 ])('a dispute after a refund of %s was sent does not hide the refund', async (amount, status, payment) => {
-  const buyer = await settledBuyerOf(site, `disputed.after${amount}@example.com`)
+  const buyer = await enrollSettledBuyer(site, `disputed.after${amount}@example.com`)
   site.payments.nextRefund({ kind: 'lost' })
-  await order(buyer, refundOf(amount))
+  await order(buyer, createRefundForm(amount))
   await dispute(buyer, 'open', 1)
   await untilEnded(buyer)
   expect(await refundState(buyer)).toMatchObject({ status, payment, refunds: ['done'] })
 })
 
 test('winning a dispute does not restore access that a refund ended', async () => {
-  const buyer = await settledBuyerOf(site, 'disputed.won@example.com')
-  await order(buyer, refundOf('5.00', { EndAccess: true }))
+  const buyer = await enrollSettledBuyer(site, 'disputed.won@example.com')
+  await order(buyer, createRefundForm('5.00', { EndAccess: true }))
   await dispute(buyer, 'open', 1)
   await dispute(buyer, 'won', 2)
-  expect(await historyOf(site, buyer.email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
+  expect(await readHistory(site, buyer.email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
   expect(await refundState(buyer)).toMatchObject({ status: 'partly refunded', payment: 'settled', hasAccess: false })
 })
 
 test('a simultaneous dispute and refund leave either the one or the other, never parts of both', async () => {
   for (const round of [1, 2, 3, 4]) {
-    const buyer = await settledBuyerOf(site, `same.moment${round}@example.com`)
-    await Promise.all([order(buyer, refundOf('29.99')), dispute(buyer, 'open', 1)])
+    const buyer = await enrollSettledBuyer(site, `same.moment${round}@example.com`)
+    await Promise.all([order(buyer, createRefundForm('29.99')), dispute(buyer, 'open', 1)])
     await untilEnded(buyer)
     const { refundedCents, credits, payment } = await refundState(buyer)
     expect(refundedCents).toBe(credits.reduce((sum, cents) => sum + cents, 0))

@@ -17,12 +17,12 @@ type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPendingRefund>>>
  * before it is sent, and looked up at the provider before it is retried.
  */
 export async function checkRefund(deps: PaymentDeps, refundId: string): Promise<void> {
-  const found = await findPendingRefund(deps.db, refundId)
-  if (!found) return
-  const { refund, ageSeconds, inStateSeconds, attempt, attemptInStateSeconds } = found
+  const pending = await findPendingRefund(deps.db, refundId)
+  if (!pending) return
+  const { refund, ageSeconds, inStateSeconds, attempt, attemptInStateSeconds } = pending
   let awaitsSettlement = false
   try {
-    awaitsSettlement = (await advance(deps, found)) === 'awaits settlement'
+    awaitsSettlement = (await advance(deps, pending)) === 'awaits settlement'
   } catch (error) {
     deps.log.warn({ err: error, refundId, state: refund.state }, 'a refund could not be checked')
   }
@@ -59,11 +59,11 @@ async function voidUnsettledPayment(
   attempt: Attempt,
   sale: Transaction,
 ): Promise<void> {
-  const asked = deps.payments.void(sale.id)
+  const voiding = deps.payments.void(sale.id)
   // Awaited below; a crash test may stop in between.
-  asked.catch(() => undefined)
+  voiding.catch(() => undefined)
   await deps.reached?.('refund sent')
-  await asked
+  await voiding
   await deps.reached?.('refund answered')
   await finishRefund(deps, refund, attempt, { way: 'void' })
 }
@@ -78,9 +78,9 @@ async function recordUncollected(deps: PaymentDeps, refund: RefundRow, attempt: 
 }
 
 async function alertOnce(deps: PaymentDeps, refundId: string): Promise<void> {
-  const found = await findPendingRefund(deps.db, refundId)
-  if (!found || !(await countWithin(deps, 'stuckAlerts', refundId))) return
-  const { refund, attempt, ageSeconds } = found
+  const pending = await findPendingRefund(deps.db, refundId)
+  if (!pending || !(await countWithin(deps, 'stuckAlerts', refundId))) return
+  const { refund, attempt, ageSeconds } = pending
   const firstSent = refund.firstSentAt
     ? ` It was first sent to the card provider at ${refund.firstSentAt.toISOString()}.`
     : ''

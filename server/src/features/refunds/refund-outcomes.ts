@@ -62,7 +62,7 @@ export async function finishVoidedRefund(deps: PaymentDeps, tx: Db, attempt: Att
 }
 
 /** Fails all pending refunds of a payment. The caller's transaction has locked the attempt. */
-export async function failRefundsOf(deps: PaymentDeps, tx: Db, attempt: Attempt, failure: string): Promise<void> {
+export async function failPendingRefunds(deps: PaymentDeps, tx: Db, attempt: Attempt, failure: string): Promise<void> {
   for (const refund of await findPendingRefundsOfAttempt(tx, attempt.id))
     await failRefund(deps, tx, attempt, refund, failure)
 }

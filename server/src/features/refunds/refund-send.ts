@@ -12,8 +12,8 @@ import { markSent, markWaiting, type RefundRow } from './refunds.queries.ts'
  */
 export async function sendRefund(deps: PaymentDeps, refund: RefundRow, attempt: Attempt): Promise<void> {
   const began = performance.now()
-  const sent = await claimForSending(deps, refund, attempt)
-  if (!sent) return
+  const claimed = await claimForSending(deps, refund, attempt)
+  if (!claimed) return
   // Retries count from the time that was just recorded, so the request must not leave long after it.
   if (performance.now() - began > (deps.pace.giveUpDelay * 1_000) / 2) return
   const request = deps.payments.refund({
@@ -26,8 +26,8 @@ export async function sendRefund(deps: PaymentDeps, refund: RefundRow, attempt: 
   await deps.reached?.('refund answered')
   if (answer.kind === 'accepted') return finishRefund(deps, refund, attempt, toRefundMethod(answer.refund))
   deps.log.warn({ refundId: refund.id, outcome: answer.kind, detail: answer.detail }, 'a refund was not accepted')
-  if (answer.kind === 'not_taken') await markWaiting(deps.db, sent, refund, deps.pace)
-  if (answer.kind === 'refused') await handleRefusal(deps, sent, attempt, answer.detail)
+  if (answer.kind === 'not_taken') await markWaiting(deps.db, claimed, refund, deps.pace)
+  if (answer.kind === 'refused') await handleRefusal(deps, claimed, attempt, answer.detail)
 }
 
 /**
@@ -51,12 +51,12 @@ async function claimForSending(deps: PaymentDeps, refund: RefundRow, { id }: Att
 }
 
 /** A rejection may mean that an earlier request, whose answer was lost, went through. */
-async function handleRefusal(deps: PaymentDeps, sent: RefundRow, attempt: Attempt, detail: string): Promise<void> {
+async function handleRefusal(deps: PaymentDeps, claimed: RefundRow, attempt: Attempt, detail: string): Promise<void> {
   const sale = await deps.payments.find(attempt.transactionId ?? '')
   if (!sale) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)
-  const credit = (await findCredits(deps.payments, sale, sent.id)).find(movesMoney)
-  if (credit) return finishRefund(deps, sent, attempt, toRefundMethod(credit))
-  await recordFailure(deps, sent, attempt, refusalText(detail))
+  const credit = (await findCredits(deps.payments, sale, claimed.id)).find(movesMoney)
+  if (credit) return finishRefund(deps, claimed, attempt, toRefundMethod(credit))
+  await recordFailure(deps, claimed, attempt, refusalText(detail))
 }
 
 export const refusalText = (detail: string) => `The card provider refused it: ${detail}.`

@@ -1,4 +1,4 @@
-import { centsOf, decimalAmount } from '@course/contract/prices'
+import { decimalAmount, parseCents } from '@course/contract/prices'
 import type { Refund, RefundOrder } from '@course/contract/refunds'
 import { refundFaults, whyNotRefund } from '@course/contract/terms'
 import { type Db, violatedUnique } from '../../db/db.ts'
@@ -34,7 +34,7 @@ export async function orderRefund(
   const order: NewRefund = {
     id: form.Key.toLowerCase(),
     purchaseId,
-    amountCents: centsOf(form.Amount) ?? 0,
+    amountCents: parseCents(form.Amount) ?? 0,
     reason: form.Reason || null,
     endsAccess: form.EndAccess,
   }
@@ -70,8 +70,8 @@ function checkSameOrder(earlier: RefundRow, order: NewRefund): RefundRow {
 
 async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, order: NewRefund): Promise<void> {
   const [purchase] = await findPurchaseFacts(tx, [order.purchaseId])
-  const found = await findAttempt(tx, attemptId)
-  if (!purchase || !found) throw new Error(`a purchase without its attempt ${attemptId}`)
+  const attempt = await findAttempt(tx, attemptId)
+  if (!purchase || !attempt) throw new Error(`a purchase without its attempt ${attemptId}`)
   const { state } = await readTerms(tx, purchase, deps.site.timeZone)
   const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
   if (whyNot) throw new Refusal('conflict', whyNot)

@@ -11,9 +11,9 @@ import { checkSettlement, submitSettlement } from './settlement.ts'
  * attempt is checked again later.
  */
 export async function checkAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
-  const found = await findAttempt(deps.db, attemptId)
-  if (!found) return
-  const { attempt, ageSeconds, inStateSeconds } = found
+  const current = await findAttempt(deps.db, attemptId)
+  if (!current) return
+  const { attempt, ageSeconds, inStateSeconds } = current
   try {
     await advance(deps, attempt, ageSeconds)
   } catch (error) {

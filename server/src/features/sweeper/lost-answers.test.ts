@@ -1,8 +1,15 @@
 import { Order } from '@course/contract/checkout'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
-import { orderOf, startTestSite } from '../../../test/test-site.ts'
+import {
+  enrolled,
+  findAttempts,
+  nothing,
+  outliveGiveUpDelay,
+  readEnrollment,
+  readHistory,
+} from '../../../test/attempts.ts'
+import { createOrder, startTestSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../ids.ts'
 import { enroll } from '../checkout/checkout.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
@@ -14,7 +21,7 @@ const checking = { status: 202, body: { message: 'Checking' } }
 const until = (email: string, state: string) =>
   site.until(async () => {
     await site.runDueJobs()
-    return (await attemptsOf(site, email))[0]?.state === state
+    return (await findAttempts(site, email))[0]?.state === state
   })
 
 /** Nothing can be written about the attempt from the moment on at which the card is asked. */
@@ -60,7 +67,7 @@ test('a void that a crash kept from being recorded is recorded later, and the re
   await site.payments.void(transaction?.id ?? '')
   search.end()
   await until(email, 'voided')
-  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'checking', 'authorised', 'voided'])
   expect(await readEnrollment(site, email)).toEqual(nothing)
   const differences = await compareWithProvider(site.checkout)
   expect(differences.filter(({ transactionId }) => transactionId === transaction?.id)).toEqual([])
@@ -68,7 +75,7 @@ test('a void that a crash kept from being recorded is recorded later, and the re
 
 /** Pays without HTTP, with parts exchanged. */
 const enrollWith = (email: string, parts: Partial<Parameters<typeof enroll>[0]>) =>
-  enroll({ ...site.checkout, sweeper: { follow() {} }, ...parts }, Order.parse(orderOf(email)), {
+  enroll({ ...site.checkout, sweeper: { follow() {} }, ...parts }, Order.parse(createOrder(email)), {
     address: '203.0.113.9',
     secret: newSecret(),
   })
@@ -94,6 +101,6 @@ test('what took so long to open that its tab may have given it up never asks the
   })
   vi.restoreAllMocks()
   expect(site.payments.requests.some(({ buyer }) => buyer.email === email)).toBe(false)
-  expect(await historyOf(site, email)).toEqual(['opened', 'closed'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'closed'])
   expect((await site.enroll(email)).status).toBe(200)
 })

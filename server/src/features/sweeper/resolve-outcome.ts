@@ -37,6 +37,6 @@ async function useAuthorization(deps: PaymentDeps, attempt: Attempt, transaction
 async function findTransactions({ payments }: PaymentDeps, { id, transactionId }: Attempt): Promise<Transaction[]> {
   const ofOrder = await payments.findByOrder(id)
   if (!transactionId || ofOrder.some((transaction) => transaction.id === transactionId)) return ofOrder
-  const known = await payments.find(transactionId)
-  return known ? [...ofOrder, known] : ofOrder
+  const recorded = await payments.find(transactionId)
+  return recorded ? [...ofOrder, recorded] : ofOrder
 }

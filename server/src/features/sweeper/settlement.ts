@@ -6,7 +6,7 @@ import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
-import { failRefundsOf, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
+import { failPendingRefunds, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
 import { makeRefundsDue } from '../refunds/refunds.queries.ts'
 
 /** Submits an admitted buyer's authorization for settlement. @throws if the provider fails; the sweeper retries */
@@ -62,7 +62,7 @@ async function recordUncollected(
     const cause = `the provider did not collect it: ${transaction.status}`
     const moved = await moveAttempt(tx, attempt.id, to, { cause, pace: deps.pace, transaction, failure: 'declined' })
     if (!moved) return
-    await failRefundsOf(deps, tx, locked, nothingCollected)
+    await failPendingRefunds(deps, tx, locked, nothingCollected)
     const reason = 'Your card payment could not be collected, so you have not been charged. Please pay again to go on.'
     const userId = await endPurchasedAccess(tx, attempt.id, reason)
     if (userId) await deps.jobs.enqueue(tx, 'mail.payment-failed', { userId })

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, nothing, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
-import { orderOf, startTestSite, testPassword } from '../../../test/test-site.ts'
+import {
+  enrolled,
+  findAttempts,
+  nothing,
+  outliveGiveUpDelay,
+  readEnrollment,
+  readHistory,
+} from '../../../test/attempts.ts'
+import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
 import type { Transaction } from '../../gateways/payments.ts'
 import { newSecret } from '../../ids.ts'
 import { checkAttempt } from './check-attempt.ts'
@@ -16,11 +23,11 @@ const tab = () => {
   const ask = async () => (await site.visitor.get('/api/payments/status', { headers })).body.message
   return { headers, ask }
 }
-const transactionOf = (email: string) => site.payments.transactions.find((one) => one.email === email)
+const findTransaction = (email: string) => site.payments.transactions.find((one) => one.email === email)
 const until = (email: string, state: string) =>
   site.until(async () => {
     await site.runDueJobs()
-    return (await attemptsOf(site, email))[0]?.state === state
+    return (await findAttempts(site, email))[0]?.state === state
   })
 
 test('an answer that was lost: Checking, then the sweeper finds the authorization and lets the buyer in', async () => {
@@ -33,7 +40,7 @@ test('an answer that was lost: Checking, then the sweeper finds the authorizatio
   search.end()
   await site.until(async () => (await ask()) === 'Success')
   await until(email, 'settling')
-  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'authorised', 'admitted', 'settling'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'checking', 'authorised', 'admitted', 'settling'])
   expect(await readEnrollment(site, email)).toEqual(enrolled)
   expect((await site.logIn(email, testPassword)).status).toBe(200)
   expect(await site.enroll(email, { nonce: 'lost' })).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -49,7 +56,7 @@ test('a payment without a trace is given up after the settle delay: NotCharged, 
   expect(await site.enroll(email, { nonce: 'vanished' })).toMatchObject(checking)
   await outliveGiveUpDelay(site, email)
   await site.until(async () => (await ask()) === 'NotCharged')
-  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'checking', 'closed'])
   expect(await readEnrollment(site, email)).toEqual(nothing)
   expect(await site.enroll(email, { nonce: 'vanished' })).toMatchObject({
     status: 503,
@@ -65,7 +72,7 @@ test('an authorization that turns up after the end is voided, never settled', as
   await site.enroll(email)
   await outliveGiveUpDelay(site, email)
   await until(email, 'closed')
-  const [attempt] = await attemptsOf(site, email)
+  const [attempt] = await findAttempts(site, email)
   const late: Omit<Transaction, 'orderId'> = {
     id: 'late1',
     status: 'authorized',
@@ -79,8 +86,8 @@ test('an authorization that turns up after the end is voided, never settled', as
   }
   site.payments.transactions.push({ ...late, orderId: attempt?.id ?? '', email })
   await until(email, 'voided')
-  expect(transactionOf(email)).toMatchObject({ status: 'voided' })
-  expect(await historyOf(site, email)).toEqual(['opened', 'checking', 'closed', 'voided'])
+  expect(findTransaction(email)).toMatchObject({ status: 'voided' })
+  expect(await readHistory(site, email)).toEqual(['opened', 'checking', 'closed', 'voided'])
   expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
@@ -90,7 +97,7 @@ test('an order that the provider knows as refused is over at once', async () => 
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
   await site.enroll(email, {}, { headers })
-  Object.assign(transactionOf(email) ?? {}, { status: 'failed' })
+  Object.assign(findTransaction(email) ?? {}, { status: 'failed' })
   search.end()
   await until(email, 'declined')
   expect(await ask()).toBe('NotCharged')
@@ -120,7 +127,7 @@ test('an email that an administrator gave away while the card was asked: voided,
     body: { code: 'email_taken', fields: { Email: expect.any(String) } },
   })
   expect(await readEnrollment(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
-  expect(await historyOf(site, email)).toEqual(['opened', 'authorised', 'voided'])
+  expect(await readHistory(site, email)).toEqual(['opened', 'authorised', 'voided'])
   expect((await site.logIn(email, 'password of the other')).status).toBe(200)
 })
 
@@ -147,7 +154,7 @@ test('a void that the provider does not take: Checking for the buyer, tried agai
   release()
   expect(await paying).toMatchObject(checking)
   await until(email, 'voided')
-  expect(transactionOf(email)?.status).toBe('voided')
+  expect(findTransaction(email)?.status).toBe('voided')
 })
 
 test('a database that fails after the authorization: Checking for the buyer, who is let in once it is back', async () => {
@@ -174,7 +181,7 @@ test('a browser that went away does not stop the work', async () => {
   const paying = fetch(`${url}/api/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(orderOf(email)),
+    body: JSON.stringify(createOrder(email)),
     signal: controller.signal,
   }).catch((error: Error) => error)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
@@ -207,7 +214,7 @@ test('two looks at the same moment let the buyer in once', async () => {
   const search = site.payments.failSearches()
   await site.enroll(email)
   search.end()
-  const [{ id = '' } = {}] = await attemptsOf(site, email)
+  const [{ id = '' } = {}] = await findAttempts(site, email)
   await Promise.all([1, 2, 3, 4].map(() => checkAttempt(site.checkout, id)))
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })

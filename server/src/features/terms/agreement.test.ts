@@ -8,7 +8,7 @@ import { windowEnd } from './window.ts'
 type Buyer = Awaited<ReturnType<typeof buyer>>
 
 const ownTerms = async (ada: Buyer) => (await ada.get('/api/account/purchases')).body[0].terms
-const rowOf = async (site: TestSite, ada: Buyer) =>
+const readRow = async (site: TestSite, ada: Buyer) =>
   (await site.db.select().from(purchases).where(eq(purchases.id, ada.purchaseId)))[0]
 const videoIds = async (site: TestSite) =>
   (await site.db.select().from(videos).orderBy(videos.orderNumber)).map(({ id }) => id)
@@ -26,7 +26,7 @@ async function forgetAgreement(site: TestSite, ada: Buyer) {
 test('the videos that count and the end of the window are stored with the purchase', async () => {
   await using site = await startTestSite()
   const ada = await buyer(site)
-  const row = await rowOf(site, ada)
+  const row = await readRow(site, ada)
   expect(row).toMatchObject({
     countedVideoIds: await videoIds(site),
     cancellableUntil: windowEnd(row?.createdAt ?? new Date(0), 'America/Chicago'),
@@ -61,7 +61,7 @@ test('a purchase of an older build gets its agreement when it is first read, onc
   const before = await videoIds(site)
   const replies = await Promise.all(Array.from({ length: 6 }, () => ownTerms(ada)))
   expect(new Set(replies.map((terms) => JSON.stringify(terms))).size).toBe(1)
-  const stored = await rowOf(site, ada)
+  const stored = await readRow(site, ada)
   expect(stored).toMatchObject({
     countedVideoIds: before,
     cancellableUntil: windowEnd(stored?.createdAt ?? new Date(0), 'America/Chicago'),
@@ -69,7 +69,7 @@ test('a purchase of an older build gets its agreement when it is first read, onc
   })
   await addVideos(site, ['later'])
   await ownTerms(ada)
-  expect(await rowOf(site, ada)).toEqual(stored)
+  expect(await readRow(site, ada)).toEqual(stored)
 })
 
 test('a cancellation of a purchase that nobody read since the upgrade is taken, and stores the agreement', async () => {
@@ -78,7 +78,7 @@ test('a cancellation of a purchase that nobody read since the upgrade is taken, 
   await forgetAgreement(site, ada)
   const reply = await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
   expect(reply).toMatchObject({ status: 200, body: { owed: '29.99', isWithinWindow: true } })
-  expect((await rowOf(site, ada))?.countedVideoIds).toHaveLength(9)
+  expect((await readRow(site, ada))?.countedVideoIds).toHaveLength(9)
 })
 
 test('a window that was open at the upgrade gives the better of both calculations', async () => {

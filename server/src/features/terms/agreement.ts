@@ -22,12 +22,12 @@ export async function readAgreement(
   timeZone: string,
 ): Promise<Agreement> {
   const { id, enrolledAt } = purchase
-  const known = purchase.agreementFixedAt
+  const fixedAt = purchase.agreementFixedAt
     ? purchase
     : await fillAgreement(db, id, { timeZone, cancellableUntil: windowEnd(enrolledAt, timeZone) })
-  const { countedVideoIds, cancellableUntil, agreementFixedAt } = known
-  if (!countedVideoIds || !cancellableUntil || !known.timeZone || !agreementFixedAt)
+  const { countedVideoIds, cancellableUntil, agreementFixedAt } = fixedAt
+  if (!countedVideoIds || !cancellableUntil || !fixedAt.timeZone || !agreementFixedAt)
     throw new Error(`the agreement of purchase ${id} is incomplete`)
   const isFilledInLater = agreementFixedAt > enrolledAt
-  return { countedVideoIds, cancellableUntil, timeZone: known.timeZone, isFilledInLater }
+  return { countedVideoIds, cancellableUntil, timeZone: fixedAt.timeZone, isFilledInLater }
 }

@@ -28,7 +28,7 @@ export const countOpened = (countedVideoIds: string[], openedVideoIds: string[])
 export function betterFigures(agreed: WindowFigures, live: WindowFigures, now: Date): WindowFigures {
   const deadline = live.deadline > agreed.deadline ? live.deadline : agreed.deadline
   if (!isWithinWindow(now, deadline)) return agreed
-  const shareOf = ({ videosOpened, videosTotal }: WindowFigures) => videosOpened / Math.max(videosTotal, 1)
-  const { videosOpened, videosTotal } = shareOf(live) < shareOf(agreed) ? live : agreed
+  const openedShare = ({ videosOpened, videosTotal }: WindowFigures) => videosOpened / Math.max(videosTotal, 1)
+  const { videosOpened, videosTotal } = openedShare(live) < openedShare(agreed) ? live : agreed
   return { videosOpened, videosTotal, deadline }
 }

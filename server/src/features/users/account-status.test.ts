@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/codes.ts'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 
 const site = await startTestSite()
@@ -54,7 +54,7 @@ test('disabling a user ends the sessions at once, and enabling requires a new lo
 test('disabling an account invalidates its reset code', async () => {
   const person = await site.person()
   await site.visitor.post('/api/account/reset', { Email: person.email })
-  const code = codeOf(await site.emailTo(person.email, 'reset code'))
+  const code = readCode(await site.emailTo(person.email, 'reset code'))
   await owner.post(`/api/users/${person.id}/disable`, because())
   await owner.post(`/api/users/${person.id}/enable`, {})
   const reply = await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'another password 1' })

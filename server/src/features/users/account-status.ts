@@ -4,7 +4,7 @@ import type { Caller } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { readAccess } from '../accounts/access.ts'
 import { dropCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
-import { selectPurchasesOf } from '../purchases/purchases.queries.ts'
+import { selectUserPurchases } from '../purchases/purchases.queries.ts'
 import { toPurchase } from '../purchases/purchases.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
 import { isLastSuperAdmin } from './user-rules.ts'
@@ -24,7 +24,7 @@ export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<
     hasPassword: user.passwordHash !== null,
     hasAccess: access.some(({ endedAt }) => endedAt === null),
     access,
-    purchases: (await selectPurchasesOf(db, id)).map(toPurchase),
+    purchases: (await selectUserPurchases(db, id)).map(toPurchase),
   }
 }
 

@@ -11,9 +11,9 @@ import type { FileRow } from './import-rules.ts'
  */
 export function readImportFile(file: Uint8Array): FileRow[] {
   const text = decode(file)
-  const [header, ...records] = parseRecords(text, delimiterOf(text))
+  const [header, ...records] = parseRecords(text, detectDelimiter(text))
   if (!header) throw new Refusal('invalid_input', 'The file is empty.')
-  const at = columnsOf(header.cells)
+  const at = findColumns(header.cells)
   if (records.length > longestImport.rows) {
     const most = longestImport.rows.toLocaleString('en-US')
     throw new Refusal('invalid_input', `The file has more than ${most} rows. Please split it.`)
@@ -38,7 +38,7 @@ function decode(file: Uint8Array): string {
   }
 }
 
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const header = /^.*/.exec(text)?.[0] ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
@@ -64,7 +64,7 @@ function parseRecords(text: string, delimiter: string): { line: number; cells: s
   }
 }
 
-function columnsOf(header: string[]): Record<(typeof userFileColumns)[number], number> {
+function findColumns(header: string[]): Record<(typeof userFileColumns)[number], number> {
   const names = header.map((name) => name.trim().toLowerCase())
   const places = userFileColumns.map((column) => [column, names.indexOf(column.toLowerCase())] as const)
   const missing = places.filter(([, place]) => place < 0).map(([column]) => column)

@@ -48,7 +48,7 @@ export function planImport(rows: FileRow[], { actor, known, activeSuperAdminIds 
     firstLines.set(key, row.line)
 
     const before = known.get(key)
-    const changes = before ? changesOf(before, form) : []
+    const changes = before ? describeChanges(before, form) : []
     if (before && changes.length === 0) return { row, outcome: 'unchanged', remark: null }
     const reason = whyNotSetRole(actor, before, form.role, superAdmins)
     if (reason) return refused(reason)
@@ -90,7 +90,7 @@ function readRow(row: FileRow): { form: SavedForm; fault?: never } | { form?: ne
   return { form: { firstName: data.FirstName, lastName: data.LastName, email: data.Email, role: data.Role } }
 }
 
-function changesOf(before: KnownUser, form: SavedForm): string[] {
+function describeChanges(before: KnownUser, form: SavedForm): string[] {
   const compared = [
     ['First Name', before.firstName, form.firstName],
     ['Last Name', before.lastName, form.lastName],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { walk } from '../../../test/walk.ts'
+import { followLinks } from '../../../test/walk.ts'
 import { users } from '../../db/schema.ts'
 
 const site = await startTestSite()
@@ -25,9 +25,9 @@ test.each(
 )('pages of a search for %s sorted by %s contain each user once, forward and back', async (search, sort) => {
   const all = (await admin.get(`/api/users?search=${search}&sort=${sort}`)).body
   expect(all).toHaveLength(search === 'aaron' ? 1_200 : 230)
-  const { pages, last } = await walk(admin, `/api/users?search=${search}&sort=${sort}&limit=90`)
+  const { pages, last } = await followLinks(admin, `/api/users?search=${search}&sort=${sort}&limit=90`)
   expect(pages.flat()).toEqual(all)
-  expect((await walk(admin, last, 'prev')).pages.toReversed()).toEqual(pages)
+  expect((await followLinks(admin, last, 'prev')).pages.toReversed()).toEqual(pages)
 })
 
 test('filters apply with every search strategy', async () => {

@@ -26,7 +26,7 @@ await site.db.execute(sql`
 const linkFor = async (filter: object, who: Pick<typeof admin, 'post'> = admin): Promise<string> =>
   (await who.post('/api/users/export', filter)).body.message
 const fetchFile = async (filter: object) => site.visitor.get(await linkFor(filter))
-const emailsOf = (csv: string) =>
+const readEmails = (csv: string) =>
   parse(csv, { bom: true, columns: true }).map((row) => (row as { Email: string }).Email)
 
 test('an export of users is a CSV file that Excel reads as UTF-8 and that is never cached', async () => {
@@ -78,7 +78,7 @@ test.each([
 ])('an export with %j has exactly the rows of the list, in the same order', async (filter) => {
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'many77@example.com'))
   const { body } = await admin.get(`/api/users?${new URLSearchParams(filter as Record<string, string>)}`)
-  const emails = emailsOf((await fetchFile(filter)).body)
+  const emails = readEmails((await fetchFile(filter)).body)
   expect(emails.map((email) => email.replace(/^'/, ''))).toEqual(body.map(({ email }: { email: string }) => email))
   expect(emails.length).toBeGreaterThan(0)
 })
@@ -95,13 +95,13 @@ test('a download link works once', async () => {
 test('a download link expires after a minute', async () => {
   const holder = { userId: admin.id, sessionVersion: 1 }
   const { downloads } = createTokens(tokenSecret, issuer)
-  const linkOf = (secondsAgo: number) => {
+  const createLink = (secondsAgo: number) => {
     const made = new Date(Date.now() - secondsAgo * 1_000)
     const ticket = downloads.issue({ holder, file: readUsersFile.path, filter: { search: 'zed' } }, made)
     return `${readUsersFile.path}?${new URLSearchParams({ ticket })}`
   }
-  expect((await site.visitor.get(linkOf(30))).status).toBe(200)
-  expect(await site.visitor.get(linkOf(61))).toMatchObject(ended)
+  expect((await site.visitor.get(createLink(30))).status).toBe(200)
+  expect(await site.visitor.get(createLink(61))).toMatchObject(ended)
 })
 
 test('a download link ends with the session, role or account of its administrator', async () => {

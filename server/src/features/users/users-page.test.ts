@@ -2,7 +2,7 @@ import { userSortKeys } from '@course/contract/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { linkOf, walk } from '../../../test/walk.ts'
+import { followLinks, readLink } from '../../../test/walk.ts'
 import { writeCursor } from '../../db/cursor-pages.ts'
 import { users } from '../../db/schema.ts'
 import { insertUser } from '../accounts/accounts.queries.ts'
@@ -37,7 +37,7 @@ interface Row {
 const list = async (query: string): Promise<Row[]> => (await admin.get(`/api/users?${query}`)).body
 const everybody = (await list('')).length
 
-const walkUsers = async (query: string) => (await walk<Row>(admin, `/api/users?${query}`)).pages
+const walkUsers = async (query: string) => (await followLinks<Row>(admin, `/api/users?${query}`)).pages
 
 test.each(userSortKeys.flatMap((key) => [key, `-${key}`]))(
   'pages of users sorted by %s contain each user once',
@@ -119,7 +119,7 @@ test('a user who registers between two pages causes no duplicates and no gaps', 
     role: 'Paid User',
     passwordHash: null,
   })
-  const next = linkOf(first.headers, 'next') ?? ''
+  const next = readLink(first.headers, 'next') ?? ''
   const rest = (await admin.get(next.replace('limit=20', 'limit=200'))).body
   const ids = [...first.body, ...rest].map(({ id }: Row) => id)
   expect(new Set(ids).size).toBe(41)
@@ -129,17 +129,17 @@ test('the previous links lead from the third page back to the first, in the same
   const query = 'sort=-lastName&limit=15'
   const [first, second, third] = await walkUsers(query)
   const { headers } = await admin.get(`/api/users?${query}`)
-  expect(linkOf(headers, 'prev')).toBeUndefined()
-  const afterFirst = await admin.get(linkOf(headers, 'next') ?? '')
-  const afterSecond = await admin.get(linkOf(afterFirst.headers, 'next') ?? '')
+  expect(readLink(headers, 'prev')).toBeUndefined()
+  const afterFirst = await admin.get(readLink(headers, 'next') ?? '')
+  const afterSecond = await admin.get(readLink(afterFirst.headers, 'next') ?? '')
   expect(afterSecond.body).toEqual(third)
-  expect(linkOf(afterSecond.headers, 'next')).toBeUndefined()
-  const back = await admin.get(linkOf(afterSecond.headers, 'prev') ?? '')
+  expect(readLink(afterSecond.headers, 'next')).toBeUndefined()
+  const back = await admin.get(readLink(afterSecond.headers, 'prev') ?? '')
   expect(back.body).toEqual(second)
-  expect((await admin.get(linkOf(back.headers, 'next') ?? '')).body).toEqual(third)
-  const backAgain = await admin.get(linkOf(back.headers, 'prev') ?? '')
+  expect((await admin.get(readLink(back.headers, 'next') ?? '')).body).toEqual(third)
+  const backAgain = await admin.get(readLink(back.headers, 'prev') ?? '')
   expect(backAgain.body).toEqual(first)
-  expect(linkOf(backAgain.headers, 'prev')).toBeUndefined()
+  expect(readLink(backAgain.headers, 'prev')).toBeUndefined()
 })
 
 test('a page that ends exactly at the end of the list has no next link', async () => {

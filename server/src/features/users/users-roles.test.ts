@@ -7,18 +7,21 @@ import { newId } from '../../ids.ts'
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-const formOf = (more: object) => ({ FirstName: 'New', LastName: 'Name', Role: 'Paid User', ...more })
+const createForm = (more: object) => ({ FirstName: 'New', LastName: 'Name', Role: 'Paid User', ...more })
 const onlySuperAdmins = { status: 403, body: { error: 'Only a Super Admin can create or change a Super Admin.' } }
 const lastOne = { status: 409, body: { code: 'conflict', error: expect.stringContaining('last Super Admin') } }
-const roleOf = async (id: string) => (await site.db.select().from(users).where(eq(users.id, id)))[0]?.role
+const readRole = async (id: string) => (await site.db.select().from(users).where(eq(users.id, id)))[0]?.role
 
 type Person = Awaited<ReturnType<typeof site.person>>
 const calls: [string, (person: Person, id: string) => ReturnType<Person['get']>][] = [
   ['GET /api/roles', (person) => person.get('/api/roles')],
   ['GET /api/users', (person) => person.get('/api/users')],
   ['GET /api/users/:id', (person, id) => person.get(`/api/users/${id}`)],
-  ['POST /api/users', (person) => person.post('/api/users', formOf({ Email: `${newId()}@example.com` }))],
-  ['PUT /api/users/:id', (person, id) => person.put(`/api/users/${id}`, formOf({ Email: `${newId()}@example.com` }))],
+  ['POST /api/users', (person) => person.post('/api/users', createForm({ Email: `${newId()}@example.com` }))],
+  [
+    'PUT /api/users/:id',
+    (person, id) => person.put(`/api/users/${id}`, createForm({ Email: `${newId()}@example.com` })),
+  ],
   ['POST /api/users/:id/invitation', (person, id) => person.post(`/api/users/${id}/invitation`, {})],
 ]
 
@@ -58,12 +61,12 @@ test('the caller is checked before the rest of the request', async () => {
 
 test('a Super User cannot create a Super Admin or turn any user into one', async () => {
   const [user, member] = [await site.person('Super User'), await site.person('Paid User')]
-  const form = formOf({ Email: 'high@example.com', Role: 'Super Admin' })
+  const form = createForm({ Email: 'high@example.com', Role: 'Super Admin' })
   expect(await user.post('/api/users', form)).toMatchObject(onlySuperAdmins)
   expect(await user.put(`/api/users/${member.id}`, form)).toMatchObject(onlySuperAdmins)
   expect(await user.put(`/api/users/${user.id}`, form)).toMatchObject(onlySuperAdmins)
   expect(await site.memberByEmail('high@example.com')).toBeUndefined()
-  expect(await roleOf(user.id)).toBe('Super User')
+  expect(await readRole(user.id)).toBe('Super User')
 })
 
 test.each([
@@ -73,7 +76,7 @@ test.each([
   ['role', { Role: 'Paid User' }],
 ])('a Super User cannot change a Super Admin’s %s', async (_what, change) => {
   const [user, admin] = [await site.person('Super User'), await site.person('Super Admin')]
-  const form = formOf({ Email: admin.email, Role: 'Super Admin', ...change })
+  const form = createForm({ Email: admin.email, Role: 'Super Admin', ...change })
   expect(await user.put(`/api/users/${admin.id}`, form)).toMatchObject(onlySuperAdmins)
   expect(await site.memberByEmail(admin.email)).toMatchObject({ id: admin.id, firstName: 'Pat', role: 'Super Admin' })
   expect((await site.logIn(admin.email, testPassword)).status).toBe(200)
@@ -81,10 +84,10 @@ test.each([
 
 test('a Super Admin can promote and demote Super Admins while one remains', async () => {
   const [one, other] = [await site.person('Super Admin'), await site.person('Paid User')]
-  const save = (Role: string) => one.put(`/api/users/${other.id}`, formOf({ Email: other.email, Role }))
+  const save = (Role: string) => one.put(`/api/users/${other.id}`, createForm({ Email: other.email, Role }))
   expect((await save('Super Admin')).status).toBe(200)
   expect((await save('Super User')).status).toBe(200)
-  expect(await roleOf(other.id)).toBe('Super User')
+  expect(await readRole(other.id)).toBe('Super User')
 })
 
 test('the last active Super Admin cannot be demoted, however the ID is spelled', async () => {
@@ -92,7 +95,7 @@ test('the last active Super Admin cannot be demoted, however the ID is spelled',
   const admin = await own.person('Super Admin')
   const disabled = await own.person('Super Admin')
   await own.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id))
-  const form = formOf({ Email: admin.email, Role: 'Super User' })
+  const form = createForm({ Email: admin.email, Role: 'Super User' })
   expect(await admin.put(`/api/users/${admin.id}`, form)).toMatchObject(lastOne)
   expect((await admin.put(`/api/users/${admin.id.toUpperCase()}`, form)).status).toBe(404)
   expect(await own.memberByEmail(admin.email)).toMatchObject({ role: 'Super Admin', firstName: 'Pat' })
@@ -105,7 +108,7 @@ test('if two Super Admins demote each other at the same time, one stays', async 
     await own.db.update(users).set({ role: 'Paid User' })
     const [one, other] = [await own.person('Super Admin'), await own.person('Super Admin')]
     const demote = (by: typeof one, whom: typeof one) =>
-      by.put(`/api/users/${whom.id}`, formOf({ Email: whom.email, Role: 'Paid User' }))
+      by.put(`/api/users/${whom.id}`, createForm({ Email: whom.email, Role: 'Paid User' }))
     const replies = await Promise.all([demote(one, other), demote(other, one)])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => [401, 403, 409].includes(status))).toHaveLength(1)
@@ -118,7 +121,7 @@ test('if two Super Admins demote themselves at the same time, one stays', async 
   await using own = await startTestSite()
   const admins = [await own.person('Super Admin'), await own.person('Super Admin')]
   const replies = await Promise.all(
-    admins.map((admin) => admin.put(`/api/users/${admin.id}`, formOf({ Email: admin.email, Role: 'Paid User' }))),
+    admins.map((admin) => admin.put(`/api/users/${admin.id}`, createForm({ Email: admin.email, Role: 'Paid User' }))),
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -8,7 +8,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super Admin')
 
 let count = 0
-const formOf = (more: Record<string, unknown> = {}) => {
+const createForm = (more: Record<string, unknown> = {}) => {
   count += 1
   return { FirstName: 'Grace', LastName: 'Hopper', Email: `grace${count}@example.com`, Role: 'Paid User', ...more }
 }
@@ -24,7 +24,7 @@ test('the roles are listed by name', async () => {
 })
 
 test('a created user has six fields and access, and can log in', async () => {
-  const form = { ...formOf({ Password: 'a password for Grace' }), Email: 'Grace.Hopper@Example.com' }
+  const form = { ...createForm({ Password: 'a password for Grace' }), Email: 'Grace.Hopper@Example.com' }
   expect(await admin.post('/api/users', form)).toMatchObject(saved)
   const { id = '' } = (await site.memberByEmail(form.Email)) ?? {}
   const { body } = await admin.get(`/api/users/${id}`)
@@ -49,7 +49,7 @@ test('the API returns only six fields of a user, also in the list', async () => 
 })
 
 test('a request cannot set the ID, hashes, dates or access of a user', async () => {
-  const form = formOf({
+  const form = createForm({
     Id: '0',
     id: '11111111-1111-1111-1111-111111111111',
     passwordHash: 'x',
@@ -69,7 +69,7 @@ test('a request cannot set the ID, hashes, dates or access of a user', async () 
 
 test('a change applies to the user in the path, not to an ID in the body', async () => {
   const [one, other] = [await site.person(), await site.person()]
-  const form = formOf({ Id: other.id, id: other.id, FirstName: ' New ', Role: 'Super User' })
+  const form = createForm({ Id: other.id, id: other.id, FirstName: ' New ', Role: 'Super User' })
   expect(await admin.put(`/api/users/${one.id}`, form)).toMatchObject(saved)
   expect((await admin.get(`/api/users/${one.id}`)).body).toMatchObject({ firstName: 'New', role: 'Super User' })
   expect((await admin.get(`/api/users/${other.id}`)).body).toMatchObject({ firstName: 'Pat', email: other.email })
@@ -77,14 +77,14 @@ test('a change applies to the user in the path, not to an ID in the body', async
 
 test.each([{ Password: '' }, {}])('saving a user with %j keeps the password', async (more) => {
   const person = await site.person()
-  expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: person.email, ...more }))).toMatchObject(saved)
+  expect(await admin.put(`/api/users/${person.id}`, createForm({ Email: person.email, ...more }))).toMatchObject(saved)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
   expect((await person.get('/api/account')).status).toBe(200)
 })
 
 test('a new password replaces the old one, ends the sessions, and the user gets an email', async () => {
   const person = await site.person()
-  await admin.put(`/api/users/${person.id}`, formOf({ Email: person.email, Password: 'chosen by the admin' }))
+  await admin.put(`/api/users/${person.id}`, createForm({ Email: person.email, Password: 'chosen by the admin' }))
   expect((await site.logIn(person.email, testPassword)).status).toBe(401)
   expect((await site.logIn(person.email, 'chosen by the admin')).status).toBe(200)
   expect((await person.get('/api/account')).status).toBe(401)
@@ -94,7 +94,7 @@ test('a new password replaces the old one, ends the sessions, and the user gets 
 test('a changed email is announced to the old and the new address, and neither email names the other address', async () => {
   const person = await site.person()
   const now = `moved.${person.email}`
-  expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: now, FirstName: 'Pat' }))).toMatchObject(saved)
+  expect(await admin.put(`/api/users/${person.id}`, createForm({ Email: now, FirstName: 'Pat' }))).toMatchObject(saved)
   const toOld = await site.emailTo(person.email, 'email address of your account was changed')
   const toNew = await site.emailTo(now, 'email address of your account was changed')
   expect(toOld.text).not.toContain(now)
@@ -106,7 +106,7 @@ test('a changed email is announced to the old and the new address, and neither e
 test('if email and password change together, both addresses get an email about both', async () => {
   const person = await site.person()
   const now = `moved.${person.email}`
-  const form = formOf({ Email: now, Password: 'chosen by the admin' })
+  const form = createForm({ Email: now, Password: 'chosen by the admin' })
   expect(await admin.put(`/api/users/${person.id}`, form)).toMatchObject(saved)
   for (const to of [person.email, now]) {
     await site.emailTo(to, 'email address of your account was changed')
@@ -116,7 +116,9 @@ test('if email and password change together, both addresses get an email about b
 
 test('an email with other capitals is the same address, and the change is announced to nobody', async () => {
   const person = await site.person()
-  expect(await admin.put(`/api/users/${person.id}`, formOf({ Email: person.email.toUpperCase() }))).toMatchObject(saved)
+  expect(await admin.put(`/api/users/${person.id}`, createForm({ Email: person.email.toUpperCase() }))).toMatchObject(
+    saved,
+  )
   await site.jobsDone()
   expect(site.mail.sent.filter(({ to }) => to.toLowerCase() === person.email)).toEqual([])
 })
@@ -138,7 +140,7 @@ test.each([
 ])('%s %j gets an error on the field, and no user is created or changed', async (field, value, sentence) => {
   const person = await site.person()
   const before = await allUsers()
-  const form = formOf({ [field]: value })
+  const form = createForm({ [field]: value })
   const refused = { status: 400, body: { error: sentence, code: 'invalid_input', fields: { [field]: sentence } } }
   expect(await admin.post('/api/users', form)).toMatchObject(refused)
   expect(await admin.put(`/api/users/${person.id}`, form)).toMatchObject(refused)
@@ -147,7 +149,7 @@ test.each([
 })
 
 test('names of 50 characters in any script are stored exactly', async () => {
-  const form = formOf({ FirstName: '李'.repeat(50), LastName: 'Ó’Brien-Ünal <b>&amp;"' })
+  const form = createForm({ FirstName: '李'.repeat(50), LastName: 'Ó’Brien-Ünal <b>&amp;"' })
   expect(await admin.post('/api/users', form)).toMatchObject(saved)
   const { FirstName: firstName, LastName: lastName } = form as unknown as Record<string, string>
   expect(await site.memberByEmail(form.Email)).toMatchObject({ firstName, lastName })
@@ -158,16 +160,16 @@ const taken = { status: 409, body: { error: 'Another user has this email.', code
 test('an email belongs to one user, however it is spelled', async () => {
   const [one, other] = [await site.person(), await site.person()]
   for (const Email of [one.email, one.email.toUpperCase(), ` ${one.email} `]) {
-    expect(await admin.post('/api/users', formOf({ Email }))).toMatchObject(taken)
-    expect(await admin.put(`/api/users/${other.id}`, formOf({ Email }))).toMatchObject(taken)
+    expect(await admin.post('/api/users', createForm({ Email }))).toMatchObject(taken)
+    expect(await admin.put(`/api/users/${other.id}`, createForm({ Email }))).toMatchObject(taken)
   }
   expect((await admin.get(`/api/users/${other.id}`)).body.email).toBe(other.email)
-  expect(await admin.put(`/api/users/${one.id}`, formOf({ Email: one.email.toUpperCase() }))).toMatchObject(saved)
+  expect(await admin.put(`/api/users/${one.id}`, createForm({ Email: one.email.toUpperCase() }))).toMatchObject(saved)
 })
 
 test('of two simultaneous creations with the same email, exactly one succeeds', async () => {
   const spellings = ['twin@example.com', 'TWIN@example.com', ' Twin@Example.com', 'twin@EXAMPLE.com']
-  const replies = await Promise.all(spellings.map((Email) => admin.post('/api/users', formOf({ Email }))))
+  const replies = await Promise.all(spellings.map((Email) => admin.post('/api/users', createForm({ Email }))))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   const [twin, ...more] = await site.db.select().from(users).where(eq(users.emailKey, 'twin@example.com'))
   expect(more).toEqual([])
@@ -187,7 +189,7 @@ test.each([...oddIds.map(encodeURIComponent), ...encoded, 'x'.repeat(64)])(
   async (id) => {
     const missing = { status: 404, body: { error: 'This user does not exist.', code: 'not_found' } }
     expect(await admin.get(`/api/users/${id}`)).toMatchObject(missing)
-    expect(await admin.put(`/api/users/${id}`, formOf())).toMatchObject(missing)
+    expect(await admin.put(`/api/users/${id}`, createForm())).toMatchObject(missing)
   },
 )
 

@@ -48,11 +48,11 @@ export async function listUsers(deps: UsersDeps, query: UsersQuery) {
     criteria.search && matches
       ? await selectMatchingUsers(deps.db, criteria.search, criteria, page, matches)
       : await selectUsers(deps.db, criteria, page)
-  const shown = trimPage(page, selected)
+  const pageRows = trimPage(page, selected)
   return {
-    rows: shown.rows.map(toUser),
-    total: await readTotal(shown, async () => matches ?? totalUpTo(Infinity, await countUsers(deps.db, criteria))),
-    links: pageLinks(contract.listUsers.path, query, page, shown),
+    rows: pageRows.rows.map(toUser),
+    total: await readTotal(pageRows, async () => matches ?? totalUpTo(Infinity, await countUsers(deps.db, criteria))),
+    links: pageLinks(contract.listUsers.path, query, page, pageRows),
   }
 }
 
@@ -79,7 +79,7 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
   const passwordHash = (await newPasswordHash(form)) ?? null
   await refuseTakenEmail(() =>
     deps.db.transaction(async (tx) => {
-      const userId = await insertUser(tx, { ...namesOf(form), passwordHash })
+      const userId = await insertUser(tx, { ...toUserFields(form), passwordHash })
       await grantAccess(tx, { userId, source: 'administrator', grantedBy: actor.id })
       await deps.jobs.enqueue(tx, passwordHash ? 'mail.welcome' : 'mail.invitation', { userId })
     }),
@@ -104,7 +104,7 @@ export async function updateUser(deps: UsersDeps, actor: Caller, id: string, for
       }
       const movesMail = before.emailKey !== emailKey(form.Email)
       const endsSessions = movesMail || before.role !== form.Role || passwordHash !== undefined
-      await changeUser(tx, id, { ...namesOf(form), passwordHash, endsSessions })
+      await changeUser(tx, id, { ...toUserFields(form), passwordHash, endsSessions })
       if (movesMail || passwordHash) await dropCodes(tx, id)
       if (passwordHash || movesMail) await emailChange(deps, tx, id, { before: before.email, form, movesMail })
     }),
@@ -138,7 +138,7 @@ export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string)
   })
 }
 
-const namesOf = (form: UserForm) => ({
+const toUserFields = (form: UserForm) => ({
   firstName: form.FirstName,
   lastName: form.LastName,
   email: form.Email,

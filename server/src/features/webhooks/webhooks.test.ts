@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { attemptsOf, enrolled, historyOf, readEnrollment } from '../../../test/attempts.ts'
-import { accessOf, alerts, type Notified, notify } from '../../../test/disputes.ts'
+import { enrolled, findAttempts, readEnrollment, readHistory } from '../../../test/attempts.ts'
+import { alerts, countAccess, type Notified, notify } from '../../../test/disputes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { disputes, providerEvents } from '../../db/schema.ts'
 
@@ -18,11 +18,11 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Somebody whose payment is settled. */
 async function settledBuyer(to: typeof site, email: string) {
   await to.enroll(email)
-  const [{ transactionId } = {}] = await attemptsOf(to, email)
+  const [{ transactionId } = {}] = await findAttempts(to, email)
   Object.assign(to.payments.transactions.find(({ id }) => id === transactionId) ?? {}, { status: 'settled' })
   await to.until(async () => {
     await to.runDueJobs()
-    return (await historyOf(to, email)).at(-1) === 'settled'
+    return (await readHistory(to, email)).at(-1) === 'settled'
   })
   return transactionId ?? ''
 }
@@ -34,8 +34,8 @@ test('what the provider did not sign is refused and changes nothing', async () =
   const reply = await notify(site, { transactionId, dispute: { id: 'forged', status: 'lost' } }, 'forged')
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   expect(await site.db.select().from(providerEvents)).toEqual(before)
-  expect(await historyOf(site, email)).not.toContain('disputed')
-  expect(await accessOf(site, email)).toBe(1)
+  expect(await readHistory(site, email)).not.toContain('disputed')
+  expect(await countAccess(site, email)).toBe(1)
 })
 
 test.each([
@@ -68,11 +68,11 @@ test('opening a dispute alerts the owner once and keeps access; losing it ends a
   const transactionId = await settledBuyer(site, email)
   const opened: Notified = { transactionId, dispute: { id: 'd1', status: 'open' } }
   for (const _time of [1, 2]) expect((await notify(site, opened)).status).toBe(200)
-  expect((await historyOf(site, email)).at(-1)).toBe('disputed')
+  expect((await readHistory(site, email)).at(-1)).toBe('disputed')
   expect(await readEnrollment(site, email)).toEqual({ ...enrolled, held: 0 })
   const lost: Notified = { kind: 'dispute_lost', transactionId, dispute: { id: 'd1', status: 'lost' }, day: 2 }
   await Promise.all([notify(site, lost), notify(site, lost), notify(site, lost)])
-  expect(await accessOf(site, email)).toBe(0)
+  expect(await countAccess(site, email)).toBe(0)
   await site.until(() => alerts(site, 'dispute is lost').length === 1)
   await site.jobsDone()
   expect(alerts(site, 'dispute is open')).toHaveLength(1)
@@ -87,7 +87,7 @@ test('the end may come before the beginning', async () => {
   await notify(site, { transactionId, dispute: { id: 'd2', status: 'open' }, day: 1 })
   await notify(site, { kind: 'dispute_lost', transactionId, dispute: { id: 'd2', status: 'lost' }, day: 2 })
   expect((await site.db.select().from(disputes).where(eq(disputes.id, 'd2')))[0]?.status).toBe('won')
-  expect(await accessOf(site, email)).toBe(1)
+  expect(await countAccess(site, email)).toBe(1)
 })
 
 test('of an opening and an end that come at the very same time the end counts', async () => {
@@ -100,7 +100,7 @@ test('of an opening and an end that come at the very same time the end counts', 
       notify(site, { transactionId, dispute: { id: dispute, status: 'open' }, day: 1 }),
     ])
     expect((await site.db.select().from(disputes).where(eq(disputes.id, dispute)))[0]?.status).toBe('won')
-    expect((await historyOf(site, email)).at(-1)).toBe('settled')
+    expect((await readHistory(site, email)).at(-1)).toBe('settled')
   }
 })
 
@@ -108,29 +108,29 @@ test('a dispute that is won after it was lost gives access back', async () => {
   const email = 'second.thoughts@example.com'
   const transactionId = await settledBuyer(site, email)
   await notify(site, { kind: 'dispute_lost', transactionId, dispute: { id: 'd3', status: 'lost' }, day: 1 })
-  expect(await accessOf(site, email)).toBe(0)
+  expect(await countAccess(site, email)).toBe(0)
   await notify(site, { kind: 'dispute_won', transactionId, dispute: { id: 'd3', status: 'won' }, day: 2 })
-  expect(await accessOf(site, email)).toBe(1)
-  expect(await historyOf(site, email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
+  expect(await countAccess(site, email)).toBe(1)
+  expect(await readHistory(site, email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
 })
 
 test('the owner may let a buyer who wins a dispute keep access', async () => {
   const email = 'keeps@example.com'
   const transactionId = await settledBuyer(lenient, email)
   await notify(lenient, { kind: 'dispute_lost', transactionId, dispute: { id: 'd4', status: 'lost' } })
-  expect((await historyOf(lenient, email)).at(-1)).toBe('disputed')
-  expect(await accessOf(lenient, email)).toBe(1)
+  expect((await readHistory(lenient, email)).at(-1)).toBe('disputed')
+  expect(await countAccess(lenient, email)).toBe(1)
 })
 
 test('a word about a settlement only makes us ask, whatever it says', async () => {
   const email = 'hinted@example.com'
   await site.enroll(email)
-  await site.until(async () => (await historyOf(site, email)).at(-1) === 'settling')
-  const [{ id = '', transactionId } = {}] = await attemptsOf(site, email)
+  await site.until(async () => (await readHistory(site, email)).at(-1) === 'settling')
+  const [{ id = '', transactionId } = {}] = await findAttempts(site, email)
   await site.db.execute(sql`update attempts set next_look_at = now() + interval '1 day' where id = ${id}`)
   Object.assign(site.payments.transactions.find((one) => one.id === transactionId) ?? {}, { status: 'settled' })
   await notify(site, { kind: 'transaction_settlement_declined', transactionId: transactionId ?? undefined })
-  await site.until(async () => (await historyOf(site, email)).at(-1) === 'settled')
+  await site.until(async () => (await readHistory(site, email)).at(-1) === 'settled')
 })
 
 test('what concerns no order of ours, or is of another kind, is kept and answered', async () => {

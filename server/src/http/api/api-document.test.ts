@@ -60,7 +60,7 @@ const stops: Record<Endpoint['audience'], Partial<Record<Who, number>>> = {
 }
 
 /** How the document says who may call. A token may be optional. */
-function securityOf({ audience, takesToken }: Endpoint) {
+function expectedSecurity({ audience, takesToken }: Endpoint) {
   if (takesToken) return [{}, { bearer: [] }]
   return audience === 'public' ? [] : [{ bearer: [] }]
 }
@@ -69,7 +69,7 @@ test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint.
   '%s %s is for the audience "%s" and says so in the document',
   async (method, path, audience, endpoint) => {
     const { security } = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
-    expect(security).toEqual(securityOf(endpoint))
+    expect(security).toEqual(expectedSecurity(endpoint))
     for (const who of Object.keys(callers) as Who[]) {
       const url = path.replace(':id', 'nobody')
       const { get, post, put } = callers[who]

@@ -59,7 +59,7 @@ export function completeOperations<D extends { paths?: unknown; components?: unk
     operation.operationId = operationId
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
       response.description = descriptions[status] ?? response.description ?? ''
-      const headers = headersOf(endpoint, status)
+      const headers = describeHeaders(endpoint, status)
       if (Object.keys(headers).length > 0) response.headers = headers
     }
   }
@@ -72,7 +72,7 @@ function dropUnusedInput(components: unknown): void {
   if (schemas) delete schemas.ErrorInput
 }
 
-function headersOf(endpoint: Endpoint, status: string): Record<string, Header> {
+function describeHeaders(endpoint: Endpoint, status: string): Record<string, Header> {
   if (status === '429' || status === '503') return retryAfter
   if (status !== '200') return {}
   return { ...(endpoint.paged ? paging : {}), ...(endpoint.sends ? download : {}) }

@@ -27,7 +27,7 @@ function exchange(...parts: string[]): Promise<{ text: string; status: number; s
   })
 }
 
-const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))
+const readBody = (text: string) => JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))
 const head = (line: string, ...headers: string[]) =>
   `${[line, 'Host: course.test', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 const x = (count: number) => 'x'.repeat(count)
@@ -63,7 +63,10 @@ test.each([
     expect(reply.seconds).toBeLessThan(5)
     expect(reply.text).toMatch(/^x-content-type-options: nosniff\r$/im)
     expect(reply.text).toMatch(/^cache-control: no-store\r$/im)
-    expect(bodyOf(reply.text)).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.$/), code: expect.any(String) })
+    expect(readBody(reply.text)).toMatchObject({
+      error: expect.stringMatching(/^[A-Z].*\.$/),
+      code: expect.any(String),
+    })
   },
 )
 

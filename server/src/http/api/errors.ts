@@ -7,7 +7,7 @@ import { withoutAddresses } from '../../redact-emails.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** The HTTP status of each refusal. A new code does not compile until it has one. */
-export const statusOf: Record<ErrorCode, number> = {
+export const httpStatuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   not_signed_in: 401,
   no_access: 403,
@@ -60,9 +60,9 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  if (statusOf[refusal.code] === 503) reply.header('retry-after', '10')
+  if (httpStatuses[refusal.code] === 503) reply.header('retry-after', '10')
   return reply
-    .code(statusOf[refusal.code])
+    .code(httpStatuses[refusal.code])
     .type('application/json; charset=utf-8')
     .serializer((value) => JSON.stringify(value))
     .send(body)

@@ -4,7 +4,7 @@ import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { admitCaller, type Caller, findOptionalCaller, type SessionDeps } from '../session/session.ts'
-import { statusOf } from './errors.ts'
+import { httpStatuses } from './errors.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -34,7 +34,7 @@ export function serve<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: schemaOf(endpoint),
+    schema: createSchema(endpoint),
     // HEAD would have to generate the whole file to know its length.
     ...(endpoint.sends ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
@@ -55,7 +55,7 @@ export function serve<const E extends Endpoint>(
 }
 
 /** The error statuses that every endpoint of an audience can return, besides 503. */
-const failuresOf: Record<Audience, number[]> = {
+const failureStatuses: Record<Audience, number[]> = {
   public: [400],
   account: [400, 401],
   member: [400, 401, 403],
@@ -65,16 +65,16 @@ const failuresOf: Record<Audience, number[]> = {
 
 const anyFile = z.unknown().describe('The file')
 
-function securityOf({ audience, takesToken }: Endpoint): Record<string, never[]>[] {
+function describeSecurity({ audience, takesToken }: Endpoint): Record<string, never[]>[] {
   if (takesToken) return [{}, { bearer: [] }]
   return audience === 'public' ? [] : [{ bearer: [] }]
 }
 
-function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const refusals = (endpoint.refuses ?? []).map((code) => statusOf[code])
+function createSchema(endpoint: Endpoint): Record<string, unknown> {
+  const refusals = (endpoint.refuses ?? []).map((code) => httpStatuses[code])
   const takesBody = endpoint.body !== undefined || endpoint.file !== undefined
   const statuses = [
-    ...failuresOf[endpoint.audience],
+    ...failureStatuses[endpoint.audience],
     ...(takesBody ? [413, 415] : []),
     ...(endpoint.limited ? [429] : []),
     503,
@@ -84,7 +84,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    security: securityOf(endpoint),
+    security: describeSecurity(endpoint),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.file ? { body: anyFile, consumes: [endpoint.file] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),

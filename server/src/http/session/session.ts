@@ -21,7 +21,7 @@ export interface SessionDeps {
  * @throws Refusal not_signed_in, forbidden or no_access
  */
 export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
-  const caller = await callerOf(deps, request.headers.authorization)
+  const caller = await findCallerByHeader(deps, request.headers.authorization)
   if (!caller) throw new Refusal('not_signed_in', 'Please log in.')
   request.log = request.log.child({ by: caller.id })
   if (audience === 'administrator' && !isAdministrator(caller.role)) {
@@ -44,7 +44,7 @@ export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequ
   return request.headers.authorization === undefined ? undefined : admitCaller(deps, request, 'account')
 }
 
-async function callerOf(deps: SessionDeps, header: string | undefined): Promise<Caller | undefined> {
+async function findCallerByHeader(deps: SessionDeps, header: string | undefined): Promise<Caller | undefined> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '') ?? []
   const subject = token === undefined ? undefined : deps.tokens.verify(token)
   if (!subject || !isId(subject.userId)) return undefined

@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, fillData, fillDocument, inlineScriptHashes, type PageFacts } from './documents.ts'
 
-const factsOf = (name: string): PageFacts => ({
+const createFacts = (name: string): PageFacts => ({
   publicUrl: 'https://course.example.org',
   payments: 'local',
   seller: { name, address: ['1 Main St', 'Town'], email: 'a@example.org' },
@@ -29,7 +29,7 @@ const unescaped = (html: string) => html.replace(/&#(\d+);/g, (_all, code) => St
 test.each(hostile)('the seller %j stays text in the page, in an attribute and in the page’s data', (name) => {
   const html =
     '<a title="{{seller.name}}">{{seller.name}}</a><script>push("[\\"{{seller.name}}\\"]")</script><p>end</p>'
-  const filled = fillDocument(html, factsOf(name))
+  const filled = fillDocument(html, createFacts(name))
   const [, attribute, text, script] =
     /^<a title="([^"]*)">([^<]*)<\/a><script>([\s\S]*?)<\/script><p>end<\/p>$/.exec(filled) ?? []
   expect(unescaped(attribute ?? '')).toBe(name)
@@ -41,7 +41,7 @@ test.each(hostile)('the seller %j stays text in the page, in an attribute and in
 })
 
 test.each(hostile)('the seller %j stays text in a data file', (name) => {
-  expect(JSON.parse(fillData('["{{seller.name}}",{"a":"{{seller.address}}"}]', factsOf(name)))).toEqual([
+  expect(JSON.parse(fillData('["{{seller.name}}",{"a":"{{seller.address}}"}]', createFacts(name)))).toEqual([
     name,
     { a: '1 Main St, Town' },
   ])
@@ -49,7 +49,7 @@ test.each(hostile)('the seller %j stays text in a data file', (name) => {
 
 test.each(hostile)('the seller %j stays text in the data for search engines', (name) => {
   const html = '<script type="application/ld+json">{"seller":"{{seller.name}}"}</script><p>end</p>'
-  const [, json] = /^<script[^>]*>([\s\S]*?)<\/script><p>end<\/p>$/.exec(fillDocument(html, factsOf(name))) ?? []
+  const [, json] = /^<script[^>]*>([\s\S]*?)<\/script><p>end<\/p>$/.exec(fillDocument(html, createFacts(name))) ?? []
   expect(JSON.parse(json ?? '')).toEqual({ seller: name })
 })
 
@@ -57,33 +57,33 @@ test.each([
   [true, '29.99 USD InStock'],
   [false, '29.99 USD SoldOut'],
 ])('the offer for search engines has the charged price, and its availability follows open=%s', (open, expected) => {
-  const facts = { ...factsOf('x'), offer: { amount: '29.99', currency: 'USD', open } }
+  const facts = { ...createFacts('x'), offer: { amount: '29.99', currency: 'USD', open } }
   expect(fillDocument('{{offer.amount}} {{offer.currency}} {{offer.availability}}', facts)).toBe(expected)
 })
 
 test('every fact replaces its placeholder, and unknown placeholders stay', () => {
   const marks = '{{site.publicUrl}}|{{payments.mode}}|{{seller.address}}|{{seller.email}}|{{seller.timeZone}}'
-  expect(fillDocument(`${marks}|{{other}}|{{toString}}|{{__proto__}}`, factsOf('x'))).toBe(
+  expect(fillDocument(`${marks}|{{other}}|{{toString}}|{{__proto__}}`, createFacts('x'))).toBe(
     'https://course.example.org|local|1 Main St, Town|a@example.org|Eastern Time|{{other}}|{{toString}}|{{__proto__}}',
   )
 })
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test('the policy lists hashes of inline scripts only', () => {
   const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>\n b() \n</script>'
-  expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('\n b() \n')])
+  expect(inlineScriptHashes(html)).toEqual([hash('a()'), hash('\n b() \n')])
 })
 
 test('the policy lists hashes of inline style sheets', () => {
   const html = '<style>a{}</style><p>text</p><style>\n b{} </style>'
-  const policy = contentSecurityPolicy(paths.home, html, factsOf('x'))
-  expect(policy).toContain(`; style-src 'self' ${hashOf('a{}')} ${hashOf('\n b{} ')};`)
+  const policy = contentSecurityPolicy(paths.home, html, createFacts('x'))
+  expect(policy).toContain(`; style-src 'self' ${hash('a{}')} ${hash('\n b{} ')};`)
 })
 
 const directives = (path: string, payments: PageFacts['payments'], publicUrl = 'https://course.example.org') =>
   Object.fromEntries(
-    contentSecurityPolicy(path, '<script>a()</script>', { ...factsOf('x'), payments, publicUrl })
+    contentSecurityPolicy(path, '<script>a()</script>', { ...createFacts('x'), payments, publicUrl })
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
@@ -94,7 +94,7 @@ test.each([paths.home, paths.members, '/__spa-fallback.html', paths.login])(
     const policy = directives(path, 'production')
     expect(policy).toMatchObject({
       'default-src': "'none'",
-      'script-src': `'self' ${hashOf('a()')}`,
+      'script-src': `'self' ${hash('a()')}`,
       'style-src': "'self'",
       'frame-src': 'https://player.vimeo.com',
       'connect-src': "'self'",

@@ -33,7 +33,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** The media type of a file by its name, or undefined for what the site does not serve. */
-export const typeOf = (name: string): string | undefined => types[extname(name)]
+export const findContentType = (name: string): string | undefined => types[extname(name)]
 
 /** Compresses an answer once, so that requests only pick a buffer. */
 export async function prepare(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../api/errors.ts'
 import { contentSecurityPolicy, fillData, fillDocument, type PageFacts } from './documents.ts'
-import { type PreparedFile, prepare, readFolder, typeOf } from './prepared-files.ts'
+import { findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
 
 /** The built pages and assets, filled with the site's facts and compressed. */
 export interface Website {
@@ -24,7 +24,7 @@ export async function prepareWebsite(directory: string, facts: PageFacts): Promi
   const files = new Map<string, PreparedFile>()
   for (const [name, body] of built) {
     const prepared = await prepareFile(name, body, built, facts)
-    if (prepared) files.set(pathOf(name), prepared)
+    if (prepared) files.set(pagePath(name), prepared)
   }
   const shell = files.get(shellName)
   if (!shell) throw new Error(`The built pages in ${directory} have no ${shellName}.`)
@@ -33,7 +33,7 @@ export async function prepareWebsite(directory: string, facts: PageFacts): Promi
 }
 
 /** `/home/index.html` is asked for as `/home`. */
-const pathOf = (name: string) => name.replace(/\/index\.html$/, '') || '/'
+const pagePath = (name: string) => name.replace(/\/index\.html$/, '') || '/'
 
 async function prepareFile(
   name: string,
@@ -41,12 +41,12 @@ async function prepareFile(
   built: Map<string, Buffer>,
   facts: PageFacts,
 ): Promise<PreparedFile | undefined> {
-  const type = typeOf(name)
+  const type = findContentType(name)
   if (!type || name === '/index.html') return undefined
   const headers = { 'content-type': type, vary: 'accept-encoding' }
   if (name.endsWith('.html')) {
     const html = fillDocument(body.toString('utf8'), facts)
-    const policy = contentSecurityPolicy(pathOf(name), html, facts)
+    const policy = contentSecurityPolicy(pagePath(name), html, facts)
     return prepare(Buffer.from(html), { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy })
   }
   if (name.endsWith('.data')) {

@@ -1,6 +1,6 @@
 import { moneyWithCurrencyText } from '@course/contract/money-text'
 import type { OwnPurchase } from '@course/contract/purchases'
-import { factsOf, purchaseState, refundFormula, whyNotCancel } from '@course/contract/terms'
+import { purchaseState, refundFormula, toTermsFacts, whyNotCancel } from '@course/contract/terms'
 import { pastDeadlineText, windowText } from '@course/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
@@ -55,7 +55,7 @@ function WithinWindow({ purchase }: { purchase: OwnPurchase }) {
       </p>
       {getsNothing(purchase) && <Notice kind="warning">{nothingBackText(terms)}</Notice>}
       <p>You get back what you paid less the value of the videos that you have opened:</p>
-      <p className={styles.formula}>{refundFormula(factsOf(terms))}</p>
+      <p className={styles.formula}>{refundFormula(toTermsFacts(terms))}</p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, messageOf } from '../../api.ts'
+import { call, errorMessage } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { maxLength } from '../../forms/max-length.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -57,7 +57,7 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
       leaveFlash({ kind: 'success', message, ...(loginEmail ? { email: loginEmail } : {}) })
       await navigate(paths.login)
     },
-    onFailure: (error) => refuse(messageOf(error)),
+    onFailure: (error) => refuse(errorMessage(error)),
   })
   return (
     <>

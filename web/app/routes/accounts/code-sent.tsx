@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { sellerFacts } from '../../site-facts.ts'
 import { Address } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function CodeSent({ email }: { email: string }) {
       await requestCode(email)
       setTimes((before) => before + 1)
     } catch (error) {
-      window.alert(messageOf(error))
+      window.alert(errorMessage(error))
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
-import { call, messageOf } from '../../api.ts'
+import { call, errorMessage } from '../../api.ts'
 import { EmailField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { keepEmail, keptEmail } from '../../session.ts'
+import { keepEmail, storedEmail } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -20,7 +20,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const emailInput = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (emailInput.current?.value === '') emailInput.current.value = keptEmail()
+    if (emailInput.current?.value === '') emailInput.current.value = storedEmail()
   }, [])
 
   const { formProps, faults, busy } = useForm({
@@ -31,7 +31,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
       onSent(Email)
     },
     onFailure: (error) => {
-      window.alert(messageOf(error))
+      window.alert(errorMessage(error))
       emailInput.current?.focus()
     },
   })

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
 import { afterLogin } from '../../access/access-rules.ts'
-import { call, messageOf } from '../../api.ts'
+import { call, errorMessage } from '../../api.ts'
 import key from '../../drawings/key.svg?raw'
 import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { keepEmail, keptEmail, signIn, storedToken, takeFlash, takeReturn } from '../../session.ts'
+import { consumeFlash, consumeReturn, keepEmail, signIn, storedEmail, storedToken } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { FormSummary } from '../../ui/field.tsx'
@@ -32,10 +32,10 @@ const accounts = () => import('@course/contract/accounts')
 async function logIn(typed: { Email: string; Password: string }): Promise<string> {
   const { createToken } = await accounts()
   const { message: token } = await call(createToken, { body: typed })
-  const { sessionOf } = await import('../../access/claims.ts')
+  const { readSession } = await import('../../access/claims.ts')
   signIn(token)
-  const session = sessionOf(token, Date.now())
-  return afterLogin(takeReturn(), session.kind === 'open' ? session.claims.Role : '')
+  const session = readSession(token, Date.now())
+  return afterLogin(consumeReturn(), session.kind === 'open' ? session.claims.Role : '')
 }
 
 /** The email of this tab's current session. */
@@ -45,8 +45,8 @@ function useLoggedInAs(): string | undefined {
     const token = storedToken()
     if (!token) return
     const read = async () => {
-      const { sessionOf } = await import('../../access/claims.ts')
-      const session = sessionOf(token, Date.now())
+      const { readSession } = await import('../../access/claims.ts')
+      const session = readSession(token, Date.now())
       if (session.kind === 'open') setEmail(session.claims.Email)
     }
     // The form works without it.
@@ -64,9 +64,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
 
   useEffect(() => {
-    const flash = takeFlash()
+    const flash = consumeFlash()
     if (flash) setNotice({ kind: flash.kind, text: flash.message })
-    const email = flash?.email ?? keptEmail()
+    const email = flash?.email ?? storedEmail()
     if (emailInput.current?.value === '') emailInput.current.value = email
     if (flash?.email) passwordInput.current?.focus()
   }, [])
@@ -81,8 +81,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     },
     onFailure: (error) => {
       // The specification requires a toast, which is announced. The same text on the page is therefore silent.
-      setNotice({ kind: 'error', text: messageOf(error), quiet: true })
-      toastError(messageOf(error))
+      setNotice({ kind: 'error', text: errorMessage(error), quiet: true })
+      toastError(errorMessage(error))
       passwordInput.current?.focus()
     },
   })

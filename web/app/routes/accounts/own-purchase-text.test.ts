@@ -3,7 +3,7 @@ import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
 import { cancellationRequestText, getsNothing, nothingBackText, refundText } from './own-purchase-text.ts'
 
-const asked: Cancellation = {
+const openRequest: Cancellation = {
   requestedAt: '2026-11-21T18:00:00Z',
   isWithinWindow: true,
   owed: '29.99',
@@ -51,7 +51,7 @@ test.each<[string, Partial<Cancellation>, Partial<RefundTerms>]>([
   ['You were promised $29.99 USD. The refund has been made.', { state: 'refunded' }, {}],
   ['The refund has been made.', { state: 'refunded', isWithinWindow: false, owed: '0.00' }, {}],
 ])('a request reads: %s', (sentence, request, more) => {
-  expect(cancellationRequestText(purchaseWith(more, { ...asked, ...request }))).toBe(sentence)
+  expect(cancellationRequestText(purchaseWith(more, { ...openRequest, ...request }))).toBe(sentence)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { moneyWithCurrencyText } from '@course/contract/money-text'
-import { centsOf, decimalAmount } from '@course/contract/prices'
+import { decimalAmount, parseCents } from '@course/contract/prices'
 import type { OwnPurchase, PurchaseStatus } from '@course/contract/purchases'
 import type { Refund, RefundTerms } from '@course/contract/refunds'
 import { cancellationOutcome, purchaseState } from '@course/contract/terms'
@@ -36,7 +36,7 @@ export function getsNothing(purchase: OwnPurchase): boolean {
 
 /** The warning before a cancellation without a refund. */
 export function nothingBackText({ refunded, pending }: RefundTerms): string {
-  const nothing = (centsOf(refunded) ?? 0) + (centsOf(pending) ?? 0) > 0 ? 'nothing more' : 'nothing'
+  const nothing = (parseCents(refunded) ?? 0) + (parseCents(pending) ?? 0) > 0 ? 'nothing more' : 'nothing'
   return `You would get ${nothing} back and lose access to the course.`
 }
 
@@ -48,7 +48,7 @@ export function cancellationRequestText({ cancellation, currency, ...purchase }:
   if (state === 'ended') return `We have closed your request. ${answer ?? ''}`
   if (state === 'confirmed') return 'Your enrollment was canceled without a refund, and your access has ended.'
   if (state === 'refunded') {
-    const isOwed = cancellationOutcome(isWithinWindow, centsOf(owed) ?? 0) === 'owed'
+    const isOwed = cancellationOutcome(isWithinWindow, parseCents(owed) ?? 0) === 'owed'
     return `${isOwed ? `You were promised ${moneyWithCurrencyText(owed, currency)}. ` : ''}The refund has been made.`
   }
   const { owedCents, pendingCents } = purchaseState({ ...purchase, cancellation })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
 import key from '../../drawings/key.svg?raw'
-import { keptEmail } from '../../session.ts'
+import { storedEmail } from '../../session.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { NeedsScript } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
@@ -46,10 +46,10 @@ export default function Reset({ loaderData }: Route.ComponentProps) {
   const [link, setLink] = useState<Link>()
 
   useEffect(() => {
-    const given = linkIn(hash)
-    if (!given) return
-    setLink(given)
-    document.title = titled(titles[given.kind])
+    const linkCode = linkIn(hash)
+    if (!linkCode) return
+    setLink(linkCode)
+    document.title = titled(titles[linkCode.kind])
     // A code in the address would stay in the history, in screenshots and in copied links.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [hash])
@@ -65,7 +65,7 @@ export default function Reset({ loaderData }: Route.ComponentProps) {
             key={link?.code}
             code={link?.code ?? ''}
             email={link ? undefined : sentTo}
-            loginEmail={link?.kind === 'invitation' ? '' : (sentTo ?? keptEmail())}
+            loginEmail={link?.kind === 'invitation' ? '' : (sentTo ?? storedEmail())}
             onStartOver={() => {
               setLink(undefined)
               setSentTo(undefined)

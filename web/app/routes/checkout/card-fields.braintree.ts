@@ -18,7 +18,7 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
     styles: fieldStyles(),
     fields: Object.fromEntries(cardFieldNames.map((name) => [name, fieldOptions(name, containers[name])])),
   })
-  const changed = () => onChange(stateOf(fields.getState()))
+  const changed = () => onChange(readState(fields.getState()))
   for (const event of ['focus', 'blur', 'empty', 'notEmpty', 'validityChange', 'cardTypeChange'] as const) {
     fields.on(event, changed)
   }
@@ -26,7 +26,7 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
   const forgetTheme = followTheme(fields)
   changed()
   return {
-    state: () => stateOf(fields.getState()),
+    state: () => readState(fields.getState()),
     tokenize: () =>
       fields.tokenize().then(
         ({ nonce }) => ({ kind: 'nonce' as const, nonce }),
@@ -53,7 +53,7 @@ function showFault(fields: HostedFields, field: CardFieldName, message: string |
   fields.setMessage({ field, message: message ?? '' })
 }
 
-function stateOf({ cards, fields }: HostedFieldsState): CardState {
+function readState({ cards, fields }: HostedFieldsState): CardState {
   const copy = ({ isEmpty, isValid, isPotentiallyValid, isFocused }: CardState['fields'][CardFieldName]) => ({
     isEmpty,
     isValid,

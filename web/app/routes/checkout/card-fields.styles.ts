@@ -9,7 +9,7 @@ const dark = 'dark'
  * they can't be changed later, but a field's class can.
  */
 export function fieldStyles() {
-  const [light, night] = [colorsOf('light'), colorsOf('dark')]
+  const [light, night] = [readColors('light'), readColors('dark')]
   return {
     input: {
       'font-size': '16px',
@@ -26,7 +26,7 @@ export function fieldStyles() {
 }
 
 /** Reads a theme's colors from the style sheet, whatever the current theme. */
-function colorsOf(theme: 'light' | 'dark') {
+function readColors(theme: 'light' | 'dark') {
   const probe = document.createElement('i')
   probe.dataset.theme = theme
   document.body.append(probe)

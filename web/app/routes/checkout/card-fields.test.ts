@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardFieldState, checkCard, lookOf } from './card-fields.ts'
+import { type CardFieldState, cardFieldLook, checkCard } from './card-fields.ts'
 
 const field = (state: Partial<CardFieldState>): CardFieldState => ({
   isEmpty: true,
@@ -20,7 +20,7 @@ test.each([
   [valid, 'valid'],
   [field({ isEmpty: false, isPotentiallyValid: false, isFocused: true }), 'invalid'],
 ])('a field in state %j looks %s', (state, expected) => {
-  expect(lookOf(state)).toBe(expected)
+  expect(cardFieldLook(state)).toBe(expected)
 })
 
 test.each([

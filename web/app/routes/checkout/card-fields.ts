@@ -73,7 +73,7 @@ export const tokenizingMessages = {
 /** The style of a container. An incomplete field is neither valid nor invalid. */
 export type CardFieldLook = 'empty' | 'focused' | 'valid' | 'invalid' | 'incomplete'
 
-export function lookOf(state: CardFieldState | undefined): CardFieldLook {
+export function cardFieldLook(state: CardFieldState | undefined): CardFieldLook {
   if (!state) return 'empty'
   if (!state.isPotentiallyValid) return 'invalid'
   if (state.isValid) return 'valid'

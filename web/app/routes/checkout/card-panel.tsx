@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { Notice } from '../../ui/notice.tsx'
-import { type CardFieldName, cardFaults, cardFieldNames, cardLabels, lookOf } from './card-fields.ts'
+import { type CardFieldName, cardFaults, cardFieldLook, cardFieldNames, cardLabels } from './card-fields.ts'
 import styles from './card-panel.module.css'
 import shared from './checkout.module.css'
-import { containerOf, type useCardFields } from './use-card-fields.ts'
+import { containerId, type useCardFields } from './use-card-fields.ts'
 
 type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'faulty' | 'rebuild'> & {
   note: string
@@ -21,7 +21,7 @@ export function CardPanel({ build, loading, state, faulty, rebuild, note }: Card
       <CardLoading loading={loading} rebuild={rebuild} />
       <div className={styles.grid} key={build} hidden={loading.kind === 'failed'}>
         {cardFieldNames.map((name) => (
-          <CardField key={name} name={name} look={lookOf(state?.fields[name])} faulty={faulty.includes(name)} />
+          <CardField key={name} name={name} look={cardFieldLook(state?.fields[name])} faulty={faulty.includes(name)} />
         ))}
       </div>
       <p className={styles.safe}>{note}</p>
@@ -45,7 +45,7 @@ function CardLoading({ loading, rebuild }: Pick<CardPanelProps, 'loading' | 'reb
 
 interface CardFieldProps {
   name: CardFieldName
-  look: ReturnType<typeof lookOf>
+  look: ReturnType<typeof cardFieldLook>
   faulty: boolean
 }
 
@@ -53,10 +53,10 @@ interface CardFieldProps {
 function CardField({ name, look, faulty }: CardFieldProps) {
   return (
     <div className={name === 'number' ? styles.wide : undefined}>
-      <label className={styles.label} htmlFor={containerOf(name)} id={`${containerOf(name)}-label`}>
+      <label className={styles.label} htmlFor={containerId(name)} id={`${containerId(name)}-label`}>
         {cardLabels[name]}
       </label>
-      <div id={containerOf(name)} className={styles.hosted} data-field={name} data-state={faulty ? 'invalid' : look} />
+      <div id={containerId(name)} className={styles.hosted} data-field={name} data-state={faulty ? 'invalid' : look} />
       <p className={field.fault}>{faulty && cardFaults[name]}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { z } from 'zod'
-import { type ApiError, messageOf } from '../../api.ts'
+import { type ApiError, errorMessage } from '../../api.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -57,9 +57,9 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
       setNotice({ kind: 'info', text, takesFocus: fieldsAreRight })
       return false
     }
-    const found = checkCard(fields.state())
-    if (found.kind === 'complete') return true
-    showCard(found, fieldsAreRight)
+    const problem = checkCard(fields.state())
+    if (problem.kind === 'complete') return true
+    showCard(problem, fieldsAreRight)
     return false
   }
 
@@ -75,7 +75,7 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
       const problem = await submit(card.fields.current, { buyer, productId, amount })
       if (problem) showCard(problem, true)
     },
-    onFailure: (error) => fail(messageOf(error)),
+    onFailure: (error) => fail(errorMessage(error)),
   })
 
   const showBesideFields = (error: ApiError, shown: HTMLFormElement): boolean => {

@@ -8,8 +8,8 @@ const names = ['FirstName', 'LastName', 'Email'] as const
 type Contact = Partial<Record<(typeof names)[number], string>>
 
 function field(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
-  const found = form.elements.namedItem(name)
-  return found instanceof HTMLInputElement ? found : undefined
+  const element = form.elements.namedItem(name)
+  return element instanceof HTMLInputElement ? element : undefined
 }
 
 export const emailIn = (form: HTMLFormElement): string => field(form, 'Email')?.value ?? ''
@@ -33,10 +33,10 @@ function keptContact(): Contact {
 /** Fills in the paying account, or the stored values. Typed values stay, unless an account pays. */
 export function fillIn(form: HTMLFormElement, member: Account | undefined): void {
   const own = member && { FirstName: member.firstName, LastName: member.lastName, Email: member.email }
-  const known: Contact = own ?? keptContact()
+  const contact: Contact = own ?? keptContact()
   for (const name of names) {
     const input = field(form, name)
-    if (input && (own || input.value === '')) input.value = known[name] ?? ''
+    if (input && (own || input.value === '')) input.value = contact[name] ?? ''
   }
 }
 

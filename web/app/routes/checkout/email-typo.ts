@@ -27,31 +27,31 @@ export function suggestedEmail(typed: string): string | undefined {
   const ended = lower.replace(/[^.]+$/, (ending) =>
     Object.hasOwn(endings, ending) ? (endings[ending] ?? ending) : ending,
   )
-  const meant = knownDomains.has(ended)
+  const corrected = knownDomains.has(ended)
     ? ended
     : [...knownDomains].find((known) => slips(ended, known) <= slipsAllowed(known))
-  const suggested = meant ?? ended
+  const suggested = corrected ?? ended
   return suggested === lower ? undefined : `${name}@${suggested}`
 }
 
 /** The edit distance, with swaps of neighboring letters (optimal string alignment). */
-function slips(typed: string, meant: string): number {
+function slips(typed: string, intended: string): number {
   let beforeLast: number[] = []
-  let last = Array.from({ length: meant.length + 1 }, (_, column) => column)
+  let last = Array.from({ length: intended.length + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
     const current = [row]
-    for (let column = 1; column <= meant.length; column++) {
-      const isSame = typed[row - 1] === meant[column - 1]
+    for (let column = 1; column <= intended.length; column++) {
+      const isSame = typed[row - 1] === intended[column - 1]
       const options = [
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + Number(!isSame),
       ]
-      const isSwap = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1]
+      const isSwap = typed[row - 1] === intended[column - 2] && typed[row - 2] === intended[column - 1]
       if (row > 1 && column > 1 && isSwap) options.push((beforeLast[column - 2] ?? 0) + 1)
       current.push(Math.min(...options))
     }
     ;[beforeLast, last] = [last, current]
   }
-  return last[meant.length] ?? 0
+  return last[intended.length] ?? 0
 }

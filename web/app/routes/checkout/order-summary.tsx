@@ -1,7 +1,7 @@
 import type { Offer } from '@course/contract/checkout'
 import { moneyWithCurrencyText } from '@course/contract/money-text'
 import { useEffect, useState } from 'react'
-import { call, messageOf } from '../../api.ts'
+import { call, errorMessage } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './checkout.module.css'
@@ -16,7 +16,7 @@ export function useOffer() {
     setState({ kind: 'loading' })
     call(offerCall).then(
       (offer) => setState({ kind: 'read', offer }),
-      (error: unknown) => setState({ kind: 'failed', text: messageOf(error) }),
+      (error: unknown) => setState({ kind: 'failed', text: errorMessage(error) }),
     )
   }
   useEffect(reload, [])

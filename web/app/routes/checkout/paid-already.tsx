@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { messageOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
 import type { Credentials } from './follow-attempt.ts'
 import styles from './paid-already.module.css'
@@ -15,7 +15,7 @@ export function PaidAlready({ disabled, find, email }: PaymentLookupProps & { di
       const { PaymentLookup } = await import('./payment-lookup.tsx')
       setLookup((shown: Opened) => (shown ? undefined : PaymentLookup))
     } catch (error) {
-      toastError(messageOf(error))
+      toastError(errorMessage(error))
     }
   }
   const findAndClose = async (credentials: Credentials) => {

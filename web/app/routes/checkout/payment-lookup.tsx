@@ -1,6 +1,6 @@
 import { PaymentClaim } from '@course/contract/checkout'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function PaymentLookup({ find, email }: PaymentLookupProps) {
       setRefusal(undefined)
       await find(credentials)
     },
-    onFailure: (error) => setRefusal({ text: messageOf(error) }),
+    onFailure: (error) => setRefusal({ text: errorMessage(error) }),
   })
   return (
     <form aria-label="Payment status" {...formProps}>

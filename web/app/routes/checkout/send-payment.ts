@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { ApiError, messageOf } from '../../api.ts'
+import { ApiError, errorMessage } from '../../api.ts'
 import { leaveFlash } from '../../session.ts'
 import { AnswerDetails, AnswerHeading } from './answer.tsx'
 import { type NewOrder, newSecret, pay } from './attempt.ts'
@@ -52,7 +52,7 @@ const sessionEnded =
 /** Handles a payment that certainly failed. */
 function refuse(screen: Screen, error: unknown): void {
   const refusal = error instanceof ApiError ? error : undefined
-  screen.fail(refusal?.status === 401 ? sessionEnded : messageOf(error))
+  screen.fail(refusal?.status === 401 ? sessionEnded : errorMessage(error))
   if (refusal && screen.onRefused(refusal)) {
     screen.remark('You have not been charged. Please check the marked field.', refusal.code === 'email_taken')
   }
@@ -85,7 +85,7 @@ async function join(screen: Screen, { Email, Password }: NewOrder['buyer'], rema
     })
     await watch(screen, { ask, email: Email, remark }, first)
   } catch (error) {
-    screen.fail(`${remark} ${messageOf(error)}`)
+    screen.fail(`${remark} ${errorMessage(error)}`)
   }
 }
 
@@ -106,7 +106,7 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
     screen.enter(outcome === 'Success' ? 'paid' : 'editing')
     show(outcome)
   } catch (error) {
-    screen.fail(messageOf(error))
+    screen.fail(errorMessage(error))
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call, messageOf } from '../../api.ts'
+import { ApiError, call, errorMessage } from '../../api.ts'
 import { type CardFieldName, type CardFields, type CardState, cardFaults, cardFieldNames } from './card-fields.ts'
 import { clientTokenCall } from './offer.ts'
 import { withDeadline } from './with-deadline.ts'
@@ -13,8 +13,8 @@ const couldNotLoad = 'The card fields could not be loaded. Your card has not bee
 
 export type Loading = { kind: 'loading' } | { kind: 'slow' } | { kind: 'failed'; reason: string } | { kind: 'ready' }
 
-export const containerOf = (name: CardFieldName): string => `card-${name.toLowerCase()}`
-const containers = Object.fromEntries(cardFieldNames.map((name) => [name, containerOf(name)])) as Record<
+export const containerId = (name: CardFieldName): string => `card-${name.toLowerCase()}`
+const containers = Object.fromEntries(cardFieldNames.map((name) => [name, containerId(name)])) as Record<
   CardFieldName,
   string
 >
@@ -32,26 +32,27 @@ export function useCardFields(onSubmit: () => void) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new build number is what makes it load again
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     const slow = setTimeout(() => setLoading({ kind: 'slow' }), slowAfter)
     const onChange = (changed: CardState) => {
-      if (!wanted) return
+      if (!isMounted) return
       setState(changed)
       setFaulty((before) => before.filter((name) => !isFixed(name, changed, fields.current)))
     }
-    const mounting = mount({ onChange, onSubmit: () => submit.current(), isWanted: () => wanted })
+    const mounting = mount({ onChange, onSubmit: () => submit.current(), isWanted: () => isMounted })
     withDeadline(mounting, givenUpAfter)
       .then((mounted) => {
-        if (!wanted) return
+        if (!isMounted) return
         fields.current = mounted
         setLoading({ kind: 'ready' })
       })
       .catch((error: unknown) => {
-        if (wanted) setLoading({ kind: 'failed', reason: error instanceof ApiError ? messageOf(error) : couldNotLoad })
+        if (isMounted)
+          setLoading({ kind: 'failed', reason: error instanceof ApiError ? errorMessage(error) : couldNotLoad })
       })
       .finally(() => clearTimeout(slow))
     return () => {
-      wanted = false
+      isMounted = false
       clearTimeout(slow)
       fields.current = undefined
       void mounting.then((mounted) => mounted?.teardown()).catch(() => {})

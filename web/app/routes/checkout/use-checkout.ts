@@ -14,8 +14,8 @@ const tokenizeDeadline = 60_000
 export const loadSending = () => import('./send-payment.ts')
 
 /** Retries forever: this tab has paid and must show the outcome. */
-const surelyLoadSending = (): ReturnType<typeof loadSending> =>
-  loadSending().catch(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(surelyLoadSending))
+const retryLoadSending = (): ReturnType<typeof loadSending> =>
+  loadSending().catch(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(retryLoadSending))
 
 /** Why a payment was not sent or failed. */
 export interface CheckoutNotice extends Message {
@@ -32,10 +32,10 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const [answer, setAnswer] = useState<ShownAnswer>()
   const leaving = useRef(new AbortController())
   /** The current phase, for callbacks of an earlier render. */
-  const now = useRef(phase)
+  const currentPhase = useRef(phase)
 
   const enter = (next: Phase) => {
-    now.current = next
+    currentPhase.current = next
     setPhase(next)
   }
 
@@ -56,7 +56,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const remark = (text: string, logIn: boolean) => setNotice({ kind: 'error', text, takesFocus: false, logIn })
 
   const screen = (): Screen => ({
-    phase: () => now.current,
+    phase: () => currentPhase.current,
     enter,
     show: setAnswer,
     fail,
@@ -73,7 +73,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     if (pendingAttempt()) {
       const resumed = screen()
       enter('checking')
-      void surelyLoadSending().then(({ resume }) => resume(resumed))
+      void retryLoadSending().then(({ resume }) => resume(resumed))
     }
     // Restored from the back/forward cache, still waiting for an old answer.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()

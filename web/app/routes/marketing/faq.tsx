@@ -14,11 +14,11 @@ export function Faq({ questions }: FaqProps) {
   // Runs before the scroll position is restored, which needs the full height of the page.
   useLayoutEffect(() => {
     const answers = [...(list.current?.querySelectorAll('details') ?? [])]
-    const questionOf = (answer: HTMLDetailsElement) => answer.firstElementChild?.textContent ?? ''
-    const kept: string[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    for (const answer of answers) answer.open ||= kept.includes(questionOf(answer))
+    const questionText = (answer: HTMLDetailsElement) => answer.firstElementChild?.textContent ?? ''
+    const storedQuestions: string[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    for (const answer of answers) answer.open ||= storedQuestions.includes(questionText(answer))
     const keep = () => {
-      const open = answers.filter((answer) => answer.open).map(questionOf)
+      const open = answers.filter((answer) => answer.open).map(questionText)
       sessionStorage.setItem(storageKey, JSON.stringify(open))
     }
     // Some links load a new document, which does not unmount components.

@@ -20,11 +20,11 @@ export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetail
   const { cancellation, terms, currency, id } = purchase
   if (!cancellation) return null
   const { state, answer } = cancellation
-  const asked = momentText(new Date(cancellation.requestedAt), terms.timeZone)
+  const requestedAt = momentText(new Date(cancellation.requestedAt), terms.timeZone)
   const possible = mayAnswer ? possibleAnswer(purchaseState(purchase)) : undefined
   return (
     <Section title="Cancellation">
-      <p>The buyer asked to cancel on {asked}.</p>
+      <p>The buyer asked to cancel on {requestedAt}.</p>
       <Notice kind={state === 'open' ? 'warning' : 'info'}>{cancellationText(purchase)}</Notice>
       {answer && <p>The answer was: “{answer}”</p>}
       {possible === 'refund' && (

@@ -47,7 +47,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
         {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} />}
         <div className={styles.column}>
           <Section title="Purchase">
-            <Facts rows={factsOf(purchase)} />
+            <Facts rows={purchaseFacts(purchase)} />
             <ButtonRow>
               <ReceiptButton id={purchase.id} email={purchase.email} />
               <ButtonLink quiet to={list}>
@@ -75,7 +75,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
   )
 }
 
-function factsOf(purchase: PurchaseDetails) {
+function purchaseFacts(purchase: PurchaseDetails) {
   const { userId, firstName, lastName, email, amount, refunded, currency, terms } = purchase
   return [
     [

@@ -1,4 +1,4 @@
-import { centsOf } from '@course/contract/prices'
+import { parseCents } from '@course/contract/prices'
 import { RefundOrder } from '@course/contract/refunds'
 import { type PurchaseState, refundFaults } from '@course/contract/terms'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const fields = RefundOrder.pick({ Amount: true }).extend({
 /** The refund form of one purchase. */
 export const refundForm = (purchase: PurchaseState) =>
   fields.superRefine(({ Amount, Reason }, context) => {
-    const faults = refundFaults(purchase, { amountCents: centsOf(Amount) ?? 0, reason: Reason })
+    const faults = refundFaults(purchase, { amountCents: parseCents(Amount) ?? 0, reason: Reason })
     for (const [field, message] of Object.entries(faults)) {
       context.addIssue({ code: 'custom', path: [field], message })
     }

@@ -38,8 +38,8 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
     if (!asking) return
     try {
       const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...asking } })
-      const tell = state === 'failed' ? toastError : toastSuccess
-      tell(refundOrderedText(state, moneyText(amount, currency)))
+      const showFailure = state === 'failed' ? toastError : toastSuccess
+      showFailure(refundOrderedText(state, moneyText(amount, currency)))
     } catch (error) {
       if (form.current) showRefusal(error, form.current)
       throw error

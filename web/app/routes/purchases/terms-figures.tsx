@@ -1,6 +1,6 @@
 import { moneyText } from '@course/contract/money-text'
 import type { RefundTerms } from '@course/contract/refunds'
-import { factsOf, refundFormula } from '@course/contract/terms'
+import { refundFormula, toTermsFacts } from '@course/contract/terms'
 import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
 import { Facts } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
@@ -30,7 +30,7 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
       />
       <p className={styles.detail}>
         {terms.isWithinWindow
-          ? refundFormula(factsOf(terms))
+          ? refundFormula(toTermsFacts(terms))
           : 'After the window you keep an administrative fee of at least half of the price.'}
       </p>
       {isAsked && <p className={styles.detail}>These figures are from the time of the request.</p>}

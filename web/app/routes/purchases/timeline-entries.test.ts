@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timelineOf } from './timeline-entries.ts'
+import { createTimeline } from './timeline-entries.ts'
 
 const step = { fromState: null, toState: 'opened', cause: '', transactionId: null }
 const request = { isWithinWindow: true, owed: '20.00', answer: null, answeredBy: null }
@@ -7,7 +7,7 @@ const refund = { id: 'a', currency: 'USD', doneAt: null, reason: null, endsAcces
 const day = (date: number) => `2026-11-0${date}T12:00:00.000Z`
 
 test('the timeline has payment, requests with their answers, and refunds with names, in order', () => {
-  const entries = timelineOf({
+  const entries = createTimeline({
     currency: 'USD',
     timeline: [{ ...step, at: day(1) }],
     refunds: [{ ...refund, amount: '20.00', orderedAt: day(3), orderedBy: 'Pat Owner' }],

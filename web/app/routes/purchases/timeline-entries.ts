@@ -1,5 +1,5 @@
 import { moneyText } from '@course/contract/money-text'
-import { centsOf } from '@course/contract/prices'
+import { parseCents } from '@course/contract/prices'
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { cancellationOutcome } from '@course/contract/terms'
 import { stepText } from './purchase-text.ts'
@@ -13,7 +13,7 @@ export interface Entry {
 type Request = PurchaseDetails['cancellations'][number]
 
 /** Everything that happened to a purchase: payment, requests to cancel with their answers, and refunds; oldest first. */
-export function timelineOf(
+export function createTimeline(
   purchase: Pick<PurchaseDetails, 'timeline' | 'cancellations' | 'refunds' | 'currency'>,
 ): Entry[] {
   const { timeline, cancellations, refunds, currency } = purchase
@@ -34,7 +34,7 @@ const requestSentence = ({ isWithinWindow, owed }: Request, currency: string): s
     owed: `The buyer asked to cancel within the window. ${moneyText(owed, currency)} was owed.`,
     'nothing owed': 'The buyer asked to cancel within the window. Nothing was owed.',
     late: 'The buyer asked to cancel after the window.',
-  })[cancellationOutcome(isWithinWindow, centsOf(owed) ?? 0)]
+  })[cancellationOutcome(isWithinWindow, parseCents(owed) ?? 0)]
 
 function answerSentence({ state, answer, answeredBy }: Request): string {
   const owner = answeredBy ?? 'An administrator'

@@ -1,12 +1,12 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { utcText } from '@course/contract/texts'
 import styles from './purchase.module.css'
-import { timelineOf } from './timeline-entries.ts'
+import { createTimeline } from './timeline-entries.ts'
 
 /** The history of the purchase, oldest first. */
 export const Timeline = ({ purchase }: { purchase: PurchaseDetails }) => (
   <ol className={styles.timeline}>
-    {timelineOf(purchase).map(({ at, sentence }) => (
+    {createTimeline(purchase).map(({ at, sentence }) => (
       <li key={at + sentence}>
         <time dateTime={at}>{utcText(at)}</time>
         <p>{sentence}</p>

@@ -13,7 +13,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): { markSaved
   const initial = useRef<string>(undefined)
 
   useEffect(() => {
-    initial.current = valuesOf(form.current)
+    initial.current = readValues(form.current)
     const ask = (event: BeforeUnloadEvent) => {
       if (isChanged(form.current, initial.current)) event.preventDefault()
     }
@@ -38,7 +38,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): { markSaved
 }
 
 const isChanged = (form: HTMLFormElement | null, initial: string | undefined): boolean =>
-  form !== null && initial !== undefined && valuesOf(form) !== initial
+  form !== null && initial !== undefined && readValues(form) !== initial
 
-const valuesOf = (form: HTMLFormElement | null): string | undefined =>
+const readValues = (form: HTMLFormElement | null): string | undefined =>
   form ? JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)])) : undefined

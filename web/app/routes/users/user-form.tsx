@@ -28,7 +28,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
   const [failure, setFailure] = useState('')
   const { markSaved } = useUnsaved(form)
   /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
-  const tell = useFailure((text) => {
+  const showFailure = useFailure((text) => {
     toastError(text)
     setFailure(text)
   }, 'Unknown error')
@@ -43,7 +43,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
       await navigate(listPathAfterSave(users, user, typed))
     },
     onFailure: (error) => {
-      tell(error)
+      showFailure(error)
       // A message beside a field is enough.
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
     },

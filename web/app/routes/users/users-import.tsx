@@ -10,8 +10,8 @@ import {
 } from '@course/contract/users'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { elsewhere } from '../../access/guard.ts'
-import { call, messageOf } from '../../api.ts'
+import { redirectAfterRefusal } from '../../access/guard.ts'
+import { call, errorMessage } from '../../api.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
@@ -44,9 +44,9 @@ export default function UsersImport() {
   }, [step])
 
   const failed = (error: unknown) => {
-    const path = elsewhere(error, pathname)
+    const path = redirectAfterRefusal(error, pathname)
     if (path) return void navigate(path)
-    setStep({ at: 'choosing', failure: messageOf(error) })
+    setStep({ at: 'choosing', failure: errorMessage(error) })
   }
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0]

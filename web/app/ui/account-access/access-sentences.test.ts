@@ -12,23 +12,23 @@ const bought: AccessGrant = {
   endedBy: null,
   endReason: null,
 }
-const given: AccessGrant = { ...bought, source: 'administrator', purchaseId: null }
+const granted: AccessGrant = { ...bought, source: 'administrator', purchaseId: null }
 const ended = { endedAt: '2026-11-24T08:15:00.000Z' }
 
 test.each([
   ['nothing', [], 'This person has never had access to the course.'],
   ['a purchase', [bought], 'This person has access to the course.'],
   ['an ended one', [{ ...bought, ...ended }], 'This person had access to the course, and it has ended.'],
-  ['an ended and an open one', [{ ...bought, ...ended }, given], 'This person has access to the course.'],
+  ['an ended and an open one', [{ ...bought, ...ended }, granted], 'This person has access to the course.'],
 ])('%s is said as it is', (_, grants, expected) => {
   expect(accessHeadline(grants)).toBe(expected)
 })
 
 test.each([
   [bought, 'Access since 2026-11-21 12:00 UTC, by a purchase.'],
-  [given, 'Access since 2026-11-21 12:00 UTC, given by an administrator.'],
+  [granted, 'Access since 2026-11-21 12:00 UTC, given by an administrator.'],
   [
-    { ...given, grantedBy: 'Grace Hopper', grantReason: 'Won the draw' },
+    { ...granted, grantedBy: 'Grace Hopper', grantReason: 'Won the draw' },
     'Access since 2026-11-21 12:00 UTC, given by Grace Hopper: “Won the draw”.',
   ],
   [
@@ -39,7 +39,7 @@ test.each([
     { ...bought, ...ended, endedBy: 'Grace Hopper', endReason: 'Shared the password' },
     'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, by a purchase. Ended by Grace Hopper: “Shared the password”.',
   ],
-  [{ ...given, ...ended }, 'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, given by an administrator.'],
+  [{ ...granted, ...ended }, 'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, given by an administrator.'],
 ])('%j reads as a sentence', (grant, expected) => {
   expect(grantText(grant)).toBe(expected)
 })

@@ -60,11 +60,11 @@ test('errors are dismissed together, and what succeeded stays', () => {
 
 test('every subscriber is notified of every change', () => {
   const list = new ToastList()
-  const told = vi.fn()
-  const unsubscribe = list.subscribe(told)
+  const listener = vi.fn()
+  const unsubscribe = list.subscribe(listener)
   list.add(error('a'))
   list.dismiss(1)
   unsubscribe()
   list.add(error('b'))
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
