@@ -13,6 +13,7 @@ import {
   submit,
 } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
+import { holdRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
@@ -37,11 +38,7 @@ test('the payment page passes axe when empty, with messages, while sending, and 
   await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
   await expect(page.getByText('First Name is required.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'with messages')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/payments', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/payments')
   const paymentRequest = page.waitForRequest('**/api/payments')
   await payWithTestCard(page, newPerson(), declinedCard)
   await paymentRequest

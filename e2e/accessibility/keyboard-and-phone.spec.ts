@@ -1,7 +1,15 @@
 import * as paths from '@course/contract/paths'
 import { devices } from '@playwright/test'
 import { createUser, logIn } from '../support/accounts.ts'
-import { approvedCard, cardField, cardFieldLabels, enroll, openPayment, paymentSuccessful } from '../support/payment.ts'
+import {
+  approvedCard,
+  cardField,
+  cardFieldLabels,
+  contactValues,
+  enroll,
+  expectPaid,
+  openPayment,
+} from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,12 +23,7 @@ test('a visitor enrolls with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Learn more' })).toBeFocused()
   await openPayment(page)
   await page.getByLabel('First Name').focus()
-  for (const [label, value] of [
-    ['First Name', ada.FirstName],
-    ['Last Name', ada.LastName],
-    ['Email', ada.Email],
-    ['Password', ada.Password],
-  ] as const) {
+  for (const [label, value] of contactValues(ada)) {
     await expect(page.getByLabel(label)).toBeFocused()
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
@@ -37,7 +40,7 @@ test('a visitor enrolls with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
 })
 
 test('the focus moves to the new page, and the keyboard reaches a link in every row of users', async ({
@@ -61,7 +64,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Enroll in Course' }).tap()
     await expect(page).toHaveURL(paths.payment)
     const ada = await enroll(page)
-    await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+    await expectPaid(page)
     await page.getByLabel('Password').fill(ada.Password)
     await page.getByRole('button', { name: 'Login' }).tap()
     await expect(page).toHaveURL(paths.members)

@@ -7,9 +7,12 @@ import { waitForEmail } from '../support/outbox.ts'
 import {
   approvedCard,
   cardField,
+  expectContact,
+  expectPaid,
   failure,
   fillCard,
   openPayment,
+  pay,
   paymentSuccessful,
   payWithTestCard,
   submit,
@@ -26,10 +29,18 @@ const stillChecking = (page: Page) => page.getByRole('heading', { name: "Still c
 const youAreIn = (page: Page) => page.getByRole('heading', { name: "You're in" })
 const notCharged = (page: Page) => page.getByRole('heading', { name: 'Not charged: try again' })
 
-/** Loses the gateway's reply to the sale, whether it is made or not, and fails every search for it. */
-async function loseTheOutcome(gateway: Gateway, sale: 'made' | 'not made'): Promise<void> {
-  await gateway.addFault({ operation: 'sale', when: sale === 'made' ? 'after' : 'before', mode: 'hangup' })
+/**
+ * Pays while the gateway's reply to the sale is lost and searches for it fail.
+ * @returns the buyer; the page is still checking
+ */
+async function payWithLostOutcome(page: Page, gateway: Gateway): Promise<Person> {
+  const person = newPerson()
+  await openPayment(page)
+  await gateway.addFault({ operation: 'sale', when: 'after', mode: 'hangup' })
   await gateway.addFault({ operation: 'search', when: 'before', mode: 'status', status: 500 })
+  await payWithTestCard(page, person)
+  await expect(stillChecking(page)).toBeFocused()
+  return person
 }
 
 const lookup = (page: Page) => page.getByRole('form', { name: 'Payment status' })
@@ -48,11 +59,7 @@ test('after a lost answer the page keeps checking, says so, and then gives the b
   site,
   gateway,
 }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await loseTheOutcome(gateway, 'made')
-  await payWithTestCard(page, ada)
-  await expect(stillChecking(page)).toBeFocused()
+  const ada = await payWithLostOutcome(page, gateway)
   await expect(page.getByRole('status').getByText(checkingSentence)).toBeVisible()
   await expect(page.getByText('You may close this page.')).toBeVisible()
   await expect(submit(page)).toBeHidden()
@@ -65,7 +72,7 @@ test('after a lost answer the page keeps checking, says so, and then gives the b
   await expectAxePasses(page, 'in')
   await waitForEmail(site, ada.Email, 'Your receipt from Plain Deed')
   await page.getByRole('link', { name: 'Go to the members area' }).press('Enter')
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
   await fillLogin(page, ada)
   await expect(page).toHaveURL(paths.members)
@@ -94,18 +101,11 @@ test('a payment that never arrived is not charged, and the buyer retypes only th
   await expect(notCharged(page)).toBeFocused({ timeout: 20_000 })
   await expect(page.getByRole('alert')).toHaveText('Your card has not been charged. Please try again.')
   await expectAxePasses(page, 'not charged')
-  for (const [label, value] of [
-    ['First Name', ada.FirstName],
-    ['Last Name', ada.LastName],
-    ['Email', ada.Email],
-    ['Password', ada.Password],
-  ] as const) {
-    await expect(page.getByLabel(label)).toHaveValue(value)
-  }
+  await expectContact(page, ada)
   await expect(cardField(page, 'Card Number')).toHaveValue('')
   await fillCard(page, approvedCard)
   await submit(page).click()
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
@@ -118,11 +118,7 @@ test('an internal error of the site counts as an unknown outcome', async ({ page
 })
 
 test('a refresh during checking continues in the same tab', async ({ page, gateway }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await loseTheOutcome(gateway, 'made')
-  await payWithTestCard(page, ada)
-  await expect(stillChecking(page)).toBeFocused()
+  const ada = await payWithLostOutcome(page, gateway)
   await page.reload()
   await expect(stillChecking(page)).toBeFocused()
   await expect(page.getByRole('status').getByText(checkingSentence)).toBeVisible()
@@ -133,11 +129,7 @@ test('a refresh during checking continues in the same tab', async ({ page, gatew
 })
 
 test("another device shows the payment's status by email and password", async ({ page, browser, site, gateway }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await loseTheOutcome(gateway, 'made')
-  await payWithTestCard(page, ada)
-  await expect(stillChecking(page)).toBeFocused()
+  const ada = await payWithLostOutcome(page, gateway)
   await page.close()
 
   const otherDevice = await browser.newContext({ baseURL: site.url, viewport: { width: 320, height: 640 } })
@@ -171,16 +163,11 @@ test("paying again on another device while the outcome is open shows the payment
   site,
   gateway,
 }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await loseTheOutcome(gateway, 'made')
-  await payWithTestCard(page, ada)
-  await expect(stillChecking(page)).toBeFocused()
+  const ada = await payWithLostOutcome(page, gateway)
 
   const otherDevice = await browser.newContext({ baseURL: site.url })
   const laptop = await otherDevice.newPage()
-  await openPayment(laptop)
-  await payWithTestCard(laptop, { ...ada, Password: 'some-other-Password-1' })
+  await pay(laptop, { ...ada, Password: 'some-other-Password-1' })
   await expect(failure(laptop)).toHaveText(`${inProgress} ${notKnown}`)
   await expect(submit(laptop)).toBeEnabled()
   await payWithTestCard(laptop, ada)
@@ -195,9 +182,7 @@ test("paying again on another device while the outcome is open shows the payment
 })
 
 test('a later lookup of a declined payment says "not charged"', async ({ page, browser, site, gateway }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await payWithTestCard(page, ada, { ...approvedCard, CVV: '200' })
+  const ada = await pay(page, newPerson(), { ...approvedCard, CVV: '200' })
   await expect(failure(page)).toContainText('You have not been charged.')
 
   const otherDevice = await browser.newContext({ baseURL: site.url })
@@ -207,9 +192,8 @@ test('a later lookup of a declined payment says "not charged"', async ({ page, b
   await lookUp(laptop, ada)
   await expect(laptop.getByText('A payment that did not go through is not listed').first()).toBeVisible()
   await expect(laptop.getByLabel('First Name')).toHaveValue('Ada')
-  await openPayment(laptop)
-  await payWithTestCard(laptop, ada)
-  await expect(laptop.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await pay(laptop, ada)
+  await expectPaid(laptop)
   expect(
     (await gateway.findTransactions(ada.Email)).filter(({ status }) => status !== 'gateway_rejected'),
   ).toHaveLength(1)

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { fillLogin } from '../support/accounts.ts'
 import { waitForEmail } from '../support/outbox.ts'
-import { cardField, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
+import { cardField, expectPaid, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
@@ -23,7 +23,7 @@ test('a visitor enrolls, logs in, watches the course and returns to the same vid
   await payWithTestCard(page, ada)
 
   await expect(page).toHaveURL(paths.login)
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   await expect(page.getByText(paymentSuccessful)).toHaveCount(1)
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(ada.Email)

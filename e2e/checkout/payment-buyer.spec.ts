@@ -5,8 +5,10 @@ import {
   approvedCard,
   cardField,
   contact,
+  expectPaid,
   failure,
   fillCard,
+  fillContact,
   openPayment,
   paymentSuccessful,
   payWithTestCard,
@@ -90,7 +92,7 @@ test('if the session ends before payment, nothing is charged and the page asks f
   expect(await gateway.findTransactions(member.Email)).toEqual([])
   await contact(page).getByLabel('Password').fill(changed.Password)
   await submit(page).click()
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
 })
 
 test('a price that changed while the page was open is shown before the card is charged', async ({ page, gateway }) => {
@@ -109,7 +111,7 @@ test('a price that changed while the page was open is shown before the card is c
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   expect(await gateway.findTransactions(ada.Email)).toEqual([])
   await submit(page).click()
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   expect(await gateway.findTransactions(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
 })
 
@@ -130,17 +132,14 @@ test('a likely typo in the email gets a hint that corrects it, and never stops t
   await expect(contact(page)).not.toContainText('Did you mean')
   await expect(order(page)).toContainText(`Your receipt and login go to ${name}@gmail.com`)
   await payWithTestCard(page, { ...ada, Email: `${name}@gmial.com` })
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   await expect(page.getByLabel('Email')).toHaveValue(`${name}@gmial.com`)
 })
 
 test('a reload keeps name and email, and never the password', async ({ page }) => {
   const ada = newPerson()
   await openPayment(page)
-  for (const label of ['First Name', 'Last Name', 'Email', 'Password'] as const) {
-    const value = { 'First Name': ada.FirstName, 'Last Name': ada.LastName, Email: ada.Email, Password: ada.Password }
-    await contact(page).getByLabel(label).fill(value[label])
-  }
+  await fillContact(page, ada)
   await expect(order(page)).toContainText(ada.Email)
   await page.reload()
   await expect(order(page)).toContainText(ada.Email)

@@ -2,15 +2,18 @@ import * as paths from '@course/contract/paths'
 import {
   approvedCard,
   cardField,
+  expectPaid,
   failure,
   fillCard,
   fillContact,
   openPayment,
+  pay,
   paymentSuccessful,
   payWithTestCard,
   submit,
 } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
+import { holdRequests } from '../support/requests.ts'
 import { expect, testOnOwnSite as test } from '../support/test.ts'
 
 const checking = "We are still checking your payment. Please don't pay again."
@@ -43,14 +46,7 @@ test("if the provider's configuration fails to load, the card fields say so and 
 })
 
 test('slow card fields show a hint after 8 seconds and time out after 60', async ({ page }) => {
-  let release = () => {}
-  const untilReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/gw/web/**', async (route) => {
-    await untilReleased
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/gw/web/**')
   await page.clock.install()
   const cardRequest = page.waitForRequest('**/gw/web/**')
   await page.goto(paths.payment)
@@ -81,19 +77,12 @@ test('if tokenizing the card fails, nothing is charged and the form can be submi
   expect(await gateway.findTransactions(ada.Email)).toEqual([])
   await gateway.removeFaults()
   await submit(page).click()
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
 })
 
 test('tokenizing times out after 60 seconds: nothing is charged, and Submit works again', async ({ page, gateway }) => {
   const ada = newPerson()
-  let release = () => {}
-  const untilReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/payment_methods/credit_cards**', async (route) => {
-    await untilReleased
-    await route.abort()
-  })
+  const release = await holdRequests(page, '**/payment_methods/credit_cards**', 'abort')
   await page.clock.install()
   await openPayment(page)
   const cardRequest = page.waitForRequest('**/payment_methods/credit_cards**')
@@ -154,7 +143,7 @@ test('a double click, or Enter and a click, pays once', async ({ page, gateway }
   await submit(page).dblclick({ force: true })
   await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
   await expect(submit(page)).toBeDisabled()
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
@@ -176,15 +165,13 @@ test('a second tab with the same email has to wait, and only one payment is made
   await expect(page.getByText("Processing your payment. Please don't close this page.")).toBeVisible()
   await submit(second).click()
   await expect(second.getByRole('alert')).toContainText('A payment for this email is in progress.')
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
 })
 
 test('going back after paying never shows a busy form', async ({ page, gateway }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await payWithTestCard(page, ada)
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  const ada = await pay(page)
+  await expectPaid(page)
   await page.goBack()
   await page.goto(paths.payment)
   await expect(submit(page)).toBeEnabled()

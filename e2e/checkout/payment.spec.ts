@@ -4,11 +4,12 @@ import {
   approvedCard,
   declinedCard,
   enroll,
+  expectContact,
+  expectPaid,
   failure,
   fillCard,
   openPayment,
-  paymentSuccessful,
-  payWithTestCard,
+  pay,
   submit,
   waitForPaymentRequest,
 } from '../support/payment.ts'
@@ -16,20 +17,15 @@ import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('after a decline the typed text is kept, and another card works', async ({ page, gateway }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await payWithTestCard(page, ada, declinedCard)
+  const ada = await pay(page, newPerson(), declinedCard)
   const declined = 'Your card was declined. You have not been charged. Please try another card or ask your bank.'
   await expect(failure(page)).toHaveText(declined)
   await expect(page.getByText(declined)).toHaveCount(1)
-  await expect(page.getByLabel('First Name')).toHaveValue(ada.FirstName)
-  await expect(page.getByLabel('Last Name')).toHaveValue(ada.LastName)
-  await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
-  await expect(page.getByLabel('Password')).toHaveValue(ada.Password)
+  await expectContact(page, ada)
 
   await fillCard(page, approvedCard)
   await submit(page).click()
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   await fillLogin(page, ada)
   await expect(page).toHaveURL(paths.members)
   const statuses = (await gateway.findTransactions(ada.Email)).map(({ status }) => status)
@@ -37,8 +33,7 @@ test('after a decline the typed text is kept, and another card works', async ({ 
 })
 
 test('the decline names a wrong CVV and a wrong ZIP code', async ({ page }) => {
-  await openPayment(page)
-  await payWithTestCard(page, newPerson(), { ...approvedCard, CVV: '200' })
+  await pay(page, newPerson(), { ...approvedCard, CVV: '200' })
   await expect(failure(page)).toContainText('the CVV does not match. You have not been charged.')
   await fillCard(page, { CVV: '123', 'ZIP Code': '20000' })
   await submit(page).click()
@@ -47,8 +42,7 @@ test('the decline names a wrong CVV and a wrong ZIP code', async ({ page }) => {
 
 test('an email that has an account is refused before anything is charged', async ({ page, site, gateway }) => {
   const member = await createMember(site)
-  await openPayment(page)
-  await payWithTestCard(page, member)
+  await pay(page, member)
   await expect(page.getByLabel('Email')).toBeFocused()
   const sentence = 'There is already an account with this email. Please log in. You have not been charged.'
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence)
@@ -84,9 +78,7 @@ test('the payment request has the nonce, the buyer and product 1, and no card da
 })
 
 test('reloading the payment page clears the card and never charges it', async ({ page, gateway }) => {
-  const ada = newPerson()
-  await openPayment(page)
-  await payWithTestCard(page, ada, { ...approvedCard, 'ZIP Code': '1' })
+  const ada = await pay(page, newPerson(), { ...approvedCard, 'ZIP Code': '1' })
   await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
   await page.reload()
   await expect(submit(page)).toBeEnabled()

@@ -1,7 +1,14 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
-import { findRow, newFamily, openPurchase, purchaseStatus, searchBox } from '../support/admin-pages.ts'
+import {
+  enrollAndOpenPurchase,
+  findRow,
+  newFamily,
+  openPurchase,
+  purchaseStatus,
+  searchBox,
+} from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { disputedCard, enroll } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
@@ -26,9 +33,8 @@ test('a disputed payment shows as disputed, and its page says why there is no re
   gateway,
 }) => {
   test.slow()
-  const buyer = await enroll(page, { ...newPerson(), LastName: newFamily() }, disputedCard)
-  await logIn(page, site.admin)
-  await openPurchase(page, buyer)
+  const person = { ...newPerson(), LastName: newFamily() }
+  const buyer = await enrollAndOpenPurchase(page, site.admin, person, disputedCard)
   await reloadUntil(page, 'Disputed')
   await expect(disputes(page)).toContainText('The buyer’s bank disputes this payment.')
   await expect(disputes(page)).toContainText(answerBy)

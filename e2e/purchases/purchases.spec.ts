@@ -2,6 +2,7 @@ import * as paths from '@course/contract/paths'
 import { devices, type Page } from '@playwright/test'
 import { createToken, createUser, logIn } from '../support/accounts.ts'
 import {
+  enrollAndOpenPurchase,
   findRow,
   newFamily,
   openPurchase,
@@ -60,9 +61,7 @@ test('purchases are searched, filtered and exported, and a row leads to the purc
 })
 
 test('a confirmed refund within the terms returns the amount owed and ends access', async ({ page, site }) => {
-  const buyer = await enroll(page)
-  await logIn(page, site.admin)
-  await openPurchase(page, buyer)
+  await enrollAndOpenPurchase(page, site.admin)
   await expect(page.getByText('The account was created and has access.')).toBeVisible()
   await expect(page.getByText('This person has access to the course.')).toBeVisible()
   await expect(terms(page)).toContainText(/Open until the end of \w{3}, \w{3} \d+ \(Central Time\)/)
@@ -119,9 +118,7 @@ test('a refund beyond the terms needs a reason, and one beyond the remaining amo
 })
 
 test('ordering a refund again after a lost answer refunds only once', async ({ page, site }) => {
-  const buyer = await enroll(page)
-  await logIn(page, site.admin)
-  await openPurchase(page, buyer)
+  await enrollAndOpenPurchase(page, site.admin)
   await page.route(
     '**/api/purchases/*/refunds',
     async (route) => {
@@ -144,9 +141,7 @@ test('a Super User sees purchase and terms without a refund form, and can resend
   page,
   site,
 }) => {
-  const buyer = await enroll(page)
-  await logIn(page, await createUser(site, 'Super User'))
-  await openPurchase(page, buyer)
+  const buyer = await enrollAndOpenPurchase(page, await createUser(site, 'Super User'))
   await expect(terms(page)).toContainText('Only a Super Admin can refund.')
   await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send receipt again' }).click()

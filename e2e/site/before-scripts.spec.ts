@@ -2,8 +2,9 @@ import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import home from '../../demo-content/words/home.json' with { type: 'json' }
 import { createMember } from '../support/accounts.ts'
-import { approvedCard, cardField, fillCard, paymentSuccessful, submit } from '../support/payment.ts'
+import { approvedCard, cardField, contactValues, expectPaid, fillCard, submit } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
+import { holdRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('without script', () => {
@@ -34,7 +35,7 @@ test.describe('without script', () => {
 })
 
 test('Cancel works before the scripts have loaded', async ({ page }) => {
-  await delayScripts(page)
+  await holdScripts(page)
   for (const [path, next] of [
     [paths.login, paths.home],
     [paths.reset, paths.login],
@@ -46,18 +47,7 @@ test('Cancel works before the scripts have loaded', async ({ page }) => {
   }
 })
 
-/** Delays all scripts, like a slow connection, until they are released. */
-async function delayScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const untilReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await untilReleased
-    await route.continue()
-  })
-  return release
-}
+const holdScripts = (page: Page) => holdRequests(page, /\/assets\/.*\.js$/)
 
 /** Submits a form whose scripts have not loaded: nothing may happen, and nothing may appear in the address. */
 async function expectInert(page: Page, field: string, button: string): Promise<void> {
@@ -71,7 +61,7 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit'
 
 test('text typed into the login before its scripts load is kept, and nothing is sent early', async ({ page, site }) => {
   const member = await createMember(site)
-  const release = await delayScripts(page)
+  const release = await holdScripts(page)
   await open(page, paths.login)
   await page.getByLabel('Email').pressSequentially(member.Email)
   await page.getByLabel('Password').pressSequentially(member.Password)
@@ -85,7 +75,7 @@ test('text typed into the login before its scripts load is kept, and nothing is 
 })
 
 test('text typed into the reset before its scripts load is kept, and nothing is sent early', async ({ page }) => {
-  const release = await delayScripts(page)
+  const release = await holdScripts(page)
   await open(page, paths.reset)
   await page.getByLabel('Email').pressSequentially('nobody@example.com')
   await expectInert(page, 'Email', 'Submit')
@@ -100,14 +90,9 @@ test('text typed into the payment before its scripts load is kept, and nothing i
   const ada = newPerson()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  const release = await delayScripts(page)
+  const release = await holdScripts(page)
   await open(page, paths.payment)
-  for (const [label, value] of [
-    ['First Name', ada.FirstName],
-    ['Last Name', ada.LastName],
-    ['Email', ada.Email],
-    ['Password', ada.Password],
-  ] as const) {
+  for (const [label, value] of contactValues(ada)) {
     await page.getByLabel(label).pressSequentially(value)
   }
   await expectInert(page, 'Password', 'Submit')
@@ -119,7 +104,7 @@ test('text typed into the payment before its scripts load is kept, and nothing i
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await fillCard(page, approvedCard)
   await submit(page).click()
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   const telling = [ada.Email, encodeURIComponent(ada.Email), ada.Password, approvedCard['Card Number'].slice(0, 4)]
   expect(addresses.filter((address) => telling.some((value) => new URL(address).search.includes(value)))).toEqual([])
 })

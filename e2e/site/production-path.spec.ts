@@ -7,7 +7,7 @@ import { type Gateway, startGateway } from '../../sandbox-gateway/src/gateway.ts
 import { braintreePayments } from '../../server/src/gateways/payments.braintree.ts'
 import { contentSecurityPolicy, fillDocument } from '../../server/src/http/website/documents.ts'
 import { gatewayAt } from '../support/gateway.ts'
-import { approvedCard, cardField, cardFieldLabels, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
+import { approvedCard, cardField, cardFieldLabels, expectPaid, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { freePortPair, newDataDir, type RunningSite, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -119,7 +119,7 @@ async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
 
   await payWithTestCard(page, ada, approvedCard)
   await expect(page).toHaveURL(new RegExp(`${paths.login}$`))
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   expect(orders).toHaveLength(1)
   const order = orders[0]?.postDataJSON()
   expect(order).toEqual({

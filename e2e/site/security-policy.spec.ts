@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { fillLogin } from '../support/accounts.ts'
-import { cardField, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
+import { cardField, expectPaid, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,7 +30,7 @@ test('from home to the first video nothing violates the policy, and no other hos
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await payWithTestCard(page, ada)
-  await expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+  await expectPaid(page)
   expect(outsideHosts).toEqual([])
   await fillLogin(page, ada)
   await page.getByRole('button', { name: /^Play/ }).click()

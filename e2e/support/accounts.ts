@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 import { toasts } from './toasts.ts'
 
 export type Role = 'Super Admin' | 'Super User' | 'Paid User'
-type Credentials = Pick<Person, 'Email' | 'Password'>
+export type Credentials = Pick<Person, 'Email' | 'Password'>
 
 /** Fills in the open login form and submits it. */
 export async function fillLogin(page: Page, { Email, Password }: Credentials): Promise<void> {

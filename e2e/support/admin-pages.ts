@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
-import { createToken } from './accounts.ts'
+import { type Credentials, createToken, logIn } from './accounts.ts'
+import { type Card, enroll } from './payment.ts'
 import type { Person } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -56,6 +57,19 @@ export async function openPurchase(page: Page, { FirstName, LastName, Email }: P
 }
 
 const purchaseTitle = (page: Page): Locator => page.getByRole('heading', { name: /^Purchase of / })
+
+/** Enrolls, and opens the purchase as an administrator. @returns the buyer */
+export async function enrollAndOpenPurchase(
+  page: Page,
+  administrator: Credentials,
+  person?: Person,
+  paidWith?: Card,
+): Promise<Person> {
+  const buyer = await enroll(page, person, paidWith)
+  await logIn(page, administrator)
+  await openPurchase(page, buyer)
+  return buyer
+}
 
 /** A badge next to the purchase's title. */
 export const purchaseStatus = (page: Page, text: string): Locator =>

@@ -43,11 +43,20 @@ export async function fillCard(page: Page, values: Partial<Card>): Promise<void>
 
 export const contact = (page: Page): Locator => page.getByRole('region', { name: 'Your account' })
 
+/** The labels of the buyer's fields, in their order, and a person's values. */
+export const contactValues = (person: Person): [label: string, value: string][] => [
+  ['First Name', person.FirstName],
+  ['Last Name', person.LastName],
+  ['Email', person.Email],
+  ['Password', person.Password],
+]
+
 export async function fillContact(page: Page, person: Person): Promise<void> {
-  await contact(page).getByLabel('First Name').fill(person.FirstName)
-  await contact(page).getByLabel('Last Name').fill(person.LastName)
-  await contact(page).getByLabel('Email').fill(person.Email)
-  await contact(page).getByLabel('Password').fill(person.Password)
+  for (const [label, value] of contactValues(person)) await contact(page).getByLabel(label).fill(value)
+}
+
+export async function expectContact(page: Page, person: Person): Promise<void> {
+  for (const [label, value] of contactValues(person)) await expect(contact(page).getByLabel(label)).toHaveValue(value)
 }
 
 /** The notice that says why the payment failed. It gets the focus, so screen readers announce it. */
@@ -74,12 +83,22 @@ export async function payWithTestCard(page: Page, person: Person, paidWith = app
   await submit(page).click()
 }
 
+/** Opens the payment page and pays, by default as a new person. */
+export async function pay(page: Page, person = newPerson(), paidWith = approvedCard): Promise<Person> {
+  await openPayment(page)
+  await payWithTestCard(page, person, paidWith)
+  return person
+}
+
 export const paymentSuccessful = 'Payment Successful. You can now log into the members area.'
+
+/** Expects the success message on the page after a payment. */
+export const expectPaid = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
 
 /** Pays on the payment page and ends on the login page. */
 export async function enroll(page: Page, person = newPerson(), paidWith = approvedCard): Promise<Person> {
-  await openPayment(page)
-  await payWithTestCard(page, person, paidWith)
+  await pay(page, person, paidWith)
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
   return person
 }

@@ -40,6 +40,27 @@ export const createRefundForm = (
   ...more,
 })
 
+/** The form of a refund, as `createRefundForm` makes it. */
+export type TestRefundForm = ReturnType<typeof createRefundForm>
+
+/** Creates a Super Admin who orders refunds, and what tests need to follow them. */
+export async function createRefundTools(site: TestSite) {
+  const owner = await site.person('Super Admin')
+  const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
+  return {
+    owner,
+    refundState,
+    order: ({ purchaseId }: { purchaseId: string }, form: TestRefundForm, by: Pick<typeof owner, 'post'> = owner) =>
+      by.post(`/api/purchases/${purchaseId}/refunds`, form),
+    /** Runs due checks until every refund of a buyer is done or has failed. */
+    untilEnded: (buyer: TestBuyer) =>
+      site.until(async () => {
+        await site.runDueJobs()
+        return (await refundState(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
+      }),
+  }
+}
+
 /** Everything that a refund changes, in one object. */
 export async function readRefundState(site: TestSite, { purchaseId, attemptId, sale }: TestBuyer) {
   const [purchase] = await site.db.select().from(purchases).where(eq(purchases.id, purchaseId))

@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { createRefundForm, enrollSettledBuyer, readRefundState, type TestBuyer } from '../../../test/refunds.ts'
+import { createRefundForm, createRefundTools, enrollSettledBuyer, type TestRefundForm } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { cancellations, disputes } from '../../db/schema.ts'
 import { compareWithProvider, reconcile } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()
-const owner = await site.person('Super Admin')
+const { owner, order, refundState } = await createRefundTools(site)
 afterAll(() => site[Symbol.asyncDispose]())
 
-const order = (buyer: TestBuyer, form: ReturnType<typeof createRefundForm>) =>
-  owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
-const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const emailsTo = (to: string, subject: string, about = '') =>
   site.mail.sent.filter((mail) => mail.to === to && mail.subject.includes(subject) && mail.text.includes(about))
 
-/** A buyer with a refund that was done, and whose credit then failed. */
-async function failedLater(
-  email: string,
-  form: ReturnType<typeof createRefundForm>,
-  status: 'failed' | 'voided' = 'failed',
-) {
+/** Creates a buyer with a completed refund whose credit then fails. */
+async function createFailedCredit(email: string, form: TestRefundForm, status: 'failed' | 'voided' = 'failed') {
   const buyer = await enrollSettledBuyer(site, email)
   expect((await order(buyer, form)).body).toMatchObject({ state: 'done' })
   await site.emailTo(email, 'We have refunded')
@@ -36,7 +29,7 @@ test.each([
   'a refund of %s whose credit is later %s does not count, and can be ordered again',
   async (amount, status, EndAccess, paid) => {
     const email = `later.${amount}.${status}@example.com`
-    const buyer = await failedLater(email, createRefundForm(amount, { EndAccess }), status)
+    const buyer = await createFailedCredit(email, createRefundForm(amount, { EndAccess }), status)
     await reconcile(site.checkout)
     await reconcile(site.checkout)
     expect(await refundState(buyer)).toMatchObject({
@@ -55,7 +48,7 @@ test.each([
 )
 
 test('when one of two refunds fails later, only its amount is subtracted', async () => {
-  const buyer = await failedLater('later.part@example.com', createRefundForm('9.99'))
+  const buyer = await createFailedCredit('later.part@example.com', createRefundForm('9.99'))
   expect((await order(buyer, createRefundForm('20.00', { Reason: 'The rest', EndAccess: true }))).body.state).toBe(
     'done',
   )
@@ -88,7 +81,7 @@ test('a cancellation reopens when the refund that closed it fails', async () => 
 })
 
 test('a failed credit does not restore access after a lost dispute', async () => {
-  const buyer = await failedLater('later.disputed@example.com', createRefundForm('5.00', { EndAccess: true }))
+  const buyer = await createFailedCredit('later.disputed@example.com', createRefundForm('5.00', { EndAccess: true }))
   const dispute = { id: 'lost later', attemptId: buyer.attemptId, occurredAt: new Date() }
   await site.db.insert(disputes).values({ ...dispute, status: 'lost' })
   await reconcile(site.checkout)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readHistory } from '../../../test/attempts.ts'
 import {
   createRefundForm,
+  createRefundTools,
   enrollBuyer,
   enrollSettledBuyer,
-  readRefundState,
   type TestBuyer,
 } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
@@ -18,33 +18,20 @@ import { checkRefund } from './refund-check.ts'
 import { insertRefund } from './refunds.queries.ts'
 
 const site = await startTestSite({ pace: { giveUpDelay: 20, resendDelay: 60 } })
-let owner: Awaited<ReturnType<typeof site.person>>
-beforeAll(async () => {
-  owner = await site.person('Super Admin')
-})
+const { owner, order, refundState, untilEnded } = await createRefundTools(site)
 afterAll(async () => {
   expect(await compareWithProvider(site.checkout, new Date(Date.now() + 2 * 3_600_000))).toEqual([])
   await site[Symbol.asyncDispose]()
 })
 
-const order = (buyer: TestBuyer, form: ReturnType<typeof createRefundForm>) =>
-  owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)
-const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const requestsFor = (key: string) => site.payments.refundRequests.filter(({ refundId }) => refundId === key).length
 const emailsAbout = (words: string, about: string) =>
   site.mail.sent.filter(({ to, subject, text }) => subject.includes(words) && `${to} ${text}`.includes(about))
 
-async function untilEnded(buyer: TestBuyer) {
-  await site.until(async () => {
-    await site.runDueJobs()
-    return (await refundState(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
-  })
-}
-
-/** An order as a crash leaves it: written down, and nothing more. */
-async function leftByCrash({ purchaseId }: TestBuyer, amountCents: number): Promise<string> {
-  const written = { id: newId(), purchaseId, amountCents, reason: null, endsAccess: true, orderedBy: owner.id }
-  const { id } = await insertRefund(site.db, written, { ...productionPace, sweep: 3_600 })
+/** Creates a refund as a crash leaves it: recorded, but not sent. */
+async function insertInterruptedRefund({ purchaseId }: TestBuyer, amountCents: number): Promise<string> {
+  const row = { id: newId(), purchaseId, amountCents, reason: null, endsAccess: true, orderedBy: owner.id }
+  const { id } = await insertRefund(site.db, row, { ...productionPace, sweep: 3_600 })
   return id
 }
 
@@ -157,7 +144,7 @@ test.each(['not_taken', 'refused'] as const)(
   'a frozen process that resumes with the answer "%s" does not undo what another instance has sent',
   async (kind) => {
     const buyer = await enrollSettledBuyer(site, `frozen.${kind}@example.com`)
-    const id = await leftByCrash(buyer, 500)
+    const id = await insertInterruptedRefund(buyer, 500)
     const frozen = site.payments.hold()
     const first = checkRefund(site.checkout, id)
     await site.until(() => requestsFor(id) === 1)
@@ -189,7 +176,7 @@ test('a credit that fails in settlement refunds nothing', async () => {
 
 test('simultaneous checks of a refund query the provider once', async () => {
   const buyer = await enrollSettledBuyer(site, 'many.looks@example.com')
-  const id = await leftByCrash(buyer, 700)
+  const id = await insertInterruptedRefund(buyer, 700)
   const gate = site.payments.hold()
   const looks = Array.from({ length: 6 }, () => checkRefund(site.checkout, id))
   await site.until(() => requestsFor(id) > 0)
@@ -204,7 +191,7 @@ test('simultaneous checks of a refund query the provider once', async () => {
 
 test('a refund left behind by a crash is completed after the next start', async () => {
   const buyer = await enrollSettledBuyer(site, 'crashed@example.com')
-  await leftByCrash(buyer, 2_999)
+  await insertInterruptedRefund(buyer, 2_999)
   await untilEnded(buyer)
   expect(await refundState(buyer)).toMatchObject({ payment: 'refunded', refundedCents: 2_999, credits: [2_999] })
 })
@@ -224,7 +211,7 @@ test('a void whose answer was lost counts as a refund', async () => {
 
 test('a settlement check recognizes a void made for a refund', async () => {
   const buyer = await enrollBuyer(site, 'void.seen@example.com')
-  await leftByCrash(buyer, 2_999)
+  await insertInterruptedRefund(buyer, 2_999)
   buyer.sale.status = 'voided'
   await Promise.all([1, 2, 3].map(() => checkAttempt(site.checkout, buyer.attemptId)))
   expect(await refundState(buyer)).toEqual({
@@ -260,7 +247,7 @@ test.each(['failed', 'voided'] as const)('a payment that is %s at the provider c
 
 test('a full refund fails when the settlement is declined', async () => {
   const buyer = await enrollBuyer(site, 'declined.whole@example.com')
-  await leftByCrash(buyer, 2_999)
+  await insertInterruptedRefund(buyer, 2_999)
   buyer.sale.status = 'failed'
   await checkAttempt(site.checkout, buyer.attemptId)
   expect(await refundState(buyer)).toMatchObject({ status: 'not collected', payment: 'declined', refunds: ['failed'] })
@@ -289,7 +276,7 @@ test('a disputed or charged-back payment cannot be refunded until the dispute is
 
 test('a dispute stops a refund that was not yet sent', async () => {
   const buyer = await enrollSettledBuyer(site, 'disputed.before@example.com')
-  const id = await leftByCrash(buyer, 500)
+  const id = await insertInterruptedRefund(buyer, 500)
   await dispute(buyer, 'open', 1)
   await untilEnded(buyer)
   expect(requestsFor(id)).toBe(0)

@@ -1,53 +1,33 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readHistory } from '../../../test/attempts.ts'
 import { movePurchase } from '../../../test/buyers.ts'
-import {
-  createRefundForm,
-  enrollBuyer,
-  enrollSettledBuyer,
-  readRefundState,
-  type TestBuyer,
-} from '../../../test/refunds.ts'
+import { createRefundForm, createRefundTools, enrollBuyer, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, cancellations, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()
-let owner: Awaited<ReturnType<typeof site.person>>
-beforeAll(async () => {
-  owner = await site.person('Super Admin')
-})
+const { owner, order, refundState, untilEnded } = await createRefundTools(site)
 afterAll(async () => {
-  // Whatever happened here, nobody was given more or less than is written down.
+  // After all tests, our records and the provider's agree.
   expect(await compareWithProvider(site.checkout, new Date(Date.now() + 2 * 3_600_000))).toEqual([])
   await site[Symbol.asyncDispose]()
 })
 
-const refundsPath = ({ purchaseId }: { purchaseId: string }) => `/api/purchases/${purchaseId}/refunds`
-const order = (buyer: { purchaseId: string }, form: ReturnType<typeof createRefundForm>, by = owner) =>
-  by.post(refundsPath(buyer), form)
 const emailsTo = (email: string, words = 'refunded') =>
   site.mail.sent.filter(({ to, subject }) => to.includes(email) && subject.includes(words))
 const alertEmails = (words: string, about: string) =>
   emailsTo(owner.email, words).filter(({ text }) => text.includes(about))
-const refundState = (buyer: TestBuyer) => readRefundState(site, buyer)
 const untouched = { status: 'paid', refundedCents: 0, payment: 'settled', refunds: [], credits: [], hasAccess: true }
-
-async function untilEnded(buyer: TestBuyer) {
-  await site.until(async () => {
-    await site.runDueJobs()
-    return (await refundState(buyer)).refunds.every((state) => state === 'done' || state === 'failed')
-  })
-}
 
 test('only a Super Admin can order a refund', async () => {
   const buyer = await enrollSettledBuyer(site, 'roles@example.com')
   for (const role of ['Super User', 'Paid User'] as const) {
     expect((await order(buyer, createRefundForm('5.00'), await site.person(role))).status).toBe(403)
   }
-  expect((await site.visitor.post(refundsPath(buyer), createRefundForm('5.00'))).status).toBe(401)
+  expect((await order(buyer, createRefundForm('5.00'), site.visitor)).status).toBe(401)
   expect(await refundState(buyer)).toEqual(untouched)
 })
 
