@@ -22,7 +22,7 @@ afterAll(async () => {
   await copy.drop()
 })
 
-test('connections that carry nothing any more are given up, also inside transactions, and others take their place', async () => {
+test('dead connections are closed, even inside transactions, and replaced by new ones', async () => {
   await spoilt.ping()
   const inTransaction = () => spoilt.db.transaction((tx) => tx.execute(sql`select 1`))
   await Promise.all(Array.from({ length: 12 }, inTransaction))
@@ -34,7 +34,7 @@ test('connections that carry nothing any more are given up, also inside transact
   await Promise.all(Array.from({ length: 24 }, inTransaction))
 })
 
-test('rows that a vanished site had locked are free soon', async () => {
+test('rows locked by a site that disappeared are unlocked soon', async () => {
   const lock = sql`select * from site_state for update`
   const vanished = spoilt.db.transaction(async (tx) => {
     await tx.execute(lock)
@@ -45,7 +45,7 @@ test('rows that a vanished site had locked are free soon', async () => {
   await direct.db.transaction((tx) => tx.execute(lock))
 })
 
-test('a connection that waits for an answer for less than that is kept', async () => {
+test('a connection that waits less than the timeout for an answer stays open', async () => {
   await spoilt.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_sleep(0.3)`)
     await tx.execute(sql`select pg_sleep(0.3)`)

@@ -14,7 +14,7 @@ const message = {
   ...{ text: `Hello Zoë,\n\n${code}\n`, html: `<p>${code}</p>` },
 }
 
-test('an email is one whole file that an editor shows, with long lines unbroken, for its owner alone', async () => {
+test('an email is a complete file with unwrapped lines that only its owner can read', async () => {
   const outbox = join(folder, 'outbox')
   await fileMail(outbox, 'Course <course@example.org>').send(message)
   const [name = '', ...more] = await readdir(outbox)
@@ -32,7 +32,7 @@ test('an email is one whole file that an editor shows, with long lines unbroken,
   expect((await stat(outbox)).mode & 0o777).toBe(0o700)
 })
 
-test('emails sent at once each get a file, sorted by time', async () => {
+test('simultaneous emails each get a file, sorted by time', async () => {
   const outbox = join(folder, 'many')
   const mail = fileMail(outbox, 'course@example.org')
   await Promise.all(Array.from({ length: 10 }, (_, at) => mail.send({ ...message, subject: `Email ${at}` })))

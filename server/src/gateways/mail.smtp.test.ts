@@ -56,7 +56,7 @@ const message: Mail = {
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, ' ')
 const readHeader = (text: string) => unfolded(text.slice(0, text.indexOf('\r\n\r\n')))
 
-test('an email arrives with both forms, from the configured sender', async () => {
+test('an email arrives as text and HTML from the configured sender', async () => {
   const server = await startServer()
   const mail = smtpMail(server.url, 'Course <course@example.org>')
   await mail.send({ ...message, subject: 'Grüße – ok' })
@@ -100,7 +100,7 @@ test.each(['451', 'no server'])(
   },
 )
 
-test('with the mail server down a reset answers the same, and its email comes with a fresh code once the server is back', async () => {
+test('while the mail server is down, a reset gets the same answer, and its email comes later with a new code', async () => {
   const first = await startServer()
   await first.stop()
   await using site = await startTestSite({ mail: smtpMail(first.url, 'course@example.org') })

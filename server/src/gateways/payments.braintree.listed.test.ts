@@ -8,13 +8,13 @@ const read = ({ id, status }: { id: string; status: string }) => {
   return id
 }
 
-test('what has an unknown status is kept apart from what is known', () => {
+test('transactions with an unknown status are listed separately', () => {
   expect(listed([one('a', 'settled'), one('b', 'brand_new'), one('c', 'settled')], read as never)).toEqual({
     known: ['a', 'c'],
     unclear: [{ id: 'b', orderId: 'order of b', detail: 'sale, brand_new' }],
   })
 })
 
-test('any other fault is not swallowed', () => {
+test('other errors are thrown', () => {
   expect(() => listed([one('a', 'broken')], read as never)).toThrow('a fault of ours')
 })

@@ -32,7 +32,7 @@ test.each([
   expect(classifyRefusal(declined(code))).toEqual({ kind: 'declined', reason, detail: `${code} Text` })
 })
 
-test('a failure in the processor’s network is a decline', () => {
+test('a failure in the network of the processor is a decline', () => {
   const result = { ...declined('3000'), transaction: { status: 'failed', processorResponseCode: '3000' } }
   expect(classifyRefusal(result)).toMatchObject({ kind: 'declined', reason: 'declined' })
 })

@@ -48,17 +48,20 @@ const lost = [
   { mode: 'garbage' },
 ]
 
-test.each(lost)('an answer lost by %j after the refund is unknown, and the sale names the refund', async (fault) => {
-  const refundRequest = createRequest(await settledSale())
-  await control('POST', 'faults', { operation: 'refund', when: 'after', count: 1, ...fault })
-  const asking = fault.mode === 'delay' ? impatient : payments
-  expect(await asking.refund(refundRequest)).toMatchObject({ kind: 'unknown' })
-  const [id = ''] = (await payments.find(refundRequest.transactionId))?.refundIds ?? []
-  expect(await payments.findRefund(id)).toMatchObject({ orderId: refundRequest.refundId, amountCents: 1_000 })
-})
+test.each(lost)(
+  'if the answer is lost by %j after the refund, the outcome is unknown, and the sale names the refund',
+  async (fault) => {
+    const refundRequest = createRequest(await settledSale())
+    await control('POST', 'faults', { operation: 'refund', when: 'after', count: 1, ...fault })
+    const asking = fault.mode === 'delay' ? impatient : payments
+    expect(await asking.refund(refundRequest)).toMatchObject({ kind: 'unknown' })
+    const [id = ''] = (await payments.find(refundRequest.transactionId))?.refundIds ?? []
+    expect(await payments.findRefund(id)).toMatchObject({ orderId: refundRequest.refundId, amountCents: 1_000 })
+  },
+)
 
 test.each(lost.filter(({ mode }) => mode !== 'delay'))(
-  'lost by %j before the refund: unknown, and no trace at the sale',
+  'if the request is lost by %j before the refund, the outcome is unknown, and the sale names no refund',
   async (fault) => {
     const refundRequest = createRequest(await settledSale())
     await control('POST', 'faults', { operation: 'refund', when: 'before', count: 1, ...fault })
@@ -67,24 +70,24 @@ test.each(lost.filter(({ mode }) => mode !== 'delay'))(
   },
 )
 
-test.each([401, 403, 426, 429])('a refund turned away with %i was certainly not made', async (status) => {
+test.each([401, 403, 426, 429])('a refund request refused with %i was certainly not made', async (status) => {
   const refundRequest = createRequest(await settledSale())
   await control('POST', 'faults', { operation: 'refund', when: 'before', mode: 'status', status, count: 1 })
   expect(await payments.refund(refundRequest)).toMatchObject({ kind: 'not_taken' })
 })
 
-test('a port where nobody listens: not taken, and every question rejects', async () => {
+test('if nothing listens on the port, a refund is not taken, and lookups reject', async () => {
   const away = braintreePayments({ service: { local: 9 }, ...credentials, timeoutMs: 400 })
   expect(await away.refund(createRequest('abc'))).toMatchObject({ kind: 'not_taken' })
   await expect(away.findRefund('abc')).rejects.toThrow()
   await expect(away.findRefundsSince(new Date())).rejects.toThrow()
 })
 
-test('a sale that the provider does not know is no certainty', async () => {
+test('the outcome of a refund of an unknown sale is unknown', async () => {
   expect(await payments.refund(createRequest('nobody00'))).toMatchObject({ kind: 'unknown' })
 })
 
-test('a sale is not taken for a refund', async () => {
+test('a sale is not read as a refund', async () => {
   await expect(payments.findRefund(await settledSale())).rejects.toThrow('unclear credit')
 })
 
@@ -108,7 +111,7 @@ test.each<[string, RefusedRefund, string]>([
   ['a credit of an unheard-of status', credit('constructor'), 'unknown'],
   ['nothing', {}, 'unknown'],
   ['no errors', invalid(), 'unknown'],
-])('a refused refund with %s is read as it should be', (_what, result, kind) => {
+])('a refused refund with %s is classified correctly', (_what, result, kind) => {
   expect(classifyRefusedRefund(result).kind).toBe(kind)
 })
 
@@ -116,7 +119,7 @@ test.each([
   ['an unheard-of status', { status: 'constructor' }],
   ['another type', { type: 'sale' }],
   ['no id', { id: undefined }],
-])('a credit with %s is not guessed at', (_what, more) => {
+])('a credit with %s is rejected as unclear', (_what, more) => {
   const credit = { id: 'c1', type: 'credit', status: 'settled', amount: '1.00', refundedTransactionId: 't1', ...more }
   expect(() => toRefund(credit as never)).toThrow('unclear credit')
 })

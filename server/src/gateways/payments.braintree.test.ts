@@ -50,7 +50,7 @@ test.each([
   ['fake-valid-nonce', 205_900, 'wrong_postal_code'],
   ['fake-valid-nonce', 209_900, 'bank_confirmation_needed'],
   ['fake-valid-nonce', 204_700, 'declined'],
-])('%s for %i cents is refused as %s, and nothing is held', async (nonce, cents, reason) => {
+])('%s for %i cents is declined as %s, and no authorization stays open', async (nonce, cents, reason) => {
   const saleRequest = request(nonce, cents)
   expect(await payments.authorize(saleRequest)).toMatchObject({ kind: 'declined', reason })
   const open = (await payments.findByOrder(saleRequest.orderId)).filter(({ status }) => status !== 'failed')
@@ -79,15 +79,20 @@ const lost = [
   { mode: 'garbage' },
 ]
 
-test.each(lost)('an answer lost by %j after the sale is an unknown outcome, and the order is found', async (fault) => {
-  const saleRequest = request()
-  await control('POST', 'faults', { operation: 'sale', when: 'after', count: 1, ...fault })
-  expect(await payments.authorize(saleRequest)).toMatchObject({ kind: 'unknown' })
-  expect(await payments.findByOrder(saleRequest.orderId)).toMatchObject([{ status: 'authorized', amountCents: 2_999 }])
-})
+test.each(lost)(
+  'if the answer is lost by %j after the sale, the outcome is unknown, and the order is found',
+  async (fault) => {
+    const saleRequest = request()
+    await control('POST', 'faults', { operation: 'sale', when: 'after', count: 1, ...fault })
+    expect(await payments.authorize(saleRequest)).toMatchObject({ kind: 'unknown' })
+    expect(await payments.findByOrder(saleRequest.orderId)).toMatchObject([
+      { status: 'authorized', amountCents: 2_999 },
+    ])
+  },
+)
 
 test.each(lost.filter(({ mode }) => mode !== 'delay'))(
-  'lost by %j before the sale: unknown, and no trace',
+  'if the request is lost by %j before the sale, the outcome is unknown, and the order is not found',
   async (fault) => {
     const saleRequest = request()
     await control('POST', 'faults', { operation: 'sale', when: 'before', count: 1, ...fault })
@@ -101,7 +106,7 @@ test.each([401, 403, 426, 429])('a sale refused with %i was certainly not made',
   expect(await payments.authorize(request())).toMatchObject({ kind: 'not_sent' })
 })
 
-test('a port where nobody listens: not sent, and every question rejects', async () => {
+test('if nothing listens on the port, a sale is not sent, and lookups reject', async () => {
   const away = braintreePayments({ service: { local: 9 }, ...credentials, timeoutMs: 400 })
   expect(await away.authorize(request())).toMatchObject({
     kind: 'not_sent',
@@ -113,19 +118,19 @@ test('a port where nobody listens: not sent, and every question rejects', async 
   await expect(away.void('abc')).rejects.toThrow()
 })
 
-test('wrong credentials: not sent', async () => {
+test('with wrong credentials, a sale is not sent', async () => {
   const stranger = braintreePayments({ service: { local: gateway.port }, ...credentials, privateKey: 'wrong' })
   expect(await stranger.authorize(request())).toMatchObject({ kind: 'not_sent' })
 })
 
-test('a settlement whose answer is lost rejects; asked again it holds', async () => {
+test('a settlement whose answer is lost rejects, and succeeds when repeated', async () => {
   const id = await transactionId()
   await control('POST', 'faults', { operation: 'submit', when: 'after', mode: 'hangup', count: 1 })
   await expect(payments.submitForSettlement(id)).rejects.toThrow()
   expect(await payments.submitForSettlement(id)).toMatchObject({ id, status: 'submitted' })
 })
 
-test('a void whose answer is lost rejects; asked again it holds', async () => {
+test('a void whose answer is lost rejects, and succeeds when repeated', async () => {
   const id = await transactionId()
   await control('POST', 'faults', { operation: 'void', when: 'after', mode: 'hangup', count: 1 })
   await expect(payments.void(id)).rejects.toThrow()
@@ -133,7 +138,7 @@ test('a void whose answer is lost rejects; asked again it holds', async () => {
 })
 
 test.each([{ mode: 'status', status: 500 }, { mode: 'hangup' }, { mode: 'garbage' }])(
-  'a search that fails by %j rejects: it never passes for "nothing found"',
+  'a search that fails by %j rejects, and never returns an empty result',
   async (fault) => {
     const saleRequest = request()
     await payments.authorize(saleRequest)
@@ -167,11 +172,11 @@ test.each([
   ['a transaction that is still being authorized', 201, sale('authorizing')],
   ['a voided transaction', 201, sale('voided')],
   ['a transaction of an unheard-of status', 201, sale('constructor')],
-])('%s counts neither as a payment nor as a refusal', async (_what, status, document) => {
+])('%s is neither a payment nor a decline', async (_what, status, document) => {
   expect(await (await stub(status, document)).authorize(request())).toMatchObject({ kind: 'unknown' })
 })
 
-test('a sale that is still being authorized is not found yet: it is neither money nor a refusal', async () => {
+test('a sale that is still being authorized is not found', async () => {
   const ids =
     '<search-results><page-size type="integer">50</page-size><ids type="array"><item>abc</item></ids></search-results>'
   const page = `<credit-card-transactions type="collection">${sale('authorizing')}</credit-card-transactions>`

@@ -4,7 +4,7 @@ import { connectPglite } from '../db/connect.pglite.ts'
 import { newId } from '../ids.ts'
 import { startJobs } from './jobs.ts'
 
-test('the very first job may be queued inside a transaction, also where there is one connection alone', async () => {
+test('the first job can be queued inside a transaction, even with a single connection', async () => {
   await using place = await embeddedPlace()
   const database = await connectPglite(place.url, migrationsFolder)
   const jobs = await startJobs(database.jobStore, () => undefined)

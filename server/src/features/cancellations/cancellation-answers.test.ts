@@ -56,14 +56,14 @@ test('confirming a request with nothing owed ends access, closes the request and
   })
 })
 
-test('a request can be confirmed after the access was ended by other means', async () => {
+test('a cancellation can be confirmed after access was ended in another way', async () => {
   const ada = await buyerOwedNothing()
   await endAccess(site, ada.id)
   expect((await confirm(ada.purchaseId)).status).toBe(200)
   expect((await own(ada)).cancellation.state).toBe('confirmed')
 })
 
-test('what is owed has to be refunded and is not confirmed away', async () => {
+test('a cancellation with money owed cannot be confirmed, only refunded', async () => {
   const ada = await buyer(site)
   await ask(ada, ada.purchaseId)
   expect(await confirm(ada.purchaseId)).toMatchObject({
@@ -74,7 +74,7 @@ test('what is owed has to be refunded and is not confirmed away', async () => {
   expect((await own(ada)).cancellation).toMatchObject({ state: 'open', answeredAt: null })
 })
 
-test('a late request, and a purchase without a request, are not confirmed', async () => {
+test('a late cancellation, or a purchase without a cancellation, cannot be confirmed', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   expect(await confirm(ada.purchaseId)).toMatchObject({
     status: 409,
@@ -86,7 +86,7 @@ test('a late request, and a purchase without a request, are not confirmed', asyn
   expect(await hasAccess(ada.purchaseId)).toBe(true)
 })
 
-test('only a Super Admin confirms, and only a purchase that exists', async () => {
+test('only a Super Admin can confirm a cancellation, and only of an existing purchase', async () => {
   const ada = await buyerOwedNothing()
   for (const person of [ada, await site.person('Super User')]) {
     expect((await confirm(ada.purchaseId, person)).status).toBe(403)
@@ -97,7 +97,7 @@ test('only a Super Admin confirms, and only a purchase that exists', async () =>
   expect((await own(ada)).cancellation.state).toBe('open')
 })
 
-test('a pending refund that fails is owed again, and the request stays open until all is refunded', async () => {
+test('after a pending refund fails, its amount is owed again, and the cancellation stays open until everything is refunded', async () => {
   const ada = await enrollSettledBuyer(site, 'ada.pending@example.com')
   const session = await loggedIn(ada)
   await openVideos(site, ada.userId, 3)
@@ -113,7 +113,7 @@ test('a pending refund that fails is owed again, and the request stays open unti
   expect((await own(session)).cancellation.state).toBe('refunded')
 })
 
-test('an open request ends with an email if the payment is not collected', async () => {
+test('an open cancellation is closed with an email if the payment is not collected', async () => {
   const ada = await enrollBuyer(site, 'ada.uncollected@example.com')
   const session = await loggedIn(ada)
   await ask(session, ada.purchaseId)
@@ -129,7 +129,7 @@ test('an open request ends with an email if the payment is not collected', async
   expect((await site.emailTo(ada.email, 'Your request to cancel was closed')).text).toContain(sentence)
 })
 
-test('an open request ends with an email if the dispute is lost', async () => {
+test('an open cancellation is closed with an email if the dispute is lost', async () => {
   const ada = await enrollSettledBuyer(site, 'ada.lost@example.com')
   const session = await loggedIn(ada)
   await ask(session, ada.purchaseId)
@@ -160,7 +160,7 @@ const requestedAgo = (purchaseId: string, ago: string) =>
     .set({ requestedAt: sql`now() - ${ago}::interval`, deadline: sql`now() + interval '1 day'` })
     .where(eq(cancellations.purchaseId, purchaseId))
 
-test('the owner is reminded once of each request that is open for two days', async () => {
+test('the owner gets one reminder of each cancellation that has been open for two days', async () => {
   const [waits, fresh, answered, refunding] = [
     await buyer(site),
     await buyer(site),
@@ -185,7 +185,7 @@ test('the owner is reminded once of each request that is open for two days', asy
   }
 })
 
-test('requests that nobody can answer are closed by the hourly check', async () => {
+test('cancellations that nobody can answer are closed by the hourly check', async () => {
   const ada = await buyer(site)
   await ask(ada, ada.purchaseId)
   await site.db.update(purchases).set({ status: 'not collected' }).where(eq(purchases.id, ada.purchaseId))
@@ -194,7 +194,7 @@ test('requests that nobody can answer are closed by the hourly check', async () 
   await site.emailTo(ada.email, 'was closed')
 })
 
-test('purchases with an open request are marked, filtered and counted', async () => {
+test('purchases with an open cancellation are marked, filtered and counted', async () => {
   const [ada, eve] = [await buyer(site), await buyer(site)]
   await ask(ada, ada.purchaseId)
   const list = (query: string) => owner.get(`/api/purchases?cancellation=open&${query}`)
@@ -212,7 +212,7 @@ test('purchases with an open request are marked, filtered and counted', async ()
   expect((await owner.get('/api/purchases?cancellation=closed')).status).toBe(400)
 })
 
-test('the purchase says who ordered a refund and who answered each request', async () => {
+test('a purchase names who ordered each refund and who answered each cancellation', async () => {
   const ada = await enrollSettledBuyer(site, 'ada.history@example.com')
   const session = await loggedIn(ada)
   await movePurchase(site, ada.purchaseId, longAgo())

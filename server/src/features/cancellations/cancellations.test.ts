@@ -29,7 +29,7 @@ const alertsAbout = (email: string) =>
   site.mail.sent.filter(({ subject, text }) => subject.includes('asked to cancel') && text.includes(email))
 const own = async (person: Person) => (await person.get('/api/account/purchases')).body[0]
 
-test('within the window the sum is promised, written down, confirmed to the buyer and told to the owner', async () => {
+test('a cancellation within the window stores the amount owed and emails it to the buyer and the owner', async () => {
   const ada = await buyer(site)
   await openVideos(site, ada.id, 3)
   const { terms, timeZone } = await own(ada)
@@ -67,7 +67,7 @@ test('within the window the sum is promised, written down, confirmed to the buye
   }
 })
 
-test('after the window nothing is promised, and the owner reads what discretion can give', async () => {
+test('a cancellation after the window promises nothing, and the owner gets the discretionary amount', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: false, owed: '0.00', state: 'open' })
   const message = await site.emailTo(ada.email, 'Your request to cancel')
@@ -95,7 +95,7 @@ test('a cancellation requested a second before the deadline counts as in time wh
   expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('a request at the very end of the window is late', async () => {
+test('a cancellation exactly at the end of the window is late', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   const deadline = windowEnd(longAgo(), 'America/Chicago')
   const figures = { deadline, videosOpened: 0, videosTotal: 9, owedCents: 0 }
@@ -105,7 +105,7 @@ test('a request at the very end of the window is late', async () => {
   expect(await own(ada)).toMatchObject({ terms: { isWithinWindow: false, owed: '0.00' } })
 })
 
-test('videos opened after the request cost nothing', async () => {
+test('videos opened after the request do not reduce the amount owed', async () => {
   const ada = await buyer(site)
   await ask(ada, ada.purchaseId)
   await openVideos(site, ada.id, 9)
@@ -113,7 +113,7 @@ test('videos opened after the request cost nothing', async () => {
   expect((await ask(ada, ada.purchaseId)).body.owed).toBe('29.99')
 })
 
-test('a double click, or five tabs at once, are one request with one email and one alert', async () => {
+test('a double click, or five simultaneous tabs, create one cancellation with one email and one alert', async () => {
   const ada = await buyer(site)
   const replies = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ada, ada.purchaseId)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -125,7 +125,7 @@ test('a double click, or five tabs at once, are one request with one email and o
   expect(alertsAbout(ada.email)).toHaveLength(1)
 })
 
-test('somebody else’s purchase does not exist, no more than an unknown one, and nothing is written', async () => {
+test('canceling an unknown purchase, or one of another user, gets 404 and stores nothing', async () => {
   const [ada, eve] = [await buyer(site), await buyer(site)]
   const refused = { error: 'This purchase does not exist.', code: 'not_found' }
   for (const person of [eve, owner]) {
@@ -149,7 +149,7 @@ test.each([
   expect(await selectRows(ada.purchaseId)).toEqual([])
 })
 
-test('a refund that is done or pending is not promised again', async () => {
+test('a cancellation does not promise an amount that is already refunded or pending', async () => {
   const ada = await buyer(site)
   const refund = { purchaseId: ada.purchaseId, orderedBy: owner.id, endsAccess: false, reason: null }
   await site.db.insert(refunds).values({ ...refund, id: newId(), amountCents: 500, state: 'waiting' })
@@ -158,7 +158,7 @@ test('a refund that is done or pending is not promised again', async () => {
   expect(message.text).toContain('− $5.00 (already refunded, or in progress) = $24.99')
 })
 
-test('a request within the window with nothing owed is not declined, and the email says so', async () => {
+test('a cancellation within the window with nothing owed cannot be declined, and the email says so', async () => {
   const ada = await buyer(site)
   await openVideos(site, ada.id, 9)
   expect((await ask(ada, ada.purchaseId)).body).toMatchObject({ isWithinWindow: true, owed: '0.00' })
@@ -166,13 +166,13 @@ test('a request within the window with nothing owed is not declined, and the ema
   expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('an account without access may ask as well', async () => {
+test('a user without access can also cancel', async () => {
   const ada = await buyer(site)
   await endAccess(site, ada.id)
   expect((await ask(ada, ada.purchaseId)).status).toBe(200)
 })
 
-test('the owner declines what came late: the buyer reads why, and may ask again', async () => {
+test('the owner can decline a late cancellation: the buyer gets the reason and can cancel again', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   await ask(ada, ada.purchaseId)
   const reply = await decline(ada.purchaseId, ' The window ended <last> week. ')
@@ -202,7 +202,7 @@ test('a cancellation with money owed cannot be declined', async () => {
   expect(emailsTo(ada.email, 'declined')).toEqual([])
 })
 
-test('a promise is kept only by the whole sum; less leaves it open, with the rest owed', async () => {
+test('a cancellation closes only when the full amount owed is refunded; after less, it stays open for the rest', async () => {
   const ada = await enrollSettledBuyer(site, 'ada.promised@example.com')
   const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
   await openVideos(site, ada.userId, 3)
@@ -222,7 +222,7 @@ test('a promise is kept only by the whole sum; less leaves it open, with the res
   expect((await decline(ada.purchaseId)).status).toBe(409)
 })
 
-test('what the owner gives at discretion answers a late request', async () => {
+test('a discretionary refund closes a late cancellation', async () => {
   const ada = await enrollSettledBuyer(site, 'ada.late@example.com')
   await movePurchase(site, ada.purchaseId, longAgo())
   const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
@@ -231,7 +231,7 @@ test('what the owner gives at discretion answers a late request', async () => {
   expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '0.00' })
 })
 
-test('only a Super Admin declines, with a reason, and only what exists and waits', async () => {
+test('only a Super Admin can decline a cancellation, with a reason, and only an open one', async () => {
   const ada = await buyer(site, { boughtAt: longAgo() })
   expect(await decline(ada.purchaseId)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   await ask(ada, ada.purchaseId)

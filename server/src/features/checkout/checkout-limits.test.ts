@@ -11,7 +11,7 @@ const pay = (site: TestSite, address: string, declined = false) => {
 }
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
-test('an address gets ten payments in ten minutes, and the answer says when to try again', async () => {
+test('an address gets ten payments in ten minutes, and the error says when to try again', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   const replies = await Promise.all(Array.from({ length: 12 }, () => pay(site, '198.51.100.1')))
   expect(statuses(replies).sort()).toEqual([...Array(10).fill(200), 429, 429])
@@ -22,7 +22,7 @@ test('an address gets ten payments in ten minutes, and the answer says when to t
   expect((await pay(site, '198.51.100.2')).status).toBe(200)
 })
 
-test('an address gets five declines an hour; then its cards are not asked about any more', async () => {
+test('after five declines in an hour, no more cards of an address are sent to the provider', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   for (let turn = 0; turn < 5; turn += 1) expect((await pay(site, '198.51.100.3', true)).status).toBe(422)
   const refused = await pay(site, '198.51.100.3')
@@ -33,7 +33,7 @@ test('an address gets five declines an hour; then its cards are not asked about 
   expect((await pay(site, '198.51.100.4')).status).toBe(200)
 })
 
-test('somebody who paid before the sixth decline still reads the answer of that payment', async () => {
+test('a buyer who paid before the limit of declines can still read the outcome', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   const again = () => site.enroll('paid.first@example.com', { nonce: 'paid first' }, from('198.51.100.5'))
   expect((await again()).status).toBe(200)
@@ -50,7 +50,7 @@ test('an address gets sixty client tokens in ten minutes', async () => {
   expect((await token('198.51.100.7')).status).toBe(200)
 })
 
-test('a burst of declines over many addresses tightens every address tenfold and alerts the owner once; the shop stays open', async () => {
+test('a burst of declines from many addresses divides the limits of every address by ten, alerts the owner once, and leaves payment open', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   const admins = [await site.person('Super Admin'), await site.person('Super Admin')]
   for (let block = 0; block < 7; block += 1) {

@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('an unreachable provider charges nobody, frees the email and says so', async () => {
+test('with an unreachable provider, nobody is charged, the email can be used again, and the error says so', async () => {
   const email = 'unreached@example.com'
   site.payments.next({ kind: 'not_sent', detail: 'connect ECONNREFUSED 10.0.0.1' })
   const reply = await site.enroll(email)
@@ -73,7 +73,7 @@ test('an unreachable provider charges nobody, frees the email and says so', asyn
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a tab whose payment was declined reads that nothing was charged', async () => {
+test('the status of a declined payment is NotCharged in its own tab', async () => {
   const secret = 'secret-of-the-declined-tab_0123456789'
   site.payments.next({ kind: 'declined', reason: 'declined', detail })
   await site.enroll('asks@example.com', {}, { headers: { 'x-attempt-secret': secret } })
@@ -81,7 +81,7 @@ test('a tab whose payment was declined reads that nothing was charged', async ()
   expect(reply).toMatchObject({ status: 200, body: { message: 'NotCharged' } })
 })
 
-test('a second try in the same tab is the one that the tab asks about', async () => {
+test('after a second try in the same tab, the status is that of the second try', async () => {
   const headers = { 'x-attempt-secret': 'secret-of-the-patient-tab_0123456789' }
   site.payments.next({ kind: 'declined', reason: 'wrong_cvv', detail })
   await site.enroll('patient@example.com', {}, { headers })

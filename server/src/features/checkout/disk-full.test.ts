@@ -47,7 +47,7 @@ const busy = { status: 503, body: { code: 'busy' } }
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['with a full disk', fillDisk, makeRoom],
   ['with a read-only database', () => setReadOnly(true), () => setReadOnly(false)],
-])('%s no card is asked, members log in and watch, and it goes on by itself', async (what, spoil, fix) => {
+])('%s, no card is charged, members can log in and watch, and payment resumes by itself', async (what, spoil, fix) => {
   const email = `${what.replaceAll(' ', '.')}@example.com`
   const person = await site.person()
   await spoil()
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   await site.emailTo(person.email, 'reset code')
 })
 
-test('a disk that is full once the card was asked: Checking, no half account, and the buyer is in when there is room', async () => {
+test('a disk that becomes full during authorization gives Checking and no partial account, and access once there is space', async () => {
   const email = 'asked@example.com'
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
@@ -96,7 +96,7 @@ test('a refund request that cannot be stored refunds nothing', async () => {
   expect((await admin.post(`/api/purchases/${body[0].id}/refunds`, order)).status).toBe(200)
 })
 
-test('wrong passwords are counted although nothing can be written, on top of those that were', async () => {
+test('wrong passwords are counted in memory while the disk is full, in addition to the stored count', async () => {
   const { email } = await site.person()
   const guess = () => site.logIn(email, 'not the password', { remoteAddress: '198.51.100.77' })
   for (let turn = 0; turn < 4; turn += 1) expect((await guess()).status).toBe(401)

@@ -15,7 +15,7 @@ const inProgress = {
 }
 const findCharges = (email: string) => site.payments.transactions.filter((one) => one.email === email)
 
-test('a double click charges once and says Success twice', async () => {
+test('a double click charges once and returns Success twice', async () => {
   const email = 'double@example.com'
   const replies = await Promise.all([1, 2, 3].map(() => site.enroll(email, { nonce: 'double' })))
   for (const reply of replies) expect(reply).toMatchObject(success)
@@ -24,7 +24,7 @@ test('a double click charges once and says Success twice', async () => {
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a repeated order waits for the first one’s answer', async () => {
+test('a repeated order waits for the answer to the first one', async () => {
   const email = 'waits@example.com'
   const { release } = site.payments.hold()
   const first = site.enroll(email, { nonce: 'waits' })
@@ -41,7 +41,7 @@ test('a repeated order waits for the first one’s answer', async () => {
   expect(findCharges(email)).toHaveLength(1)
 })
 
-test('of two tabs with one email one is charged, and the other is asked to wait', async () => {
+test('of two tabs with the same email, one is charged and the other has to wait', async () => {
   const email = 'tabs@example.com'
   const spellings = [email, 'TABS@example.com', ' Tabs@Example.com ', email]
   const replies = await Promise.all(spellings.map((typed) => site.enroll(typed)))
@@ -50,7 +50,7 @@ test('of two tabs with one email one is charged, and the other is asked to wait'
   expect((await readEnrollment(site, email)).purchases).toBe(1)
 })
 
-test('a tab that comes to its turn after another one has finished asks no card', async () => {
+test('an order that waited for another tab with the same email charges no card', async () => {
   const email = 'late.tab@example.com'
   // Hashing lets a few through at a time, so that the last ones open after the first is in.
   const replies = await Promise.all(Array.from({ length: 24 }, () => site.enroll(email)))
@@ -59,7 +59,7 @@ test('a tab that comes to its turn after another one has finished asks no card',
   expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toHaveLength(1)
 })
 
-test('card details that paid for one email do not pay for another', async () => {
+test('card details that paid for one email cannot pay for another', async () => {
   await site.enroll('first.owner@example.com', { nonce: 'shared nonce' })
   expect(await site.enroll('second.owner@example.com', { nonce: 'shared nonce' })).toMatchObject({
     status: 409,

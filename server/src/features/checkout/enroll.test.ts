@@ -10,7 +10,7 @@ import { checkAttempt } from '../sweeper/check-attempt.ts'
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('a buyer whose card is good is in: account, purchase, access, receipt, settlement', async () => {
+test('an approved payment creates an account, a purchase, access and a receipt, and is submitted for settlement', async () => {
   const email = 'Ada@Example.com'
   expect(await site.enroll(email, { nonce: 'ada-nonce' })).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await readEnrollment(site, email)).toEqual(enrolled)
@@ -23,7 +23,7 @@ test('a buyer whose card is good is in: account, purchase, access, receipt, sett
   expect(await readHistory(site, email)).toEqual(['opened', 'authorised', 'admitted', 'settling'])
 })
 
-test('the attempt keeps price, words, terms and digests, and none of the secrets', async () => {
+test('an attempt stores prices, terms and digests, but no secrets', async () => {
   const email = 'kept@example.com'
   const secret = 'a-secret-of-this-very-tab_0123456789'
   await site.enroll(email, { nonce: 'kept-nonce' }, { headers: { 'x-attempt-secret': secret } })
@@ -52,7 +52,7 @@ test('the attempt keeps price, words, terms and digests, and none of the secrets
   expect(purchase).toMatchObject({ amountCents: 2_999, currency: 'USD', productId: 1 })
 })
 
-test('a role, a price and an id in the order count for nothing', async () => {
+test('a role, a price or an ID in the order has no effect', async () => {
   const email = 'sly@example.com'
   const sly = { RoleId: 'Super Admin', Role: 'Super Admin', role: 'Super Admin', Id: '1', id: '1', SessionVersion: 9 }
   const order = { amountCents: 1, Price: 1, id: 'x', OrderId: 'x', state: 'admitted' }
@@ -61,7 +61,7 @@ test('a role, a price and an id in the order count for nothing', async () => {
   expect(site.payments.transactions.find((one) => one.email === email)?.amountCents).toBe(2_999)
 })
 
-test('an email that has an account is refused before the provider is called, and the account stays as it is', async () => {
+test('an email with an account is refused before the provider is called, and the account does not change', async () => {
   const { id, email } = await site.person('Super User')
   const before = await site.db.select().from(users).where(eq(users.id, id))
   const requestsBefore = site.payments.requests.length
@@ -89,7 +89,7 @@ test.each([
   ['Password', 'x'.repeat(101), 'Password can have at most 100 characters.'],
   ['Password', 'password123', 'This password is too common.'],
   ['Password', 'bad.buyer@example.com', 'This password is too common.'],
-])('%s %j is refused beside its field before the provider hears of it', async (field, value, sentence) => {
+])('%s %j gets an error on the field before the provider is called', async (field, value, sentence) => {
   const requestsBefore = site.payments.requests.length
   const reply = await site.enroll('bad.buyer@example.com', { user: { [field]: value } })
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } })
@@ -111,7 +111,7 @@ test.each([
   ['a product as text', { ProductId: '1' }],
   ['a product too large for the database', { ProductId: 3_000_000_000 }],
   ['a product too large for a number', { ProductId: 1e300 }],
-])('an order with %s is refused with a sentence and nothing is charged', async (_what, order) => {
+])('an order with %s is refused with a message, and nothing is charged', async (_what, order) => {
   const requestsBefore = site.payments.requests.length
   const reply = await site.enroll('odd@example.com', { order })
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
@@ -120,7 +120,7 @@ test.each([
   expect(await findAttempts(site, 'odd@example.com')).toEqual([])
 })
 
-test('a settlement that the provider does not take is tried again until it holds', async () => {
+test('a failed submission for settlement is retried until it succeeds', async () => {
   const email = 'late.settlement@example.com'
   site.payments.failSettlements(2)
   expect((await site.enroll(email)).status).toBe(200)
@@ -131,7 +131,7 @@ test('a settlement that the provider does not take is tried again until it holds
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a payment that is not collected ends access, tells buyer and owner once, and can be made again', async () => {
+test('an uncollected payment ends access, is emailed to buyer and owner once, and the buyer can pay again', async () => {
   const admin = await site.person('Super Admin')
   const email = 'gone.hold@example.com'
   site.payments.failSettlements(1)
@@ -154,7 +154,7 @@ test('a payment that is not collected ends access, tells buyer and owner once, a
   expect(alerts()).toHaveLength(1)
 })
 
-test('looking at an attempt again, also by many at once, changes nothing', async () => {
+test('checking a completed attempt again, even concurrently, changes nothing', async () => {
   const email = 'twice@example.com'
   await site.enroll(email)
   await site.until(async () => (await readHistory(site, email)).at(-1) === 'settling')

@@ -11,7 +11,7 @@ afterEach(() => setPrice(2_999))
 const setPrice = (priceCents: number) => site.db.update(products).set({ priceCents }).where(eq(products.id, 1))
 const closed = 'Payment is closed at the moment. Please come back later.'
 
-test('the offer says what a card is charged today', async () => {
+test('the offer contains the price that is charged', async () => {
   expect(await site.offer()).toEqual({
     productId: 1,
     name: expect.any(String),
@@ -22,7 +22,7 @@ test('the offer says what a card is charged today', async () => {
   })
 })
 
-test('a price above the one on the page closes payment: nobody pays more than was shown', async () => {
+test('a price above the one on the page closes payment', async () => {
   await setPrice(3_000)
   expect(await site.offer()).toMatchObject({ amount: '30.00', open: false, notice: closed })
   expect(await site.enroll('dear@example.com')).toMatchObject({ status: 503, body: { error: closed } })
@@ -30,7 +30,7 @@ test('a price above the one on the page closes payment: nobody pays more than wa
   expect(site.payments.requests).toEqual([])
 })
 
-test('a price below it is what is charged', async () => {
+test('a price below the one on the page is charged', async () => {
   await setPrice(1_905)
   expect(await site.offer()).toMatchObject({ amount: '19.05', open: true, notice: null })
   expect((await site.enroll('cheap@example.com')).status).toBe(200)
@@ -38,7 +38,7 @@ test('a price below it is what is charged', async () => {
   expect((await findAttempts(site, 'cheap@example.com'))[0]).toMatchObject({ amountCents: 1_905 })
 })
 
-test('an order with another price than today’s is refused with the new one, before anything is written', async () => {
+test('an order with an outdated price is refused with the new price, and nothing is stored', async () => {
   await setPrice(1_905)
   const [email, requestsBefore] = ['stale@example.com', site.payments.requests.length]
   expect(await site.enroll(email, { order: { Amount: '29.99' } })).toMatchObject({
@@ -57,7 +57,7 @@ test('an order with another price than today’s is refused with the new one, be
   ])
 })
 
-test('the same card data again is answered before its price is compared', async () => {
+test('repeated card data gets its first answer before the price is compared', async () => {
   const options = { nonce: 'repeated after a change', order: { Amount: '29.99' } }
   expect((await site.enroll('again@example.com', options)).status).toBe(200)
   await setPrice(1_905)
@@ -74,7 +74,7 @@ test.each(['', '29', '29.9', '$29.99', '29,99', '-29.99', '1e3', ' 29.99', 29.99
   },
 )
 
-test('a price that changes while somebody pays changes nothing for that payment', async () => {
+test('a price change during a payment does not affect that payment', async () => {
   const { release } = site.payments.hold()
   const paying = site.enroll('during@example.com')
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === 'during@example.com'))
@@ -84,12 +84,12 @@ test('a price that changes while somebody pays changes nothing for that payment'
   expect((await readEnrollment(site, 'during@example.com')).purchases).toBe(1)
 })
 
-test('the client token is the provider’s, and nothing more', async () => {
+test('the reply with the client token contains only the token of the provider', async () => {
   const { status, body } = await site.visitor.get('/api/payments/token')
   expect({ status, body }).toEqual({ status: 200, body: { message: 'fake-client-token' } })
 })
 
-test('a provider that gives no client token is reported without its reason', async () => {
+test('if the provider returns no client token, the error does not contain the reason', async () => {
   const unreachable: TestSite['payments'] = Object.create(site.payments, {
     clientToken: { value: () => Promise.reject(new Error('Authentication Error for key abc')) },
   })
@@ -103,7 +103,7 @@ test('a provider that gives no client token is reported without its reason', asy
 const status = (secret?: string) =>
   site.visitor.get('/api/payments/status', secret === undefined ? {} : { headers: { 'x-attempt-secret': secret } })
 
-test('only the tab that knows its secret learns how its attempt stands', async () => {
+test('only the tab that knows the secret can read the status of its payment', async () => {
   const secret = newSecret()
   await site.enroll('secret@example.com', {}, { headers: { 'x-attempt-secret': secret } })
   expect(await status(secret)).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -120,7 +120,7 @@ test.each([
   'x'.repeat(129),
   `${newSecret()} `.repeat(2),
   "' or secret_hash is not null --xxxxxxxxx",
-])('the secret %j is refused', async (secret) => {
+])('the status request refuses the secret %j', async (secret) => {
   expect(await status(secret)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })
 

@@ -21,7 +21,7 @@ async function endedBuyer(email: string) {
 const needsPassword =
   'There is already an account with this email. To pay for it again, please use its password. You have not been charged.'
 
-test('an account without access pays again with its own password: a purchase more, no account, nothing overwritten', async () => {
+test('a user without access can pay again with the password, which adds a purchase and changes nothing else', async () => {
   const person = await site.person('Paid User', { access: false })
   const before = await site.db.select().from(users).where(eq(users.id, person.id))
   const user = { FirstName: 'Somebody', LastName: 'Else', RoleId: 'Super Admin' }
@@ -35,7 +35,7 @@ test('an account without access pays again with its own password: a purchase mor
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
 
-test('with another password it is refused before the provider hears of it', async () => {
+test('paying again with a wrong password is refused before the provider is called', async () => {
   const person = await site.person('Paid User', { access: false })
   const requestsBefore = site.payments.requests.length
   expect(await site.enroll(person.email, { password: 'not its password' })).toMatchObject({
@@ -53,7 +53,7 @@ test('an invited account without a password cannot pay', async () => {
   expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 0, access: 0, held: 0 })
 })
 
-test('a disabled account is refused, also with its password', async () => {
+test('a disabled account cannot pay again, even with the right password', async () => {
   const person = await site.person('Paid User', { access: false })
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id))
   expect((await site.enroll(person.email)).status).toBe(409)
@@ -74,7 +74,7 @@ test.each([
     async (id: string) => site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id)),
     0,
   ],
-])('an account that %s while the card was asked is not charged', async (_what, meanwhile, access) => {
+])('an account that %s during authorization is not charged', async (_what, meanwhile, access) => {
   const person = await site.person('Paid User', { access: false })
   const { release } = site.payments.hold()
   const paying = site.enroll(person.email)
@@ -85,7 +85,7 @@ test.each([
   expect(await readEnrollment(site, person.email)).toEqual({ account: true, purchases: 0, access, held: 0 })
 })
 
-test('guessing a password here is limited like guessing it at login, and shuts the same door', async () => {
+test('wrong passwords of payments share the limits of the login', async () => {
   await using own = await startTestSite({ limitFactor: 1 })
   const person = await own.person('Paid User', { access: false })
   const guess = () => own.enroll(person.email, { password: 'not its password' })
@@ -97,7 +97,7 @@ test('guessing a password here is limited like guessing it at login, and shuts t
 
 const endedBySeller = 'Your access was ended by the seller. Please write to '
 
-test('access that the seller ended is not sold again: 409 before the provider hears of it', async () => {
+test('access that the seller ended cannot be bought again, and the provider is not called', async () => {
   const { email, asked: requestsBefore } = await endedBuyer('shared@example.com')
   const reply = await site.enroll(email)
   expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -107,7 +107,7 @@ test('access that the seller ended is not sold again: 409 before the provider he
   expect((await site.enroll(email, { password: 'not its password' })).body.error).toBe(needsPassword)
 })
 
-test('access that the seller ended is not sold again to its token, either', async () => {
+test('access that the seller ended cannot be bought again with a token, either', async () => {
   const { email, asked: requestsBefore } = await endedBuyer('logged.in@example.com')
   const { body: login } = await site.logIn(email, testPassword)
   const reply = await site
@@ -119,7 +119,7 @@ test('access that the seller ended is not sold again to its token, either', asyn
   expect(await findAttempts(site, email)).toHaveLength(1)
 })
 
-test('the account page of somebody whose access the seller ended offers no payment, but an address to write to', async () => {
+test('the account of a user whose access the seller ended offers no payment, but the email address of the seller', async () => {
   const { email } = await endedBuyer('told@example.com')
   const { body: login } = await site.logIn(email, testPassword)
   const { body: account } = await site.as(login.message).get('/api/account')
@@ -147,7 +147,7 @@ test.each([
   expect((await site.enroll(email)).status).toBe(expected)
 })
 
-test('a payment that was lost to the bank does not keep its buyer from paying again', async () => {
+test('after a lost dispute, the buyer can pay again', async () => {
   const { email, purchaseId, attemptId } = await endedBuyer('lost@example.com')
   await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, purchaseId))
   const dispute = { id: 'lost', attemptId, status: 'lost' as const, occurredAt: new Date() }

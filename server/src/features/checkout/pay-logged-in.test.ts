@@ -16,7 +16,7 @@ const pay = (person: Person, email = person.email) => person.post('/api/payments
 const hasPaid = { account: true, purchases: 1, access: 1, held: 1 }
 const hasNotPaid = { account: true, purchases: 0, access: 0, held: 0 }
 
-test('a member without access pays again with the token instead of the password', async () => {
+test('a user without access can pay again with the token instead of the password', async () => {
   const person = await site.person('Paid User', { access: false })
   expect(await pay(person, person.email.toUpperCase())).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await readEnrollment(site, person.email)).toEqual(hasPaid)
@@ -24,14 +24,14 @@ test('a member without access pays again with the token instead of the password'
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
 
-test('a password that comes with a token counts for nothing', async () => {
+test('a password sent with a token is ignored', async () => {
   const person = await site.person('Paid User', { access: false })
   const order = createOrder(person.email, { password: 'not its password' })
   expect((await person.post('/api/payments', order)).status).toBe(200)
   expect((await site.logIn(person.email, testPassword)).status).toBe(200)
 })
 
-test('a token pays for its own account alone', async () => {
+test('a token pays only for its own account', async () => {
   const person = await site.person('Paid User', { access: false })
   const other = await site.person('Paid User', { access: false })
   const sentence = 'You are logged in with another email. Please use the email of your account, or log out.'
@@ -76,14 +76,14 @@ test.each([
       return person.token
     },
   ],
-])('a token %s is refused, also with the right password', async (_what, createToken) => {
+])('a token %s is refused, even with the right password', async (_what, createToken) => {
   const person = await site.person('Paid User', { access: false })
   const reply = await site.as(await createToken(person)).post('/api/payments', createOrder(person.email))
   expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   expect(await findAttempts(site, person.email)).toEqual([])
 })
 
-test('card data that was sent before gets its first answer, even if the session has ended since', async () => {
+test('repeated card data gets its first answer, even if the session has ended in the meantime', async () => {
   const person = await site.person('Paid User', { access: false })
   const order = orderWithToken(person.email, 'sent twice with a token')
   expect((await person.post('/api/payments', order)).status).toBe(200)

@@ -32,7 +32,7 @@ test('email and password of a payment show its status on any device until the ou
   await site.until(async () => (await ask(email)).body.message === 'Success')
 })
 
-test('a declined payment is known to its own tab only; the next try is what counts then', async () => {
+test('a declined payment is only listed in its own tab, and the next try replaces it', async () => {
   const email = 'second.try@example.com'
   const headers = { 'x-attempt-secret': newSecret() }
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
@@ -50,12 +50,12 @@ test('a wrong password and an email without a payment get the same answer', asyn
   expect(await ask('nobody.paid@example.com')).toMatchObject(unknown)
 })
 
-test('an account that never paid has no payment to tell of, whatever its password', async () => {
+test('an account that never paid has no payment status, even with the right password', async () => {
   const invited = await site.person()
   expect(await ask(invited.email)).toMatchObject(unknown)
 })
 
-test('guessing is limited like a login, and ends guesses at the login too', async () => {
+test('wrong passwords for the payment status share the limits of the login', async () => {
   const email = 'guessed@example.com'
   await strict.enroll(email)
   for (let tries = 0; tries < 10; tries += 1) expect((await ask(email, `guess ${tries}`, strict)).status).toBe(401)
@@ -64,7 +64,7 @@ test('guessing is limited like a login, and ends guesses at the login too', asyn
   expect((await strict.logIn(email, testPassword)).status).toBe(429)
 })
 
-test('a page that keeps asking does not use up the logins of its address', async () => {
+test('a page that keeps polling does not use up the logins of its address', async () => {
   const email = 'watching@example.com'
   await strict.enroll(email)
   for (let tries = 0; tries < 40; tries += 1) expect((await ask(email, testPassword, strict)).status).toBe(200)
@@ -72,7 +72,7 @@ test('a page that keeps asking does not use up the logins of its address', async
   expect(await findAttempts(strict, email)).toHaveLength(1)
 })
 
-test('after a reset the account’s new password tells how the payment stands, and the old one no longer does', async () => {
+test('after a reset, the new password shows the payment status, and the old one does not', async () => {
   const email = 'reset.later@example.com'
   await site.enroll(email)
   await site.visitor.post('/api/account/reset', { Email: email })
@@ -82,7 +82,7 @@ test('after a reset the account’s new password tells how the payment stands, a
   expect(await ask(email, 'a fine new password')).toMatchObject(answer('Success'))
 })
 
-test('an account that pays again asks with its own password while the outcome is open', async () => {
+test('an account that pays again reads the open status with its own password', async () => {
   const person = await site.person('Paid User', { access: false })
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
@@ -100,7 +100,7 @@ test('a disabled account cannot read the status of its payment', async () => {
   expect(await ask(email)).toMatchObject(unknown)
 })
 
-test('an attempt keeps the typed password’s hash until it ends, and no longer', async () => {
+test('an attempt keeps the hash of the typed password only until it ends', async () => {
   const [open, declined, paid] = [
     'hash.open@example.com',
     'hash.declined@example.com',

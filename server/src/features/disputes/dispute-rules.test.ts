@@ -37,7 +37,7 @@ test.each([
   expect(mergeReport(known, reported)).toEqual(expected)
 })
 
-test('every order of the same reports ends the same', () => {
+test('reports of a dispute give the same result in any order', () => {
   const all = [opened, reviewed, lost, won]
   const orders = all.flatMap((a) => all.flatMap((b) => all.flatMap((c) => all.map((d) => [a, b, c, d]))))
   const permutations = orders.filter((order) => new Set(order).size === all.length)

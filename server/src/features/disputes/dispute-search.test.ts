@@ -12,7 +12,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const about = ({ sale }: TestBuyer, more: Partial<ProviderDispute> = {}) =>
   createDispute({ id: `of ${sale.id}`, transactionId: sale.id, ...more })
 
-test('a dispute that nobody reported is found at night, however old its sale is, and handled like a notification', async () => {
+test('an unreported dispute is found at night, however old its sale is, and handled like a notification', async () => {
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
   const buyer = await enrollSettledBuyer(site, 'missed@example.com')
@@ -28,7 +28,7 @@ test('a dispute that nobody reported is found at night, however old its sale is,
   expect(alerts(site, 'A dispute is lost')).toHaveLength(1)
 })
 
-test('the search begins some days before the last successful one, and also asks for what is still open here', async () => {
+test('a search starts some days before the last successful one, and includes disputes that are still open here', async () => {
   await using site = await startTestSite()
   const buyer = await enrollSettledBuyer(site, 'still.open@example.com')
   const moments: Date[] = []
@@ -54,7 +54,7 @@ test('the search begins some days before the last successful one, and also asks 
   expect(await countAccess(site, buyer.email)).toBe(0)
 })
 
-test('a search that fails does not count as done', async () => {
+test('a failed search for disputes does not count as successful', async () => {
   await using site = await startTestSite()
   const [one, two] = [
     await enrollSettledBuyer(site, 'one@example.com'),
@@ -75,7 +75,7 @@ test('a search that fails does not count as done', async () => {
   expect(await readAttemptState(site, two.email)).toBe('disputed')
 })
 
-test('the owner gets an email when the search is given up', async () => {
+test('the owner gets an email when the search for disputes fails for good', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const findDisputesSince = () => Promise.reject(new Error('provider away'))
@@ -94,7 +94,7 @@ test('the owner gets an email when the search is given up', async () => {
   await site.until(() => isInState('failed'))
 })
 
-test('disputes about payments of somebody else are reported once', async () => {
+test('disputes about unknown payments are reported once', async () => {
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
   site.payments.disputes.push(createDispute({ id: 'stray1' }), createDispute({ id: 'stray2' }))

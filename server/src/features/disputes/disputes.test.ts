@@ -50,7 +50,7 @@ test('a payment stays disputed, and its access ended, until no dispute is open o
   expect(await readFacts(buyer)).toEqual({ ...paid, access: 1 })
 })
 
-test('access that two lost disputes ended comes back when the second one is won as well', async () => {
+test('access that two lost disputes ended is restored when both are won', async () => {
   const buyer = await enrollSettledBuyer(site, 'two.lost@example.com')
   await dispute(buyer, { id: 'A', status: 'lost' })
   await dispute(buyer, { id: 'B', status: 'lost' })
@@ -68,7 +68,7 @@ test('winning a dispute restores the access that it ended, and the payment stays
   expect(await readFacts(buyer)).toEqual({ ...disputed, access: 1 })
 })
 
-test('an end of access by an administrator outlives a dispute that is won', async () => {
+test('winning a dispute does not restore access that an administrator ended', async () => {
   const before = await enrollSettledBuyer(site, 'ended.before@example.com')
   await dispute(before, { id: 'A', status: 'open' })
   await adminEndsAccess(before)
@@ -87,7 +87,7 @@ test('an end of access by an administrator outlives a dispute that is won', asyn
 test.each([
   ['a dispute', 'Your bank took the payment back, so your access to the course has ended.', 1],
   ['a refund', 'Your payment was refunded, so your access has ended.', 0],
-])('of rows that an earlier release ended for %s, a won dispute restores %i', async (_why, reason, expected) => {
+])('of access that an earlier release ended for %s, a won dispute restores %i', async (_why, reason, expected) => {
   const buyer = await enrollSettledBuyer(site, `earlier.release.${expected}@example.com`)
   await dispute(buyer, { id: 'A', status: 'lost' })
   await site.db
@@ -109,7 +109,7 @@ test.each(['open', 'lost', 'won'] as const)('a retrieval that is %s only alerts'
   await site.until(async () => (await readStatus(buyer)) === 'partly refunded')
 })
 
-test('a retrieval that an earlier release took for a lost chargeback is corrected with the next report', async () => {
+test('a retrieval that an earlier release treated as a lost chargeback is corrected by the next report', async () => {
   const buyer = await enrollSettledBuyer(site, 'corrected@example.com')
   await dispute(buyer, { id: 'A', status: 'lost', kind: null })
   expect(await readFacts(buyer)).toEqual({ ...disputed, access: 0 })
@@ -117,7 +117,7 @@ test('a retrieval that an earlier release took for a lost chargeback is correcte
   expect(await readFacts(buyer)).toEqual({ ...paid, access: 1 })
 })
 
-test('the alert says until when to answer, and leads to the purchase', async () => {
+test('the alert about a dispute has the deadline and a link to the purchase', async () => {
   const buyer = await enrollSettledBuyer(site, 'deadline@example.com')
   await notify(site, { transactionId: buyer.sale.id, dispute: { id: 'D', kind: 'chargeback', replyBy: '2026-01-31' } })
   const alert = await site.until(() => alerts(site, 'A dispute is open').find(({ text }) => text.includes(buyer.email)))
@@ -128,7 +128,7 @@ test('the alert says until when to answer, and leads to the purchase', async () 
   ])
 })
 
-test('a dispute that nobody reported is found with the sale before a refund is sent, and stops it', async () => {
+test('an unreported dispute is found before a refund is sent, and stops it', async () => {
   const buyer = await enrollSettledBuyer(site, 'unreported@example.com')
   site.payments.disputes.push(createDispute({ id: 'unreported', transactionId: buyer.sale.id }))
   const before = site.payments.refundRequests.length
@@ -143,7 +143,7 @@ test('a dispute that nobody reported is found with the sale before a refund is s
   })
 })
 
-test('a fully refunded payment with an open dispute shows as disputed, and as refunded once that is won', async () => {
+test('a fully refunded payment is disputed while a dispute is open, and refunded again once it is won', async () => {
   const buyer = await enrollSettledBuyer(site, 'refunded.disputed@example.com')
   await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, createRefundForm('29.99'))
   await dispute(buyer, { id: 'A', status: 'open' })
@@ -152,7 +152,7 @@ test('a fully refunded payment with an open dispute shows as disputed, and as re
   expect(await readFacts(buyer)).toEqual({ state: 'refunded', status: 'refunded', access: 1 })
 })
 
-test('a dispute that is reported before the settlement is known leads to a disputed purchase', async () => {
+test('a dispute reported before settlement makes the purchase disputed', async () => {
   const email = 'before.settlement@example.com'
   site.payments.failSettlements(1_000)
   await site.enroll(email)
@@ -167,7 +167,7 @@ test('a dispute that is reported before the settlement is known leads to a dispu
   expect(found).toMatchObject([{ email, status: 'disputed' }])
 })
 
-test('a dispute that is reported before the answer of the authorization is kept for the purchase', async () => {
+test('a dispute reported before the authorization is answered is stored for the purchase', async () => {
   const email = 'before.answer@example.com'
   const gate = site.payments.hold()
   const answer = site.enroll(email)
@@ -210,7 +210,7 @@ test.each(['open', 'lost'] as const)(
 
 const dueNow = (id: string) => sql`select 1 from attempts where id = ${id} and next_look_at is not null`
 
-test('every dispute is kept with its kind', async () => {
+test('every dispute is stored with its kind', async () => {
   const buyer = await enrollSettledBuyer(site, 'kinds@example.com')
   for (const kind of ['chargeback', 'pre_arbitration', 'retrieval'] as const) {
     await dispute(buyer, { id: kind, status: 'open', kind })

@@ -47,7 +47,7 @@ test('two instances together send an account at most five reset emails an hour',
   expect(emails).toHaveLength(5)
 })
 
-test('a session that began on one instance is valid on the other, and ends on both at once', async () => {
+test('a session of one instance is valid on the other, and ends on both at the same time', async () => {
   const person = await first.person()
   const { body } = await second.logIn(person.email, testPassword)
   const session = body.message as string
@@ -57,7 +57,7 @@ test('a session that began on one instance is valid on the other, and ends on bo
   for (const site of instances) expect((await site.as(session).get('/api/account')).status).toBe(401)
 })
 
-test('a role that is removed on one instance is gone on the other', async () => {
+test('a role removed on one instance is also removed on the other', async () => {
   const [admin, other] = [await first.person('Super Admin'), await first.person('Super User')]
   expect((await second.as(other.token).get('/api/users')).status).toBe(200)
   const form = { FirstName: 'Pat', LastName: 'P', Email: other.email, Role: 'Paid User' }
@@ -69,7 +69,7 @@ test('a role that is removed on one instance is gone on the other', async () => 
   }
 })
 
-test('a reset code that is used on two instances at the same moment works once', async () => {
+test('a reset code used on two instances at the same time works once', async () => {
   const { email } = await first.person()
   await first.visitor.post('/api/account/reset', { Email: email }, from('198.51.100.4'))
   const message = await first.until(() => instances.flatMap(({ mail }) => mail.sent).find(({ to }) => to === email))
@@ -78,7 +78,7 @@ test('a reset code that is used on two instances at the same moment works once',
   expect(statuses(replies).sort()).toEqual([200, 400, 400, 400])
 })
 
-test('the same order, or two orders with one email, are charged once when they reach two instances', async () => {
+test('the same order, or two orders with the same email, on two instances are charged once', async () => {
   const twice = await times(4, (turn) => pickInstance(turn).enroll('both@example.com', { nonce: 'one card on both' }))
   expect(new Set(statuses(twice))).toEqual(new Set([200]))
   const tabs = await times(2, (turn) => pickInstance(turn).enroll('tabs@example.com'))

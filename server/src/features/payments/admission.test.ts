@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import { admitOrVoid } from './admission.ts'
 import { insertAttempt } from './attempts.queries.ts'
 
-test('of two payments of one account at the same moment one is admitted, and the other is voided', async () => {
+test('of two simultaneous payments for one account, one gives access and the other is voided', async () => {
   await using site = await startTestSite()
   const person = await site.person('Paid User', { access: false })
   const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: person.email }

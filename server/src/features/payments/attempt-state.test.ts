@@ -46,10 +46,10 @@ test.each([
   ['voided', 'NotCharged'],
   ['refunded', 'NotCharged'],
   ['disputed', 'Success'],
-] as const)('an attempt that is %s is answered with %s', (state, answer) => {
+] as const)('the answer for an attempt in the state %s is %s', (state, answer) => {
   expect(statusForBuyer(state)).toBe(answer)
 })
 
-test('the outcome is open exactly while the answer is Checking', () => {
+test('an attempt is open exactly while its answer is Checking', () => {
   for (const state of attemptStates) expect(isOpen(state)).toBe(statusForBuyer(state) === 'Checking')
 })

@@ -21,7 +21,7 @@ test.each([
   ['voided', undefined],
   ['refunded', undefined],
   ['disputed', undefined],
-] as const)('an attempt that has become %s is checked after %s seconds', (state, seconds) => {
+] as const)('an attempt that has just become %s is checked after %s seconds', (state, seconds) => {
   expect(firstCheck(state, productionPace)).toBe(seconds)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['settling', 86_400, 21_600],
   ['settling', settlementSeconds - 1, 21_600],
   ['settling', settlementSeconds, undefined],
-] as const)('an attempt that is %s for %i seconds is checked again in %s', (state, inState, wait) => {
+] as const)('an attempt that has been %s for %i seconds is checked again after %s', (state, inState, wait) => {
   expect(nextCheck(state, inState, productionPace)).toBe(wait)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['settling', settlementSeconds, true],
   ['settled', settlementSeconds, false],
   ['declined', settlementSeconds, false],
-] as const)('an attempt that is %s for %i seconds worries the owner: %s', (state, inState, worrying) => {
+] as const)('whether an attempt that has been %s for %i seconds alerts the owner: %s', (state, inState, worrying) => {
   expect(isStuck(state, inState, nextCheck(state, inState, productionPace))).toBe(worrying)
 })

@@ -35,7 +35,7 @@ const others = [
   ['order', { orderId: 'another-order' }],
 ] as const
 
-test.each(others)('an authorization with another %s is voided, and gives no access', async (what, as) => {
+test.each(others)('an authorization with a different %s is voided and gives no access', async (what, as) => {
   const email = `mismatch.${what}@example.com`
   site.payments.next({ kind: 'approved', as })
   expect(await site.enroll(email)).toMatchObject({
@@ -46,7 +46,7 @@ test.each(others)('an authorization with another %s is voided, and gives no acce
   await expectNobodyIn(email)
 })
 
-test.each(others)('one with another %s that could not be voided at once is voided later', async (what, as) => {
+test.each(others)('an authorization with a different %s whose void fails is voided later', async (what, as) => {
   const email = `mismatch.later.${what}@example.com`
   site.payments.next({ kind: 'approved', as })
   site.payments.failVoids(2)
@@ -55,18 +55,21 @@ test.each(others)('one with another %s that could not be voided at once is voide
   await expectNobodyIn(email)
 })
 
-test.each(others.slice(0, 2))('one with another %s whose answer was lost is voided as well', async (what, as) => {
-  const email = `mismatch.lost.${what}@example.com`
-  site.payments.next({ kind: 'lost' })
-  const search = site.payments.failSearches()
-  await site.enroll(email)
-  Object.assign(site.payments.transactions.find((one) => one.email === email) ?? {}, as)
-  search.end()
-  await untilVoided(email)
-  await expectNobodyIn(email)
-})
+test.each(others.slice(0, 2))(
+  'an authorization with a different %s whose answer was lost is also voided',
+  async (what, as) => {
+    const email = `mismatch.lost.${what}@example.com`
+    site.payments.next({ kind: 'lost' })
+    const search = site.payments.failSearches()
+    await site.enroll(email)
+    Object.assign(site.payments.transactions.find((one) => one.email === email) ?? {}, as)
+    search.end()
+    await untilVoided(email)
+    await expectNobodyIn(email)
+  },
+)
 
-test('an account that pays again gets the same answer', async () => {
+test('an account that pays again is also refused if the authorization differs', async () => {
   const person = await site.person('Paid User', { access: false })
   site.payments.next({ kind: 'approved', as: { currency: 'EUR' } })
   expect(await site.enroll(person.email)).toMatchObject({

@@ -8,6 +8,6 @@ test.each<[[string, string], [string, string], boolean]>([
   [['Anna  Maria', 'Lee'], ['Anna', 'Maria Lee'], true],
   [['Ada', 'Lovelace'], ['Ada', 'Lovelock'], false],
   [['Ada', 'Lovelace'], ['Lovelace', 'Ada'], false],
-])('%j and %j are the same name: %s', (one, other, expected) => {
+])('whether %j and %j are the same name: %s', (one, other, expected) => {
   expect(comparableName(...one) === comparableName(...other)).toBe(expected)
 })

@@ -18,7 +18,7 @@ async function pay(email: string, FirstName: string, LastName = 'Person 1') {
   await site.jobsDone()
 }
 
-test('the same name and card under two emails alerts the owner, and nobody is refused', async () => {
+test('a second payment with the same name and card but another email alerts the owner and is not refused', async () => {
   await pay('zoe@gmial.com', 'Zoë')
   expect(alertsAbout('zoe@gmial.com')).toEqual([])
   await pay('zoe@gmail.com', 'ZOE')
@@ -31,7 +31,7 @@ test('the same name and card under two emails alerts the owner, and nobody is re
   }
 })
 
-test('another name with the same card is no reason for an alert', async () => {
+test('a different name with the same card causes no alert', async () => {
   await pay('one@example.com', 'Mary')
   await pay('two@example.com', 'Marie')
   expect(alertsAbout('one@example.com')).toEqual([])
@@ -44,7 +44,7 @@ test.each([
   ['a payment of an older release, without an expiration', { cardExpiration: null }],
   ['a payment more than 30 days ago', { createdAt: sql`now() - interval '31 days'` }],
   ['a payment that was voided', { state: 'voided' as const }],
-])('%s is no reason for an alert', async (what, before) => {
+])('%s causes no alert', async (what, before) => {
   const tag = what.replace(/\W/g, '')
   await pay(`first.${tag}@example.com`, tag)
   await site.db

@@ -64,7 +64,7 @@ test.each([
   for (const [index, pattern] of sentences.entries()) expect(found[index]).toMatch(pattern)
 })
 
-test('a transaction with an unknown status is reported once, and is not missing', () => {
+test('a transaction with an unknown status is reported once, and not as missing', () => {
   const unclear = { id: 't1', orderId: 'order', detail: 'sale, brand_new' }
   expect(comparePayments([ours()], [], [unclear])).toEqual([
     { orderId: 'order', transactionId: 't1', sentence: expect.stringContaining('sale, brand_new') },

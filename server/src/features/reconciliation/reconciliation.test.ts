@@ -43,7 +43,7 @@ test('the owner is alerted to payments that only one side has', async () => {
   expect(message.text).toMatch(new RegExp(`https?://\\S+${paths.users}\\n`))
 })
 
-test('a payment that moves on between the two readings is no difference', async () => {
+test('a payment that changes state during the reconciliation is not reported', async () => {
   await using site = await startTestSite()
   const email = 'moves@example.com'
   await site.enroll(email)
@@ -84,7 +84,7 @@ test('the owner is alerted to refunds made manually at the provider, and to refu
   expect((await site.emailTo(owner.email, 'Records differ')).text).toContain(buyer.attemptId)
 })
 
-test('a transaction with an unknown status is reported, and the rest is compared all the same', async () => {
+test('a transaction with an unknown status is reported, and all others are still compared', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   await site.payments.authorize({
@@ -99,7 +99,7 @@ test('a transaction with an unknown status is reported, and the rest is compared
   expect((await site.emailTo(owner.email, 'Records differ')).text).toContain('brand_new')
 })
 
-test('the owner gets an email when the comparison is given up', async () => {
+test('the owner gets an email when the reconciliation fails for good', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const findSince = () => Promise.reject(new Error('provider away'))

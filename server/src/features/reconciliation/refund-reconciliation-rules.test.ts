@@ -66,7 +66,7 @@ test.each<[string, RefundRecord[], ProviderRefund[], Transaction[], RegExp[]]>([
   for (const [index, pattern] of sentences.entries()) expect(found[index]).toMatch(pattern)
 })
 
-test('a credit with an unknown status is reported once, and is neither missing nor unknown', () => {
+test('a credit with an unknown status is reported once, and neither as missing nor as unknown', () => {
   const unclear = { id: 'c1', orderId: 'r1', detail: 'credit, brand_new' }
   expect(compareRefunds([ours()], [], [sale('c1')], [unclear])).toEqual([
     { orderId: 'r1', transactionId: 'c1', sentence: expect.stringContaining('credit, brand_new') },

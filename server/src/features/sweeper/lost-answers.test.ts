@@ -36,7 +36,7 @@ async function payUnwritten(email: string, secret = newSecret()) {
   return reply
 }
 
-test('a lost answer that cannot be stored reads Checking, and the buyer gets access later', async () => {
+test('if a lost answer cannot be stored, the buyer reads Checking and gets access later', async () => {
   const email = 'lost.unwritten@example.com'
   site.payments.next({ kind: 'lost' })
   expect(await payUnwritten(email)).toMatchObject(checking)
@@ -44,7 +44,7 @@ test('a lost answer that cannot be stored reads Checking, and the buyer gets acc
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a decline that cannot be stored reads Checking, and NotCharged later', async () => {
+test('if a decline cannot be stored, the buyer reads Checking and later NotCharged', async () => {
   const email = 'declined.unwritten@example.com'
   const secret = newSecret()
   site.payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
@@ -58,7 +58,7 @@ test('a decline that cannot be stored reads Checking, and NotCharged later', asy
   expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
-test('a void that a crash kept from being recorded is recorded later, and the records agree', async () => {
+test('a void that was not recorded because of a crash is recorded later, and the records match', async () => {
   const email = 'voided.unwritten@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
@@ -80,7 +80,7 @@ const enrollWith = (email: string, parts: Partial<Parameters<typeof enroll>[0]>)
     secret: newSecret(),
   })
 
-test('a database that is lost while the attempt is written leaves the outcome open', async () => {
+test('if the database fails while the attempt is stored, the outcome stays open', async () => {
   const email = 'opening.lost@example.com'
   const lost = async () => {
     throw Object.assign(new Error('read'), { code: 'ECONNRESET' })
@@ -90,7 +90,7 @@ test('a database that is lost while the attempt is written leaves the outcome op
   expect(site.payments.requests.some(({ buyer }) => buyer.email === email)).toBe(false)
 })
 
-test('what took so long to open that its tab may have given it up never asks the card', async () => {
+test('an attempt that took too long to store never charges the card, because its tab may have given up', async () => {
   const email = 'slow.opening@example.com'
   const now = performance.now()
   const reached = () => void vi.spyOn(performance, 'now').mockReturnValue(now + 60_000)

@@ -30,7 +30,7 @@ const until = (email: string, state: string) =>
     return (await findAttempts(site, email))[0]?.state === state
   })
 
-test('an answer that was lost: Checking, then the sweeper finds the authorization and lets the buyer in', async () => {
+test('after a lost answer the buyer reads Checking, until the sweeper finds the authorization and grants access', async () => {
   const email = 'lost@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
@@ -47,7 +47,7 @@ test('an answer that was lost: Checking, then the sweeper finds the authorizatio
   expect(site.payments.requests.filter((request) => request.nonce === 'lost')).toHaveLength(1)
 })
 
-test('a payment without a trace is given up after the settle delay: NotCharged, and the email is free', async () => {
+test('a payment unknown to the provider becomes NotCharged after the settle delay, and the email can be used again', async () => {
   const email = 'vanished@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'vanished' })
@@ -66,7 +66,7 @@ test('a payment without a trace is given up after the settle delay: NotCharged, 
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('an authorization that turns up after the end is voided, never settled', async () => {
+test('an authorization found after the attempt was closed is voided, never settled', async () => {
   const email = 'turns.up@example.com'
   site.payments.next({ kind: 'vanished' })
   await site.enroll(email)
@@ -91,7 +91,7 @@ test('an authorization that turns up after the end is voided, never settled', as
   expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
-test('an order that the provider knows as refused is over at once', async () => {
+test('an attempt that the provider refused is closed by the next check', async () => {
   const email = 'refused.order@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
@@ -115,7 +115,7 @@ const takeEmail = async (Email: string) => {
   expect((await admin.post('/api/users', form)).status).toBe(200)
 }
 
-test('an email that an administrator gave away while the card was asked: voided, 409, the account stays', async () => {
+test('if an administrator creates an account with the email during authorization, the payment is voided and refused', async () => {
   const email = 'taken@example.com'
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
@@ -131,7 +131,7 @@ test('an email that an administrator gave away while the card was asked: voided,
   expect((await site.logIn(email, 'password of the other')).status).toBe(200)
 })
 
-test('the same while the answer was lost: the authorization is voided', async () => {
+test('if an administrator creates an account with the email while the answer is lost, the authorization is voided', async () => {
   const email = 'taken.lost@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
@@ -144,7 +144,7 @@ test('the same while the answer was lost: the authorization is voided', async ()
   expect(await readEnrollment(site, email)).toEqual({ account: true, purchases: 0, access: 1, held: 0 })
 })
 
-test('a void that the provider does not take: Checking for the buyer, tried again until it holds', async () => {
+test('while a void fails, the buyer reads Checking, and the void is retried until it succeeds', async () => {
   const email = 'void.later@example.com'
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
@@ -157,7 +157,7 @@ test('a void that the provider does not take: Checking for the buyer, tried agai
   expect(findTransaction(email)?.status).toBe('voided')
 })
 
-test('a database that fails after the authorization: Checking for the buyer, who is let in once it is back', async () => {
+test('if the database fails after the authorization, the buyer reads Checking, and gets access once it is back', async () => {
   const email = 'unlucky@example.com'
   const { headers, ask } = tab()
   const { release } = site.payments.hold()
@@ -173,7 +173,7 @@ test('a database that fails after the authorization: Checking for the buyer, who
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a browser that went away does not stop the work', async () => {
+test('a payment is completed even if the browser disconnects', async () => {
   const email = 'gone@example.com'
   const { release } = site.payments.hold()
   const controller = new AbortController()
@@ -192,7 +192,7 @@ test('a browser that went away does not stop the work', async () => {
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('an answer that comes after the attempt was given up is voided, and the buyer may try again', async () => {
+test('an authorization that arrives after the attempt was closed is voided, and the buyer can try again', async () => {
   const email = 'too.late@example.com'
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
@@ -208,7 +208,7 @@ test('an answer that comes after the attempt was given up is voided, and the buy
   expect((await site.enroll(email)).status).toBe(200)
 })
 
-test('two looks at the same moment let the buyer in once', async () => {
+test('two simultaneous checks give access once', async () => {
   const email = 'watched@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()

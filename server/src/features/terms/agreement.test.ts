@@ -23,7 +23,7 @@ async function forgetAgreement(site: TestSite, ada: Buyer) {
   await site.db.update(purchases).set(nothing).where(eq(purchases.id, ada.purchaseId))
 }
 
-test('the videos that count and the end of the window are stored with the purchase', async () => {
+test('the counted videos and the end of the window are stored with the purchase', async () => {
   await using site = await startTestSite()
   const ada = await buyer(site)
   const row = await readRow(site, ada)
@@ -35,7 +35,7 @@ test('the videos that count and the end of the window are stored with the purcha
   })
 })
 
-test('neither other videos nor another time zone of the site change what was agreed', async () => {
+test('later changes of videos or time zone do not change the terms of a purchase', async () => {
   await using site = await startTestSite()
   const ada = await buyer(site)
   const [first = '', second = ''] = await videoIds(site)
@@ -54,7 +54,7 @@ test('neither other videos nor another time zone of the site change what was agr
   expect((await session.get('/api/openings')).body.window).toMatchObject({ videosOpened: 3, owed: '20.00' })
 })
 
-test('a purchase of an older build gets its agreement when it is first read, once', async () => {
+test('a purchase from an older build gets its agreement once, when it is first read', async () => {
   await using site = await startTestSite()
   const ada = await buyer(site)
   await forgetAgreement(site, ada)
@@ -72,7 +72,7 @@ test('a purchase of an older build gets its agreement when it is first read, onc
   expect(await readRow(site, ada)).toEqual(stored)
 })
 
-test('a cancellation of a purchase that nobody read since the upgrade is taken, and stores the agreement', async () => {
+test('canceling a purchase that was not read since the upgrade works and stores the agreement', async () => {
   await using site = await startTestSite()
   const ada = await buyer(site)
   await forgetAgreement(site, ada)
@@ -81,7 +81,7 @@ test('a cancellation of a purchase that nobody read since the upgrade is taken, 
   expect((await readRow(site, ada))?.countedVideoIds).toHaveLength(9)
 })
 
-test('a window that was open at the upgrade gives the better of both calculations', async () => {
+test('for a window that was open at the upgrade, the better calculation counts', async () => {
   await using site = await startTestSite()
   const ada = await buyer(site)
   await forgetAgreement(site, ada)

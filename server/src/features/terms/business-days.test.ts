@@ -20,7 +20,7 @@ test.each([
   ['2028-05-29', 'Memorial Day of a month with five Mondays'],
   ['2026-11-21', 'a Saturday'],
   ['2026-11-22', 'a Sunday'],
-])('%s (%s) is no business day', (date) => {
+])('%s (%s) is not a business day', (date) => {
   expect(isBusinessDay(Temporal.PlainDate.from(date))).toBe(false)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['over the change to winter time', '2026-10-29T16:00:00Z', 'America/New_York', '2026-11-04T05:00:00Z'],
   ['without summer time', '2026-03-05T16:00:00Z', 'Pacific/Honolulu', '2026-03-11T10:00:00Z'],
   ['ahead of UTC', '2026-11-16T23:00:00Z', 'Asia/Tokyo', '2026-11-20T15:00:00Z'],
-])('three business days after %s end at their midnight', (_, enrolled, timeZone, end) => {
+])('three business days after %s end at midnight in the time zone of the site', (_, enrolled, timeZone, end) => {
   expect(endOfBusinessDay(new Date(enrolled), 3, timeZone).toISOString()).toBe(end.replace('Z', '.000Z'))
 })

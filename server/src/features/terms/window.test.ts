@@ -10,7 +10,7 @@ test.each([
   [['a', 'b', 'c'], ['b'], 1, 3],
   [['a', 'b', 'c'], ['c', 'gone', 'later'], 1, 3],
   [[], ['a'], 0, 0],
-])('of the videos %j that count, %j opened are %i of %i', (counted, opened, videosOpened, videosTotal) => {
+])('of the counted videos %j, opening %j counts as %i of %i', (counted, opened, videosOpened, videosTotal) => {
   expect(countOpened(counted, opened)).toEqual({ videosOpened, videosTotal })
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['the last moments of the later end', [3, 9, 10], [3, 12, 13], 12, [3, 12, 13]],
   ['the later end itself', [3, 9, 10], [3, 12, 13], 13, [3, 9, 10]],
   ['a list without videos', [0, 0, 10], [1, 9, 10], 5, [0, 0, 10]],
-] as const)('of agreed and live figures the buyer gets the better: %s', (_, agreed, live, hour, expected) => {
+] as const)('the buyer gets the better of agreed and current figures: %s', (_, agreed, live, hour, expected) => {
   const now = new Date(hour * 3_600_000)
   expect(betterFigures(figures(agreed), figures(live), now)).toEqual(figures(expected))
 })

@@ -27,7 +27,7 @@ async function settledBuyer(to: typeof site, email: string) {
   return transactionId ?? ''
 }
 
-test('what the provider did not sign is refused and changes nothing', async () => {
+test('an unsigned notification is refused and changes nothing', async () => {
   const email = 'forged@example.com'
   const transactionId = await settledBuyer(site, email)
   const before = await site.db.select().from(providerEvents)
@@ -51,12 +51,12 @@ test.each([
   expect((await site.request('POST', path, more)).status).toBe(status)
 })
 
-test('no other address takes a form', async () => {
+test('no other endpoint accepts a form body', async () => {
   const reply = await site.request('POST', '/api/token', { headers: form, payload: 'Email=a@example.com&Password=x' })
   expect(reply.status).toBe(415)
 })
 
-test('the provider’s question whether the address is ours is answered', async () => {
+test('the verification challenge of the provider is answered', async () => {
   const reply = await site.request('GET', `${path}?bt_challenge=abc`)
   expect(reply).toMatchObject({ status: 200, body: 'answer to abc' })
   expect((await site.request('GET', path)).status).toBe(400)
@@ -80,7 +80,7 @@ test('opening a dispute alerts the owner once and keeps access; losing it ends a
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.disputeId, 'd1'))).toHaveLength(2)
 })
 
-test('the end may come before the beginning', async () => {
+test('the notification of the end may come before that of the opening', async () => {
   const email = 'backwards@example.com'
   const transactionId = await settledBuyer(site, email)
   await notify(site, { kind: 'dispute_won', transactionId, dispute: { id: 'd2', status: 'won' }, day: 3 })
@@ -90,7 +90,7 @@ test('the end may come before the beginning', async () => {
   expect(await countAccess(site, email)).toBe(1)
 })
 
-test('of an opening and an end that come at the very same time the end counts', async () => {
+test('of an opening and an end with the same time, the end counts', async () => {
   for (const round of [1, 2, 3, 4, 5]) {
     const email = `at.once${round}@example.com`
     const transactionId = await settledBuyer(site, email)
@@ -104,7 +104,7 @@ test('of an opening and an end that come at the very same time the end counts', 
   }
 })
 
-test('a dispute that is won after it was lost gives access back', async () => {
+test('winning a dispute after losing it restores access', async () => {
   const email = 'second.thoughts@example.com'
   const transactionId = await settledBuyer(site, email)
   await notify(site, { kind: 'dispute_lost', transactionId, dispute: { id: 'd3', status: 'lost' }, day: 1 })
@@ -114,7 +114,7 @@ test('a dispute that is won after it was lost gives access back', async () => {
   expect(await readHistory(site, email)).toEqual(expect.arrayContaining(['disputed', 'settled']))
 })
 
-test('the owner may let a buyer who wins a dispute keep access', async () => {
+test('with endAccess off, a lost dispute does not end access', async () => {
   const email = 'keeps@example.com'
   const transactionId = await settledBuyer(lenient, email)
   await notify(lenient, { kind: 'dispute_lost', transactionId, dispute: { id: 'd4', status: 'lost' } })
@@ -122,7 +122,7 @@ test('the owner may let a buyer who wins a dispute keep access', async () => {
   expect(await countAccess(lenient, email)).toBe(1)
 })
 
-test('a word about a settlement only makes us ask, whatever it says', async () => {
+test('a settlement notification only triggers a check, whatever it contains', async () => {
   const email = 'hinted@example.com'
   await site.enroll(email)
   await site.until(async () => (await readHistory(site, email)).at(-1) === 'settling')
@@ -133,7 +133,7 @@ test('a word about a settlement only makes us ask, whatever it says', async () =
   await site.until(async () => (await readHistory(site, email)).at(-1) === 'settled')
 })
 
-test('what concerns no order of ours, or is of another kind, is kept and answered', async () => {
+test('a notification about an unknown order, or of an unknown kind, is stored and answered', async () => {
   expect((await notify(site, { transactionId: 'unknown', dispute: { id: 'd5', status: 'open' } })).status).toBe(200)
   expect((await notify(site, { kind: 'check' })).status).toBe(200)
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.kind, 'check'))).toHaveLength(1)
