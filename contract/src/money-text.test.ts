@@ -10,6 +10,6 @@ test.each([
   expect(moneyText(amount, currency)).toBe(expected)
 })
 
-test('buyers read the currency, too', () => {
+test('texts for buyers include the currency', () => {
   expect(moneyWithCurrencyText('29.99', 'USD')).toBe('$29.99 USD')
 })

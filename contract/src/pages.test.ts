@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientRenderedPages, pages, prerenderedPages } from './pages.ts'
 import * as paths from './paths.ts'
 
-test('the map has the addresses of the specification, each with its audience', () => {
+test('the map of pages has the addresses of the specification, each with its audience', () => {
   const audiences = Object.values(pages).map(({ path, audience }) => `${path} ${audience}`)
   expect(audiences).toEqual([
     '/home public',
@@ -32,6 +32,6 @@ test('public pages are prerendered, guarded pages are not', () => {
   expect(clientRenderedPages.map(({ audience }) => audience)).not.toContain('public')
 })
 
-test('the user with ID 0 is a new one', () => {
+test('the user ID 0 means a new user', () => {
   expect(paths.newUser).toBe('/user-details/0')
 })

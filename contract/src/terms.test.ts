@@ -46,7 +46,7 @@ test.each([
   [2_999, 1_499],
   [3_000, 1_500],
   [1, 0],
-])('after the window nothing of %i cents is owed, and at most %i is discretionary', (priceCents, most) => {
+])('after the window, nothing of %i cents is owed, and at most %i is discretionary', (priceCents, most) => {
   const sums = refundSums({ ...facts, priceCents, isWithinWindow: false })
   expect(sums).toMatchObject({ owedCents: 0, discretionaryCents: most })
 })
@@ -58,7 +58,7 @@ test.each([
   ['refunded and pending', { refundedCents: 500, pendingCents: 500 }, 1_000, 1_999],
   ['refunded in full', { refundedCents: 2_999 }, 0, 0],
   ['refunded beyond the terms', { refundedCents: 2_500 }, 0, 499],
-])('what is already %s is not owed again', (_, part, owed, left) => {
+])('an amount that is already %s is not owed again', (_, part, owed, left) => {
   expect(refundSums({ ...threeOpened, ...part })).toMatchObject({ owedCents: owed, leftCents: left })
 })
 
@@ -195,7 +195,7 @@ test.each([
   expect(cancellationOutcome(within, owedCents)).toBe(outcome)
 })
 
-test('the state of a purchase follows from what the API sends', () => {
+test('the state of a purchase follows from the reply of the API', () => {
   const terms: RefundTerms = {
     ...{ price: '29.99', currency: 'USD', enrolledAt: '', deadline: '', timeZone: 'UTC', isWithinWindow: true },
     ...{ videosOpened: 3, videosTotal: 9, valueReceived: '9.99', refunded: '2.00', pending: '3.00' },

@@ -47,13 +47,13 @@ test('a window that has ended is named with its year', () => {
   expect(pastDeadlineText(terms)).toBe('the end of Wed, Nov 25, 2026 (Central Time)')
 })
 
-test('while the window runs the buyer reads how many videos are opened, the refund and the deadline', () => {
+test('during the window the buyer reads the number of opened videos, the refund and the deadline', () => {
   expect(windowText({ ...terms, videosOpened: 3, videosTotal: 9, owed: '20.00' })).toBe(
     '3 of 9 videos opened. If you canceled now, you would get $20.00 back. You can cancel until the end of Wed, Nov 25 (Central Time).',
   )
 })
 
-test('a moment is written to the minute in its time zone', () => {
+test('a time is formatted to the minute in its time zone', () => {
   expect(momentText(new Date('2026-11-25T05:59:00Z'), 'America/Chicago')).toBe(
     'Tuesday, November 24, 2026 at 11:59 PM CST',
   )

@@ -27,7 +27,7 @@ async function search(sandbox: Sandbox, criteria: TransactionSearchFn): Promise<
   return ids
 }
 
-test('a submitted sale settles by itself, by way of settling', async () => {
+test('a submitted sale becomes settling and then settled by itself', async () => {
   await using sandbox = await Sandbox.start({ settleSeconds: 60 })
   const id = await sell(sandbox)
   const submitted = await sandbox.sdk.transaction.submitForSettlement(id)
@@ -72,7 +72,7 @@ test('a settled sale is refunded in full once', async () => {
   expect(errorCodes(await sandbox.sdk.transaction.refund(transaction.id))).toEqual(['91505'])
 })
 
-test('partial refunds add up to the sale and no further; a voided one counts no more', async () => {
+test('partial refunds cannot exceed the sale, and a voided refund does not count', async () => {
   await using sandbox = await Sandbox.start()
   const id = await sellSettled(sandbox)
   const first = await sandbox.sdk.transaction.refund(id, '20.00')
@@ -103,7 +103,7 @@ test.each([
   })
 })
 
-test('the SDK can simulate the other ends of a settlement', async () => {
+test('the SDK can simulate the other outcomes of a settlement', async () => {
   await using sandbox = await Sandbox.start()
   const [pending, confirmed, declined] = [
     await sell(sandbox, settled),

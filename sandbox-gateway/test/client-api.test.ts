@@ -36,7 +36,7 @@ test('the prefix of the paths is configurable', async () => {
   expect((await token(sandbox)).configUrl).toBe(`/pay/local${base}/configuration`)
 })
 
-test('a token is good for a day, also after a restart, and cannot be made up', async () => {
+test('a token is valid for a day, even after a restart, and cannot be forged', async () => {
   await using sandbox = await Sandbox.start()
   const { authorizationFingerprint } = await token(sandbox)
   await sandbox.restart()
@@ -65,7 +65,7 @@ test('with hosts intercepted, token and configuration look like those of product
   })
 })
 
-test('the configuration can be asked for by GraphQL, with hosts intercepted only', async () => {
+test('GraphQL returns the configuration only with hosts intercepted', async () => {
   await using sandbox = await Sandbox.start()
   const shaped = await sandbox.test<{ clientToken: string }>('GET', 'client-token?shape=braintree-graphql')
   const { graphQL, authorizationFingerprint } = readToken(shaped.clientToken)

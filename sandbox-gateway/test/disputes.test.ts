@@ -75,7 +75,7 @@ async function searched(sandbox: Sandbox, criteria: (by: Criteria) => void): Pro
   return ids
 }
 
-test('the dispute card opens a dispute and tells the merchant', async () => {
+test('the dispute card opens a dispute and notifies the merchant', async () => {
   await using webhook = await Webhook.start()
   await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
   const { saleId, disputeId } = await disputedSale(sandbox)
@@ -190,7 +190,7 @@ test('only a settled sale can be disputed', async () => {
   expect((await sandbox.ask('/_sandbox/disputes', 'POST', { transactionId: transaction.id })).status).toBe(409)
 })
 
-test('a notification is posted again, byte for byte, until it is taken', async () => {
+test('a notification is posted again, byte for byte, until it is accepted', async () => {
   await using webhook = await Webhook.start(2)
   await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
   await sandbox.test('POST', 'webhooks', { kind: 'check' })
@@ -202,7 +202,7 @@ test('a notification is posted again, byte for byte, until it is taken', async (
   })
 })
 
-test('what could not be delivered is delivered after a restart', async () => {
+test('an undelivered notification is delivered after a restart', async () => {
   await using webhook = await Webhook.start(1)
   await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
   await sandbox.test('POST', 'webhooks', { kind: 'check' })
@@ -211,7 +211,7 @@ test('what could not be delivered is delivered after a restart', async () => {
   expect(await webhook.received(sandbox, 2)).toHaveLength(2)
 })
 
-test('without a webhook the form of a notification is given to the test', async () => {
+test('without a webhook, the test gets the form of a notification', async () => {
   await using sandbox = await Sandbox.start()
   const form = await sandbox.test<{ bt_signature: string; bt_payload: string }>('POST', 'webhooks', { kind: 'check' })
   const notice = await sandbox.sdk.webhookNotification.parse(form.bt_signature, form.bt_payload)

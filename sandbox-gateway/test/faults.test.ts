@@ -22,7 +22,7 @@ test('a hang-up after the sale leaves a charge that a search finds', async () =>
   expect(found).toMatchObject([{ status: 'authorized', orderId: 'o-1' }])
 })
 
-test('an answer that comes too late is a time-out, and the charge stands', async () => {
+test('an answer that comes too late is a timeout, and the charge exists', async () => {
   await using sandbox = await Sandbox.start()
   await sandbox.test('POST', 'faults', { operation: 'sale', when: 'after', mode: 'delay', ms: 1500, count: 1 })
   await expect(sandbox.sdk.transaction.sale(sale())).rejects.toThrow('Request timed out')
@@ -96,7 +96,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining(`"${member}"`) } })
 })
 
-test('a fault is answered with 201 and itself', async () => {
+test('the reply to a new fault is 201 with the fault', async () => {
   await using sandbox = await Sandbox.start()
   const fault = { operation: 'sale', when: 'after', mode: 'status', status: 502, count: 2 }
   const response = await sandbox.ask('/_sandbox/faults', 'POST', fault)

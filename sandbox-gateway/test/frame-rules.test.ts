@@ -100,7 +100,7 @@ describe('card types', () => {
     ])
   })
 
-  test('brands can be chosen by the page', () => {
+  test('the page can choose the card brands', () => {
     expect(cardTypes('4111111', undefined, { supportedCardBrands: { visa: false } })[0]?.supported).toBe(false)
   })
 
@@ -130,7 +130,7 @@ describe('errors for the page', () => {
     expect(refusalError(status, body)).toMatchObject({ type, code, details: { originalError: { code: cause } } })
   })
 
-  test('a missing permission is passed through as it is', () => {
+  test('a missing permission is passed on unchanged', () => {
     expect(refusalError(403, {})).toMatchObject({ type: 'MERCHANT', code: 'CLIENT_AUTHORIZATION_INSUFFICIENT' })
   })
 

@@ -7,7 +7,7 @@ import { newDirectory, Sandbox } from './sandbox.ts'
 
 const fileIn = (directory: string) => join(directory, 'ledger.jsonl')
 
-test('charges, nonces and settlement times outlive a restart', async () => {
+test('charges, nonces and settlement times survive a restart', async () => {
   await using sandbox = await Sandbox.start({ settleSeconds: 1 })
   const { nonce } = await sandbox.tokenize()
   const spent = await sandbox.tokenize()
@@ -23,7 +23,7 @@ test('charges, nonces and settlement times outlive a restart', async () => {
   )
 })
 
-test('a torn last line is forgotten, and writing goes on', async () => {
+test('an incomplete last line is dropped, and writing continues', async () => {
   await using sandbox = await Sandbox.start()
   const sale = { amount: '29.99', paymentMethodNonce: 'fake-valid-nonce' }
   const first = await sandbox.sdk.transaction.sale({ ...sale, orderId: 'o-1' })
@@ -35,7 +35,7 @@ test('a torn last line is forgotten, and writing goes on', async () => {
   expect(list.map(({ id }) => id)).toEqual([second.transaction.id, first.transaction.id])
 })
 
-test('damage in the middle is not guessed away', () => {
+test('damage in the middle of the ledger is an error', () => {
   const directory = newDirectory()
   writeFileSync(fileIn(directory), 'nonsense\n[{"kind":"a","id":"1","value":1}]\n')
   expect(() => openLedger(directory)).toThrow('The ledger is damaged in line 1')
@@ -60,7 +60,7 @@ test('the ledger is compacted at the start and keeps the order of first appearan
   expect(readFileSync(fileIn(directory), 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('the directory is made for its owner only, and holds no card number', async () => {
+test('only the owner can read the directory, and it contains no card number', async () => {
   const dataDir = join(newDirectory(), 'deep', 'ledger')
   await using sandbox = await Sandbox.start({ dataDir })
   await sandbox.tokenize({ number: '4012888888881881', cvv: '987' })

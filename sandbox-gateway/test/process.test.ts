@@ -37,7 +37,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-test('a forked gateway says that it is ready and ends gently when asked', async () => {
+test('a forked gateway reports that it is ready, and stops gracefully', async () => {
   await ensureFrame()
   const { child, message, exit } = start(environment())
   const { ready, port } = await message
@@ -49,14 +49,14 @@ test('a forked gateway says that it is ready and ends gently when asked', async 
   expect(await exit).toBe(0)
 })
 
-test('it ends when its parent lets go', async () => {
+test('the gateway exits when its parent disconnects', async () => {
   const { child, message, exit } = start(environment())
   await message
   child.disconnect()
   expect(await exit).toBe(0)
 })
 
-test('after kill -9 of the parent it is gone within a second', async () => {
+test('after kill -9 of the parent, the gateway exits within a second', async () => {
   const parent = spawn(process.execPath, [holder, main], { env: environment(), stdio: 'pipe' })
   const [line] = await once(parent.stdout, 'data')
   const port = Number(String(line))
@@ -65,7 +65,7 @@ test('after kill -9 of the parent it is gone within a second', async () => {
   await vi.waitFor(async () => expect(await answers(port)).toBe(false), { timeout: 1000, interval: 20 })
 })
 
-test('what was answered before kill -9 is there after it', async () => {
+test('everything answered before kill -9 is stored', async () => {
   const env = environment()
   const first = start(env)
   const { port } = await first.message
@@ -80,7 +80,7 @@ test('what was answered before kill -9 is there after it', async () => {
   await second.exit
 })
 
-test('a port in use and wrong variables are one sentence each', async () => {
+test('the errors for a busy port and for wrong variables are one sentence each', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const port = String((taken.address() as AddressInfo).port)

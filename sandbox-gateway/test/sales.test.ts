@@ -108,7 +108,7 @@ test('a nonce works once, also when the sale is declined', async () => {
   expect(again).toMatchObject({ success: false, message: 'Cannot use a payment_method_nonce more than once.' })
 })
 
-test('of many sales at once with one nonce, one goes through', async () => {
+test('of many simultaneous sales with one nonce, one succeeds', async () => {
   await using sandbox = await Sandbox.start()
   const { nonce } = await sandbox.tokenize()
   const results = await Promise.all(
@@ -118,7 +118,7 @@ test('of many sales at once with one nonce, one goes through', async () => {
   expect(await sandbox.test('GET', 'transactions')).toHaveLength(1)
 })
 
-test('a nonce is described, is worth nothing after three hours, and strangers are not found', async () => {
+test('a nonce can be looked up, expires after three hours, and an unknown one is not found', async () => {
   await using sandbox = await Sandbox.start()
   const { nonce } = await sandbox.tokenize({ cardholderName: 'Ada' })
   expect(await sandbox.sdk.paymentMethodNonce.find(nonce)).toMatchObject({
@@ -144,7 +144,7 @@ test('the same order, amount and card within half a minute is a duplicate', asyn
   expect((await sandbox.sdk.transaction.sale(sale({ orderId: 'o-1' }))).success).toBe(true)
 })
 
-test('wrong keys are not authenticated, a wrong merchant is not authorized', async () => {
+test('wrong keys fail authentication, and a wrong merchant fails authorization', async () => {
   await using sandbox = await Sandbox.start()
   const stranger = sdkFor(sandbox.gateway.port, { ...credentials, privateKey: 'guess' })
   await expect(stranger.transaction.find('x')).rejects.toMatchObject({ type: 'authenticationError' })

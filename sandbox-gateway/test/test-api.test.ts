@@ -30,7 +30,7 @@ test('transactions are listed newest first, refunds included', async () => {
   expect(Date.parse(list[0]?.createdAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('settling everything settles what was submitted, credits too, and nothing else', async () => {
+test('settling everything settles submitted sales and credits, and nothing else', async () => {
   await using sandbox = await Sandbox.start()
   const request = { amount: '29.99', paymentMethodNonce: 'fake-valid-nonce' }
   await sandbox.sdk.transaction.sale({ ...request, orderId: 'o-1' })
@@ -52,7 +52,7 @@ test('a settlement can be made to fail', async () => {
   expect((await sandbox.sdk.transaction.find(id)).status).toBe('settlement_declined')
 })
 
-test('the test interface is for its own loopback address only', async () => {
+test('the test interface answers only on its own loopback address', async () => {
   await using sandbox = await Sandbox.start()
   const { port } = sandbox.gateway
   const statuses = await Promise.all(
@@ -79,7 +79,7 @@ test.each([
   ['"text"', 400],
   ['x'.repeat(70_000), 413],
   [`{"transaction":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 422],
-])('a body that starts with %.12s is refused with %i, and the gateway goes on', async (body, status) => {
+])('a body that starts with %.12s is refused with %i, and the gateway keeps running', async (body, status) => {
   await using sandbox = await Sandbox.start()
   const authorization = `Basic ${btoa('public_1:private_1')}`
   const url = `${sandbox.gateway.url}/merchants/sandbox_merchant/transactions`

@@ -81,7 +81,7 @@ test('every file and folder that the architecture page names exists', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('a picture that lacks an import, or has one too many, is found', () => {
+test('a picture with a missing or an extra import is detected', () => {
   const picture = readPicture('subgraph s["src"]\na["a"]\nb["b"]\nend\nt["test"]\nt --> s\nb --> a')
   const real = arrowsOfImports(picture, [
     ['test/x.ts', 'src/a/y.ts'],

@@ -12,7 +12,7 @@ const results = new Map([
   ['a.test.ts › case 1', 'passed'],
 ] as const)
 
-test('a row has an id, files and tests; what is no path is prose', () => {
+test('a row has an ID, files and tests; anything that is not a path is prose', () => {
   expect(readClaims(document)).toEqual([
     {
       id: '1.2.4',
@@ -24,7 +24,7 @@ test('a row has an id, files and tests; what is no path is prose', () => {
   ])
 })
 
-test('claims hold where their files are there and their tests passed', () => {
+test('a claim is proved if its files exist and its tests passed', () => {
   expect(claimFaults(readClaims(document), results, () => true)).toEqual([])
 })
 
@@ -33,6 +33,6 @@ test.each([
   [`${document}\n| AZ-01 | Again | a reason | |`, () => true, 'AZ-01 occurs twice'],
   [`${document}\n| AZ-02 | Nothing | | |`, () => true, 'AZ-02 names neither a file nor a reason'],
   [`${document}\n| AZ-02 | X | y | \`a.test.ts › gone\` |`, () => true, 'AZ-02: there is no test "a.test.ts › gone"'],
-])('a claim that does not hold is reported (%#)', (text, exists, fault) => {
+])('an unproved claim is reported (%#)', (text, exists, fault) => {
   expect(claimFaults(readClaims(text), results, exists)).toEqual([fault])
 })

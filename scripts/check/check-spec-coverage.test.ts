@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idFaults, playwrightResults, proofFaults, readRows, vitestResults } from './check-spec-coverage.ts'
 
-test('rows have an id and the tests in code marks; everything else is prose', () => {
+test('rows have an ID and tests in code marks; everything else is prose', () => {
   const document = [
     '# Coverage',
     'Some `code` in prose.',
@@ -30,7 +30,7 @@ test.each([
   ],
   [['2.1', '4.1', ...allSections.slice(4)], ['4.1 does not follow 2.1']],
   [['2.1'], ['the table ends in section 2, not in section 9']],
-])('the ids %j have the faults %j', (ids, faults) => {
+])('the IDs %j have the faults %j', (ids, faults) => {
   expect(idFaults(ids)).toEqual(faults)
 })
 

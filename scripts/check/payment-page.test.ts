@@ -9,7 +9,7 @@ const html = (more = '', inline = 'start("A Seller")') =>
 const policy = `script-src 'self' ${hash('start("A Seller")')}`
 const headers = { 'content-security-policy': policy, 'x-frame-options': 'DENY', date: 'now', etag: '"1"' }
 
-test('a page is its scripts and headers, without what each build and answer changes', () => {
+test('a payment page has its scripts and headers, without the parts that change with each build and response', () => {
   expect(readPaymentPage(html(), headers)).toEqual({
     scripts: ['/assets/first-*.js', 'inline'],
     preloaded: ['/assets/vendor-*.js'],
@@ -37,11 +37,11 @@ test.each<[string, string, Record<string, string>, string]>([
   ],
   ['another header', html(), { ...headers, 'access-control-allow-origin': '*' }, 'access-control-allow-origin: '],
   ['a header less', html(), { 'content-security-policy': policy }, 'x-frame-options: agreed on DENY, found none'],
-])('%s is a difference', (_what, text, found, start) => {
+])('%s is reported as a difference', (_what, text, found, start) => {
   expect(differences(agreed, readPaymentPage(text, found))).toEqual([expect.stringContaining(start)])
 })
 
-test('another build of the same page is no difference', () => {
+test('another build of the same page is not a difference', () => {
   const again = html().replaceAll(/-\w{8}\.js/g, '-00000000.js')
   expect(differences(agreed, readPaymentPage(again, { ...headers, date: 'later' }))).toEqual([])
 })

@@ -13,7 +13,7 @@ const packages = {
   'node_modules/only-for-tests': { version: '1.0.0', license: 'GPL-3.0-only' },
 }
 
-test('what ships is what the workspaces depend on, each in the version that Node finds, and nothing else', () => {
+test('the bill of materials has exactly the dependencies of the workspaces, in the versions that Node resolves', () => {
   expect(listMaterials(packages).map(({ name, version }) => `${name} ${version}`)).toEqual([
     'node-of-linux 1.0.0',
     'react 19.0.0',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { licenseText, thirdParties } from './third-party.ts'
 
-test('everything that ships has a license text, the font and Node among it', async () => {
+test('everything that ships, including the font and Node, has a license text', async () => {
   const parties = await thirdParties()
   const names = parties.map(({ name }) => name)
   for (const name of ['react', 'fastify', 'braintree-web', '@electric-sql/pglite', 'Besley'])
@@ -13,7 +13,7 @@ test('everything that ships has a license text, the font and Node among it', asy
   expect(text).toMatch(/^node-.* \(.*\)$/m)
 })
 
-test('a text that packages share stands in the list once, under all their names', () => {
+test('a license that packages share is listed once, under all their names', () => {
   const shared = { license: 'MIT', texts: ['Do as you like.\r\n'] }
   const text = licenseText([
     { name: 'a', version: '1', ...shared },

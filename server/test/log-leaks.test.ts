@@ -12,7 +12,7 @@ test.each([
   ['a card number', '4111 1111 1111 1111'],
   ['a card number', '{"number":"4111111111111111"}'],
   ['"Lovelace"', '{"name":"Ada Lovelace"}'],
-])('%s is found', (what, line) => {
+])('%s is found in a log line', (what, line) => {
   expect(leaksIn(['{"msg":"ready"}', line], ['Lovelace'])).toEqual([`The log holds ${what}: ${line}`])
 })
 

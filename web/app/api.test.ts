@@ -26,11 +26,11 @@ async function sentBy(...[endpoint, sent]: Parameters<typeof call>) {
 
 const authenticated = [...endpoints].filter(([, { audience }]) => audience !== 'public')
 
-test('calls of every method are made behind the login', () => {
+test('calls behind the login use every method', () => {
   expect(new Set(authenticated.map(([, { method }]) => method))).toEqual(new Set(['GET', 'POST', 'PUT']))
 })
 
-test.each(authenticated)('behind the login, %s carries the token and says what it speaks', async (_, endpoint) => {
+test.each(authenticated)('behind the login, %s sends the token and JSON headers', async (_, endpoint) => {
   const { method, file } = endpoint
   const contentType = file ?? 'application/json'
   expect(await sentBy(endpoint)).toEqual({ method, authorization: 'Bearer the.token', contentType })

@@ -28,20 +28,20 @@ test('a module that loads is returned', async () => {
   await expect(moduleOrReload(Promise.resolve('module'), '/a.js')).resolves.toBe('module')
 })
 
-test('a failure on a page that stays is logged, and the page is loaded again', async () => {
+test('a module that fails to load is logged, and the page is reloaded', async () => {
   expect(await failed('/a.js')).toBe(stillOpen)
   expect(logged).toHaveBeenCalledWith(gone)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a failure that loading the page again did not end is passed on; asked for anew, it is tried again', async () => {
+test('a module that still fails after a reload throws, and the next import is tried again', async () => {
   const outcomes = []
   for (const address of ['/a.js', '/a.js', '/a.js', '/b.js', '/b.js']) outcomes.push(await failed(address))
   expect(outcomes).toEqual([stillOpen, gone, stillOpen, stillOpen, gone])
   expect(reload).toHaveBeenCalledTimes(3)
 })
 
-test('a failure on a page that is being left is ignored', async () => {
+test('a failure to load a module on a page that is being left is ignored', async () => {
   const { promise, reject } = Promise.withResolvers()
   const waiting = moduleOrReload(promise, '/a.js')
   browser.dispatchEvent(new Event('beforeunload'))
@@ -50,7 +50,7 @@ test('a failure on a page that is being left is ignored', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a failure after a page was not left has the page loaded again', async () => {
+test('a failure to load a module reloads the page if leaving was canceled', async () => {
   await moduleOrReload(Promise.resolve(), '/a.js')
   browser.dispatchEvent(new Event('beforeunload'))
   expect(await failed('/b.js')).toBe(stillOpen)

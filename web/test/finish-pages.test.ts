@@ -5,7 +5,7 @@ const start = 'import "/assets/manifest.js";import("/assets/entry.client.js");'
 const page = (scripts: string) =>
   `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>${scripts}<script>x()</script></body>`
 
-test('the start script moves to a file that is imported after load, in the same place', () => {
+test('the start script moves to a file that is imported after loading, in the same place', () => {
   const { html, start: moved } = deferStart(page(`<script type="module" async="">${start}</script>`), 'load')
   expect(moved.code).toBe(start)
   expect(moved.path).toMatch(/^\/assets\/start-[\w-]{8}\.js$/)
@@ -16,7 +16,7 @@ test('the start script moves to a file that is imported after load, in the same 
   expect(html).toContain(`import("${moved.path}")`)
 })
 
-test('a page to be filled in asks for its scripts when it was painted, all of them at once', () => {
+test('a page with a form loads all its scripts in parallel after the first paint', () => {
   const { html, start: moved } = deferStart(page(`<script type="module" async="">${start}</script>`), 'paint')
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('requestAnimationFrame')
@@ -27,14 +27,14 @@ test('a page to be filled in asks for its scripts when it was painted, all of th
 test.each([
   ['', 0],
   [`<script type="module" async="">${start}</script>`.repeat(2), 2],
-])('a page with a number of start scripts other than one is refused', (scripts, found) => {
+])('a page without exactly one start script is refused', (scripts, found) => {
   expect(() => deferStart(page(String(scripts)), 'load')).toThrow(`found ${found}`)
 })
 
 const sheets: Record<string, string> = { '/assets/a.css': 'a{color:red}', '/assets/b.css': 'b{color:$&}' }
 const read = async (path: string) => sheets[path] ?? Promise.reject(new Error(`no ${path}`))
 
-test('style sheets move into the page in their order, and their links stay, found by either name, but load nothing', async () => {
+test('style sheets are inlined in order, and their links stay under both names but load nothing', async () => {
   const html = await inlineStyles(
     '<head><link rel="stylesheet" href="/assets/a.css#"/><link rel="stylesheet" href="/assets/b.css"/></head>',
     read,

@@ -9,7 +9,7 @@ const installed = (name: string) => {
   return readFile(`${main.slice(0, main.lastIndexOf('/dist/'))}/dist/production/lib/${name}`, 'utf8')
 }
 
-test("the installed React Router leaves a route module's failure to us", async () => {
+test('the installed React Router can be patched to pass on failures of route modules', async () => {
   const patched = patchModuleLoading(await installed('dom/ssr/routeModules.js'))
   expect(patched).toMatch(/^import \{ moduleOrReload \} from ".*\/app\/route-module\.ts"/)
   expect(patched).toMatch(/routeModule = await moduleOrReload\(import\([^;]*route\.module\s*\), route\.module\);/)
@@ -17,7 +17,7 @@ test("the installed React Router leaves a route module's failure to us", async (
   expect(patched).not.toContain('location.reload')
 })
 
-test('another way of loading is refused', () => {
+test('a different loading code is refused', () => {
   expect(() => patchModuleLoading('await load(route)')).toThrow('router-patch.ts')
 })
 
@@ -25,15 +25,15 @@ test.each([
   ['dom/ssr/fog-of-war.js', 'if (!false'],
   ['dom/ssr/components.js', 'enableFogOfWar = false'],
   ['router/router.js', 'if (false) {'],
-])('the installed %s can be built without what the site does not use', async (name, patched) => {
+])('the unused features can be removed from the installed %s', async (name, patched) => {
   expect(leaveOutUnused(name, await installed(name))).toContain(patched)
 })
 
-test('a changed file is refused', () => {
+test('a changed file of React Router is refused', () => {
   expect(() => leaveOutUnused('router/router.js', 'createRouter()')).toThrow('router/router.js')
 })
 
-test('the scripts of the pages have neither discovery of routes nor instrumentation', async () => {
+test('the built scripts contain neither route discovery nor instrumentation', async () => {
   const folder = join(import.meta.dirname, '../build/client/assets')
   const vendor = (await readdir(folder)).find((name) => /^vendor-.*\.js$/.test(name)) ?? ''
   const code = await readFile(join(folder, vendor), 'utf8')

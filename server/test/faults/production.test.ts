@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => bundles.remove())
 
-test('the site that is sold holds nothing by which it could kill itself; the test build does', async () => {
+test('only the test build contains the code that kills the site', async () => {
   const sold = await readFile(production, 'utf8')
   const tested = await readFile(bundles.site, 'utf8')
   for (const marker of markers) {

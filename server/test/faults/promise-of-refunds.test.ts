@@ -53,7 +53,7 @@ const failed: Outcome = {
   orders: [ordered('waiting')],
 }
 
-test('a refund as requested, a void and a failed refund are no violation', () => {
+test('a refund as requested, a void and a failed refund are not violations', () => {
   for (const outcome of [good, voided, failed]) expect(faultsOfRefunds(outcome)).toEqual([])
   expect(faultsOfRefunds({ ...good, sales: [...good.sales, credit({ id: 'c2', status: 'voided' })] })).toEqual([])
 })
@@ -81,11 +81,11 @@ test.each<[string, Outcome, RegExp]>([
   ['an order refused', { ...good, orders: [ordered('409 conflict')] }, /was refused, and is there/],
   ['told too much', { ...failed, orders: [ordered('done')] }, /was reported as done, and is failed/],
   ['told too little', { ...good, orders: [ordered('failed')] }, /was reported as failed, and is done/],
-])('%s is found', (_name, outcome, sentence) => {
+])('%s is reported as a violation', (_name, outcome, sentence) => {
   expect(faultsOfRefunds(outcome)).toContainEqual(expect.stringMatching(sentence))
 })
 
-test('of several parts their sum counts', () => {
+test('the sum of several partial refunds counts', () => {
   const parts = [sale(), credit(), credit({ id: 'c2', orderId: 'r2', amount: '19.99' })]
   expect(refundedTooMuch(parts)).toEqual([])
   expect(refundedTooMuch([...parts, credit({ id: 'c3', orderId: 'r3', amount: '0.01' })])).toHaveLength(1)

@@ -60,7 +60,7 @@ const notCharged: Outcome = {
   answersElsewhere: new Map([['secret', 'refused']]),
 }
 
-test('a payment that went well, and one that nothing came of, break nothing', () => {
+test('a successful payment and one without any effect are not violations', () => {
   expect(findViolations(good)).toEqual([])
   expect(findViolations(notCharged)).toEqual([])
 })
@@ -78,7 +78,7 @@ const refused: Outcome = {
   answersElsewhere: new Map([['secret', 'NotCharged']]),
 }
 
-test('neither does a settlement that was refused, nor an account that an administrator made', () => {
+test('a refused settlement and an account created by an administrator are not violations', () => {
   expect(findViolations(refused)).toEqual([])
   const given = { emailKey: email, isGranted: true, purchases: 0, openAccess: 1 }
   expect(findViolations({ ...notCharged, accounts: [given] })).toEqual([])
@@ -147,7 +147,7 @@ test.each<[string, Outcome, RegExp]>([
   ['a forbidden step', { ...good, transitions: path('opened', 'settled') }, /by way of opened > settled/],
   ['a missing step', { ...good, transitions: path('opened', 'authorised') }, /is settled by way of/],
   ['ledgers that differ', { ...good, differences: ['o1: differs'] }, /the ledgers differ/],
-])('%s is found', (_name, outcome, sentence) => {
+])('%s is reported as a violation', (_name, outcome, sentence) => {
   expect(findViolations(outcome)).toContainEqual(expect.stringMatching(sentence))
 })
 

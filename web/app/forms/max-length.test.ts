@@ -2,6 +2,6 @@ import * as contract from '@course/contract/fields'
 import { expect, test } from 'vitest'
 import { maxLength } from './max-length.ts'
 
-test('the forms stop typing where the contract says', () => {
+test('the maximum lengths of forms equal those of the contract', () => {
   expect(maxLength).toEqual(contract.maxLength)
 })

@@ -20,7 +20,7 @@ test.each([
   expect(changedQuery(query, change)).toEqual(expected)
 })
 
-test('a file holds what is searched for, whatever the page', () => {
+test('an export contains the whole search, whatever the page', () => {
   expect(wholeList({ search: 'ada', role: 'Paid User', sort: 'email', after: 'x', before: 'y' })).toEqual({
     search: 'ada',
     role: 'Paid User',

@@ -50,7 +50,7 @@ test.each<[string, Partial<Cancellation>, Partial<RefundTerms>]>([
   ['Your enrollment was canceled without a refund, and your access has ended.', { state: 'confirmed' }, {}],
   ['You were promised $29.99 USD. The refund has been made.', { state: 'refunded' }, {}],
   ['The refund has been made.', { state: 'refunded', isWithinWindow: false, owed: '0.00' }, {}],
-])('a request reads: %s', (sentence, request, more) => {
+])('a cancellation request reads: %s', (sentence, request, more) => {
   expect(cancellationRequestText(purchaseWith(more, { ...openRequest, ...request }))).toBe(sentence)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['sent', null, '$23.33 USD, on its way to your card'],
   ['done', '2026-11-25T06:30:00Z', '$23.33 USD, refunded to your card on Wednesday, November 25, 2026 at 12:30 AM CST'],
   ['failed', null, '$23.33 USD, could not be sent to your card; please write to us'],
-] as const)('a refund that is %s reads as such', (state, doneAt, expected) => {
+] as const)('a refund that is %s is described as such', (state, doneAt, expected) => {
   const orderedAt = '2026-11-22T00:00:00Z'
   const refund = { id: 'a', amount: '23.33', currency: 'USD', state, orderedAt, doneAt, endsAccess: true }
   expect(refundText(refund, 'America/Chicago')).toBe(expected)

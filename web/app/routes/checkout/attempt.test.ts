@@ -22,7 +22,7 @@ test.each([
   ['a price that changed', refusal(409, 'price_changed'), false],
   ['too many tries', refusal(429, 'too_many'), false],
   ['faulty fields', refusal(400, 'invalid_input'), false],
-])('%s: outcome unknown is %s', (_, error, expected) => {
+])('whether the outcome after %s is unknown: %s', (_, error, expected) => {
   expect(isOutcomeUnknown(error)).toBe(expected)
 })
 

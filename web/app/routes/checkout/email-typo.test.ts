@@ -22,7 +22,7 @@ test.each([
   ['ada@aol.con', 'ada@aol.com'],
   ['ada@smith-family.con', 'ada@smith-family.com'],
   ['ada@town.ogr', 'ada@town.org'],
-])('%s was most likely meant as %s', (typed, expected) => {
+])('%s is most likely a typo of %s', (typed, expected) => {
   expect(suggestedEmail(typed)).toBe(expected)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ...['example.com', 'gmx.de', 'hotmail.fr', 'hotmail.ca', 'yahoo.co.uk', 'yahoo.ca', 'outlook.de', 'live.ca'],
   ...['law.co', 'smith.io', 'web.dev', 'web.de', 'att.com', 'verizon.com', 'comcast.com', 'proton.me', 'pm.me'],
   ...['school.k12.tx.us', 'city.gov', 'army.mil', 'company.net', 'town.org', 'cos.net', 'max.com', 'constructor'],
-])('%s is taken as it is', (domain) => {
+])('%s gets no suggestion', (domain) => {
   expect(suggestedEmail(`ada@${domain}`)).toBeUndefined()
 })
 

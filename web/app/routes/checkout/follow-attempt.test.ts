@@ -39,7 +39,7 @@ test.each([
   expect(readAnswer(answer, before).outcome).toBe(expected)
 })
 
-test('it asks after 3 seconds, later every 15, and less often than logins are allowed', () => {
+test('polling starts after 3 seconds, slows down to every 15, and stays within the limits of logins', () => {
   expect(waitBefore(0)).toBe(3000)
   expect(waitBefore(1)).toBeGreaterThan(3000)
   expect(waitBefore(100)).toBe(15_000)
@@ -49,7 +49,7 @@ test('it asks after 3 seconds, later every 15, and less often than logins are al
   expect(inFiveMinutes.length).toBeLessThan(28)
 })
 
-test('it goes on asking over lost answers until the outcome is certain', async () => {
+test('polling continues after lost answers until the outcome is certain', async () => {
   const ask = answers('Checking', lost, new ApiError(429, { error: 'Too many.', code: 'too_many' }), 'Success')
   const outcome = follow(ask, nobodyLeaves)
   await minutes(1)
@@ -57,7 +57,7 @@ test('it goes on asking over lost answers until the outcome is certain', async (
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-test('a refused question ends it with the refusal', async () => {
+test('polling ends with the error if a request is refused', async () => {
   const outcome = follow(answers('Checking', refused), nobodyLeaves).catch((error: unknown) => error)
   await minutes(1)
   expect(await outcome).toBe(refused)

@@ -25,7 +25,7 @@ test.each([null, 'text', {}, { ...offer, amount: 29.99 }, { ...offer, notice: un
   },
 )
 
-test('a token is a text', () => {
+test('a client token is a text', () => {
   expect(clientTokenCall.reply.parse({ message: 'abc' })).toEqual({ message: 'abc' })
   expect(() => clientTokenCall.reply.parse({ message: 1 })).toThrow()
 })

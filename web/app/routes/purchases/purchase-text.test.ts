@@ -20,7 +20,7 @@ test.each([
   expect(stepText({ fromState, toState, cause: 'nobody knows why' })).toBe(expected)
 })
 
-test('only a refund that is done is called refunded', () => {
+test('only a completed refund is called refunded', () => {
   for (const state of ['waiting', 'sent', 'failed'] as const) {
     expect(refundStateText[state]).not.toMatch(/^Refunded/)
     expect(refundOrderedText(state, '$20.00')).not.toContain('has been refunded')

@@ -13,7 +13,7 @@ test.each([
     true,
     '1,000 users would be created, 1 user would be changed, 2 users would stay as they are, 1 row can’t be used and would be left out. Nothing has been written yet.',
   ],
-])('%j: worth applying %s, and said so', (counts, isWorth, expected) => {
+])('a preview with %j is worth importing: %s', (counts, isWorth, expected) => {
   expect(isWorthApplying(counts)).toBe(isWorth)
   expect(readyText(counts)).toBe(expected)
 })
@@ -24,7 +24,7 @@ test.each([
     { new: 3, changed: 2, unchanged: 9, refused: 1 },
     'The import is done: 3 users created, 2 users changed, 1 row left out.',
   ],
-])('%j has been done', (counts, expected) => {
+])('an import of %j is summarized', (counts, expected) => {
   expect(doneText(counts)).toBe(expected)
 })
 

@@ -16,6 +16,6 @@ test.each([
   expect(listPathAfterSave(path, before, saved)).toBe(expected)
 })
 
-test('a new user is not hidden by the search that was made before', () => {
+test('an earlier search does not hide a new user', () => {
   expect(listPathAfterSave(`${paths.users}?search=bob&sort=email`, undefined, same)).toBe(`${paths.users}?sort=email`)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(rights).toEqual({ mayDisable, mayChange })
 })
 
-test('nobody disables their own account', () => {
+test('administrators cannot disable their own account', () => {
   const owner = { Role: 'Super Admin', Email: 'a@example.com' } as const
   expect(userRights(owner, { role: 'Super Admin', email: 'a@example.com' })).toMatchObject({ mayDisable: false })
 })

@@ -18,9 +18,9 @@ const ended = { endedAt: '2026-11-24T08:15:00.000Z' }
 test.each([
   ['nothing', [], 'This person has never had access to the course.'],
   ['a purchase', [bought], 'This person has access to the course.'],
-  ['an ended one', [{ ...bought, ...ended }], 'This person had access to the course, and it has ended.'],
-  ['an ended and an open one', [{ ...bought, ...ended }, granted], 'This person has access to the course.'],
-])('%s is said as it is', (_, grants, expected) => {
+  ['an ended grant', [{ ...bought, ...ended }], 'This person had access to the course, and it has ended.'],
+  ['an ended and an active grant', [{ ...bought, ...ended }, granted], 'This person has access to the course.'],
+])('access through %s is described correctly', (_, grants, expected) => {
   expect(accessHeadline(grants)).toBe(expected)
 })
 
@@ -40,6 +40,6 @@ test.each([
     'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, by a purchase. Ended by Grace Hopper: “Shared the password”.',
   ],
   [{ ...granted, ...ended }, 'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, given by an administrator.'],
-])('%j reads as a sentence', (grant, expected) => {
+])('the grant %j is described in a sentence', (grant, expected) => {
   expect(grantText(grant)).toBe(expected)
 })

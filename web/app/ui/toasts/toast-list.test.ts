@@ -8,14 +8,14 @@ beforeEach(() => {
 const texts = (list: ToastList) => list.shown().map(({ text }) => text)
 const error = (text: string) => ({ kind: 'error' as const, text })
 
-test('the newest stands first', () => {
+test('the newest toast is first', () => {
   const list = new ToastList()
   list.add(error('first'))
   list.add(error('second'))
   expect(texts(list)).toEqual(['second', 'first'])
 })
 
-test('one that nobody touches goes after 5000 ms', () => {
+test('a toast that nobody touches disappears after 5000 ms', () => {
   const list = new ToastList()
   list.add(error('a'))
   vi.advanceTimersByTime(4999)
@@ -24,7 +24,7 @@ test('one that nobody touches goes after 5000 ms', () => {
   expect(texts(list)).toEqual([])
 })
 
-test('none goes while held; 1000 ms after the release all are gone', () => {
+test('toasts stay while they are held, and disappear 1000 ms after the release', () => {
   const list = new ToastList()
   list.add(error('a'))
   vi.advanceTimersByTime(4000)
@@ -39,7 +39,7 @@ test('none goes while held; 1000 ms after the release all are gone', () => {
   expect(texts(list)).toEqual([])
 })
 
-test('after the last held one is dismissed, the next goes by itself again', () => {
+test('after the last held toast is dismissed, the next one disappears by itself', () => {
   const list = new ToastList()
   list.add(error('a'))
   list.hold()
@@ -49,7 +49,7 @@ test('after the last held one is dismissed, the next goes by itself again', () =
   expect(texts(list)).toEqual([])
 })
 
-test('errors are dismissed together, and what succeeded stays', () => {
+test('errors are dismissed together, and success messages stay', () => {
   const list = new ToastList()
   list.add(error('a'))
   list.add({ kind: 'success', text: 'b' })
