@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Texts that have hurt a server before. */
+/** Texts that have caused trouble in servers. */
 const dreaded = [
   ...[
     '',
@@ -35,7 +35,7 @@ const nasty = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constan
 const anything = fc.oneof(nasty, fc.anything({ maxDepth: 3 }), fc.integer(), fc.boolean(), fc.constant(null))
 const likely = fc.constantFrom('20.00', '1', 'Paid User', 'STATE', 'a long enough password', '-registrationTime')
 
-/** Values near those that a schema takes: mostly of the right shape, sometimes anything. */
+/** Values close to what a schema accepts: mostly with the right shape, sometimes anything. */
 function near(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: shaped(schema) }, { weight: 1, arbitrary: anything })
 }
@@ -56,13 +56,13 @@ function shaped(schema: JsonSchema): fc.Arbitrary<unknown> {
 const nearlyValid = (schema: z.ZodObject | undefined): fc.Arbitrary<unknown> =>
   schema ? near(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema) : fc.constant(undefined)
 
-/** A value as text, as a program that got it wrong would send it. */
+/** A value as text, like a faulty program would send it. */
 function toText(value: unknown): string {
   if (typeof value === 'string') return value
   try {
     return JSON.stringify(value) ?? ''
   } catch {
-    // What has no JSON, such as a bigint, is sent as its name.
+    // Values without JSON, such as a bigint, are sent as a string.
     return typeof value
   }
 }
@@ -77,14 +77,14 @@ function toQuery(value: unknown): string {
     .join('&')}`
 }
 
-/** Header names and values that can be sent at all. */
+/** Header names and values that an HTTP client can send. */
 function toHeaders(value: unknown): Record<string, string> {
   if (value === null || typeof value !== 'object') return {}
   const sendable = Object.entries(value).filter(([name]) => /^[\w-]+$/.test(name))
   return Object.fromEntries(sendable.map(([name, part]) => [name, toText(part).replace(/[^\x20-\x7e]/g, '')]))
 }
 
-/** One request, ready to be sent. */
+/** A request that can be sent. */
 export interface FuzzedRequest {
   url: string
   headers: Record<string, string>
@@ -97,8 +97,8 @@ const files = fc.oneof(
 )
 
 /**
- * Requests to an endpoint: near what its schemas take, with anything in between.
- * @param ids of things that exist, so that some requests meet one
+ * Arbitrary requests to an endpoint: close to what its schemas accept, and sometimes anything.
+ * @param ids existing IDs, so that some requests refer to existing records
  */
 export function requestsTo(endpoint: Endpoint, ids: string[]): fc.Arbitrary<FuzzedRequest> {
   const parts = fc.record({

@@ -15,9 +15,9 @@ import { newId } from '../src/ids.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../migrations')
 
-/** Where a site can keep its data: as a site opens it, and as the commands for backups do. */
+/** A database for a site, with functions to open it like the site and like the backup commands. */
 export interface Place {
-  /** A server's address, or a folder. */
+  /** The URL of a server, or a folder. */
   url: string
   open(): Promise<{ databaseUrl: string } | { database: Database }>
   copy(): Promise<CopyConnection>
@@ -49,7 +49,7 @@ export async function embeddedPlace(): Promise<Place> {
   }
 }
 
-/** Works with a place as the commands do. */
+/** Runs work on a database like the backup commands. */
 export async function copying<T>(place: Place, work: (connection: CopyConnection) => Promise<T>): Promise<T> {
   const connection = await place.copy()
   try {
@@ -66,7 +66,7 @@ async function asAdministrator(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Every row of every table of the site and its queue, as counts and digests. */
+/** The counts and digests of all rows in all tables of the site and its queue. */
 export async function readContents(connection: CopyConnection): Promise<TableFacts[]> {
   const sources = [
     ...(await findTables(connection)).map(({ name, columns }) => ({ name, table: inPublic(name), columns })),
@@ -84,7 +84,7 @@ export async function readContents(connection: CopyConnection): Promise<TableFac
 const hasQueue = async (connection: CopyConnection) =>
   (await connection.query(`select 1 where to_regclass('pgboss.job') is not null`)).length > 0
 
-/** Writes a backup with another first line, whole by its checksum, beside the real one. */
+/** Copies a backup with a changed header and a valid checksum. */
 export async function withHeader(path: string, change: (header: Record<string, unknown>) => object): Promise<string> {
   const bytes = await readFile(path)
   const end = bytes.indexOf('\n')

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 
-// The least that a server of logins does: one hash, with the site's own settings.
+// The minimum work of a login: one hash with the site's settings.
 const app = Fastify()
 app.post<{ Body: { Password: string } }>('/hash', async ({ body }) => ({ hash: await hashPassword(body.Password) }))
 app.get('/readyz', async () => 'ready')

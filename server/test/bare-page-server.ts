@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The least that a server of prepared pages does: the same bytes, from memory.
+// The minimum work for a page: sending the same bytes from memory.
 const page = Buffer.from(
   await (await fetch(process.env.PAGE_URL ?? '', { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
 )

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-// The least that a server with a database does: one row by its key.
+// The minimum work with a database: reading one row by its key.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 })
 const app = Fastify()
 app.get<{ Params: { id: string } }>('/users/:id', async ({ params }) => {

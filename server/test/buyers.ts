@@ -16,13 +16,13 @@ export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Da
     .from(purchases)
     .where(eq(purchases.userId, user?.id ?? ''))
   if (!user || !purchase) throw new Error('the buyer has no purchase')
-  if (boughtAt) await movePurchase(site, purchase.id, boughtAt)
+  if (boughtAt) await backdatePurchase(site, purchase.id, boughtAt)
   const { body } = await site.logIn(address, testPassword)
   return { id: user.id, email: address, purchaseId: purchase.id, orderId: purchase.attemptId, ...site.as(body.message) }
 }
 
 /** Backdates a purchase together with its cancellation terms. */
-export async function movePurchase(site: TestSite, id: string, to: Date): Promise<void> {
+export async function backdatePurchase(site: TestSite, id: string, to: Date): Promise<void> {
   const cancellableUntil = windowEnd(to, 'America/Chicago')
   const moved = { createdAt: to, agreementFixedAt: to, cancellableUntil }
   await site.db.update(purchases).set(moved).where(eq(purchases.id, id))
@@ -39,5 +39,5 @@ export async function endAccess(site: TestSite, userId: string): Promise<void> {
   await site.db.update(access).set({ endedAt: new Date(), endReason: 'It ended.' }).where(eq(access.userId, userId))
 }
 
-/** So long ago that the window for cancelling has ended, whatever the holidays. */
+/** A time so long ago that the cancellation window has ended, regardless of holidays. */
 export const longAgo = (): Date => new Date(Date.now() - 14 * 24 * 3_600_000)

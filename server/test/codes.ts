@@ -1,6 +1,6 @@
 import type { Mail } from '../src/gateways/mail.ts'
 
-/** The two halves of the code that an email carries, as the reset form would split them. */
+/** Reads the code from an email, split into its two parts like in the reset form. */
 export function readCode(message: Mail): { Token: string; Id: string } {
   const [, Token = '', Id = ''] = /\/reset#(?:invitation:)?([\w-]{43}),([\da-f-]{36})$/m.exec(message.text) ?? []
   return { Token, Id }

@@ -1,4 +1,4 @@
-/** What must never be in a log line. */
+/** Patterns of data that must never be in a log line. */
 const patterns: [what: string, pattern: RegExp][] = [
   ['an email address', /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i],
   ['a token', /eyJ[\w-]{8,}\.[\w-]+/],
@@ -9,8 +9,8 @@ const patterns: [what: string, pattern: RegExp][] = [
 ]
 
 /**
- * Secrets and personal data that log lines hold, each with the first line that does.
- * @param known texts that belong to the people of a test: passwords, names, the data of their cards
+ * Finds secrets and personal data in log lines. Reports each with the first line that contains it.
+ * @param known data of the people in a test: passwords, names and card data
  */
 export function leaksIn(lines: readonly string[], known: readonly string[] = []): string[] {
   const searches: [string, (line: string) => boolean][] = [

@@ -21,7 +21,7 @@ declare module 'vitest' {
 const run = promisify(execFile)
 const prefix = 'course-site-postgres-'
 
-/** Gives the server tests a real PostgreSQL: TEST_DATABASE_URL's, or one of their own that ends with them. */
+/** Provides a real PostgreSQL to the server tests: TEST_DATABASE_URL, or a server that stops with the tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const configuredUrl = process.env.TEST_DATABASE_URL
   const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgres()
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** One template, migrated once; each test site takes a copy. */
+/** Creates a template database that is migrated once. Each test site copies it. */
 export async function makeTemplate(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -49,7 +49,7 @@ export async function makeTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-/** A PostgreSQL server of our own. */
+/** Starts a PostgreSQL server. */
 export interface PostgresServer {
   url: string
   /** Ends it gently and deletes its data. */

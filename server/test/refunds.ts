@@ -4,7 +4,7 @@ import { newId } from '../src/ids.ts'
 import { findAttempts, readHistory } from './attempts.ts'
 import type { TestSite } from './test-site.ts'
 
-/** A buyer whose payment is submitted, but not settled yet. */
+/** Creates a buyer whose payment is submitted, but not settled yet. */
 export async function enrollBuyer(site: TestSite, email: string) {
   await site.enroll(email)
   await site.until(async () => (await readHistory(site, email)).at(-1) === 'settling')
@@ -20,7 +20,7 @@ export async function enrollBuyer(site: TestSite, email: string) {
 
 export type TestBuyer = Awaited<ReturnType<typeof enrollBuyer>>
 
-/** A buyer whose payment is settled. */
+/** Creates a buyer whose payment is settled. */
 export async function enrollSettledBuyer(site: TestSite, email: string): Promise<TestBuyer> {
   const buyer = await enrollBuyer(site, email)
   buyer.sale.status = 'settled'
@@ -31,7 +31,7 @@ export async function enrollSettledBuyer(site: TestSite, email: string): Promise
   return buyer
 }
 
-/** An order as the refund form sends it, with a key of its own. */
+/** An order like that of the refund form, with a new key. */
 export const createRefundForm = (
   Amount: string,
   more: { Key?: string; Reason?: string; EndAccess?: boolean } = {},

@@ -91,7 +91,7 @@ export interface OrderOptions {
   order?: Record<string, unknown>
 }
 
-/** An order as the payment page sends it, with card details of its own. */
+/** An order like that of the payment page, with unused card details. */
 export function createOrder(email: string, { nonce, password = testPassword, user, order }: OrderOptions = {}) {
   orders += 1
   const buyer = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: password, RoleId: 'empty', ...user }
@@ -99,9 +99,9 @@ export function createOrder(email: string, { nonce, password = testPassword, use
 }
 
 /**
- * The real app on a real PostgreSQL of its own, with a card provider and a postman in memory.
- * Limits are a thousand times as wide unless a test asks for the real ones.
- * When it is disposed of, its log may hold nothing secret or personal, whatever the test was about.
+ * Starts the real app on its own PostgreSQL database, with a card provider and a mail server in memory. Limits are a
+ * thousand times as high unless a test requests the real ones. When it is disposed, its log must contain no secrets and
+ * no personal data.
  */
 export async function startTestSite(options: TestSiteOptions = {}) {
   const copy =
@@ -113,7 +113,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const logger = createLog('info', { write: (line) => void logLines.push(line) })
   const database = options.database ?? (await connectPostgres(copy.url, migrations, () => {}))
   const db = database.db as NodePgDatabase<typeof schema>
-  // The template's queues announce new jobs, so that tests don't wait for the next look.
+  // The template's queues announce new jobs, so tests don't wait for the next poll.
   const jobStore = { ...database.jobStore, useListenNotify: !options.database }
   const outages = watchOutages(logger, () => database.ping())
   const jobs = await startJobs(jobStore, (err, failed) => logJobError(logger, outages, err, failed))
@@ -250,11 +250,11 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       })
     },
 
-    /** Pays as the payment page does. */
+    /** Pays like the payment page. */
     enroll: (email: string, more: OrderOptions = {}, request: InjectOptions = {}) =>
       visitor.post('/api/payments', createOrder(email, more), request),
 
-    /** The next email to an address whose subject holds some words. */
+    /** Waits for an email to an address whose subject contains some words. */
     emailTo(to: string, words: string) {
       return this.until(() => mail.sent.find((mail) => mail.to === to && mail.subject.includes(words)))
     },
@@ -266,7 +266,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       await jobs.stop()
       await database.close()
       await copy.drop()
-      // A test's card data may be called by a plain word that an honest line has too.
+      // A nonce that is a plain word may occur in harmless lines.
       const nonces = payments.requests.map(({ nonce }) => nonce).filter((nonce) => /[^a-z]/.test(nonce))
       const leaks = leaksIn(logLines, [testPassword, ...lastNames, ...nonces])
       if (leaks.length > 0) throw new Error(leaks.join('\n'))

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 
-/** A caller who reads pages, and the site's answer. */
-interface Asking {
+/** A caller that reads pages. */
+interface PageReader {
   get(url: string): Promise<{ status: number; headers: { link?: unknown }; body: unknown }>
 }
 
-/** Where a list's answer says that the page before or after it is. */
+/** The URL of the next or previous page, from a list's Link header. */
 export const readLink = (headers: { link?: unknown }, rel: 'next' | 'prev'): string | undefined =>
   new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1]
 
 /**
  * Follows a list's links from page to page.
- * @returns the pages, in the order of the way, and the address of the last one
+ * @returns the pages in the order in which they were read, and the URL of the last one
  */
 export async function followLinks<Row extends { id: string }>(
-  asking: Asking,
+  reader: PageReader,
   start: string,
   rel: 'next' | 'prev' = 'next',
 ) {
@@ -22,7 +22,7 @@ export async function followLinks<Row extends { id: string }>(
   let url: string | undefined = start
   let last = start
   while (url && pages.length < 60) {
-    const { status, headers, body } = await asking.get(url)
+    const { status, headers, body } = await reader.get(url)
     expect(status).toBe(200)
     pages.push(body as Row[])
     last = url

@@ -6,7 +6,7 @@ import { emptyReply, Refused, type Reply } from './reply.ts'
 import { readRequest } from './request.ts'
 
 /** No answer: the connection is closed instead. */
-type Spoilt = Reply | 'hangup'
+type FaultyReply = Reply | 'hangup'
 
 /** Reads a request, applies faults, answers. An unexpected error is a 500 and one line in the log. */
 export function handleWith(answerer: Answerer, faults: Faults, log: (line: string) => void): RequestListener {
@@ -22,22 +22,22 @@ export function handleWith(answerer: Answerer, faults: Faults, log: (line: strin
   }
 }
 
-async function reply(answerer: Answerer, faults: Faults, message: IncomingMessage): Promise<Spoilt> {
+async function reply(answerer: Answerer, faults: Faults, message: IncomingMessage): Promise<FaultyReply> {
   const request = await readRequest(message)
   const operation = answerer.operation(request.method, request.path)
   const before = faults.take(operation, 'before')
   if (before?.mode === 'delay') await pause(before.ms, undefined, { ref: false })
-  else if (before) return spoil(before, operation)
+  else if (before) return applyFault(before, operation)
 
   const answer = answerer.answer(request)
   const after = faults.take(operation, 'after')
   if (after?.mode === 'delay') await pause(after.ms, undefined, { ref: false })
-  else if (after) return spoil(after, operation)
+  else if (after) return applyFault(after, operation)
   return answer
 }
 
 /** What the caller gets instead of the real answer. */
-function spoil(fault: Fault, operation: Operation | undefined): Spoilt {
+function applyFault(fault: Fault, operation: Operation | undefined): FaultyReply {
   if (fault.mode === 'hangup') return 'hangup'
   if (fault.mode === 'status') return emptyReply(fault.status ?? 500)
   const isJson = operation === 'configuration' || operation === 'tokenize'
@@ -45,7 +45,7 @@ function spoil(fault: Fault, operation: Operation | undefined): Spoilt {
   return { status: 200, headers: { 'content-type': type }, body: isJson ? '{"creditCards":[{' : '<transaction><id>' }
 }
 
-function send(message: IncomingMessage, response: ServerResponse, reply: Spoilt): void {
+function send(message: IncomingMessage, response: ServerResponse, reply: FaultyReply): void {
   if (reply === 'hangup') {
     message.socket.destroy()
     return

@@ -11,23 +11,23 @@ const proxy = await startProxy(0, Number(new URL(copy.url).port))
 const through = new URL(copy.url)
 through.port = String(proxy.port)
 const migrations = join(import.meta.dirname, '../../migrations')
-const spoilt = await connectPostgres(through.href, migrations, () => {}, 500)
+const proxied = await connectPostgres(through.href, migrations, () => {}, 500)
 const direct = await connectPostgres(copy.url, migrations, () => {})
 
 afterEach(() => proxy.set('pass'))
 afterAll(async () => {
-  await spoilt.close()
+  await proxied.close()
   await direct.close()
   await proxy.close()
   await copy.drop()
 })
 
 test('dead connections are closed, even inside transactions, and replaced by new ones', async () => {
-  await spoilt.ping()
-  const inTransaction = () => spoilt.db.transaction((tx) => tx.execute(sql`select 1`))
+  await proxied.ping()
+  const inTransaction = () => proxied.db.transaction((tx) => tx.execute(sql`select 1`))
   await Promise.all(Array.from({ length: 12 }, inTransaction))
   proxy.set('hole')
-  const work = Array.from({ length: 24 }, (_, index) => (index % 2 ? inTransaction() : spoilt.ping()))
+  const work = Array.from({ length: 24 }, (_, index) => (index % 2 ? inTransaction() : proxied.ping()))
   const outcomes = await Promise.allSettled(work)
   expect(outcomes.map(({ status }) => status)).toEqual(Array(24).fill('rejected'))
   proxy.set('pass')
@@ -36,7 +36,7 @@ test('dead connections are closed, even inside transactions, and replaced by new
 
 test('rows locked by a site that disappeared are unlocked soon', async () => {
   const lock = sql`select * from site_state for update`
-  const vanished = spoilt.db.transaction(async (tx) => {
+  const vanished = proxied.db.transaction(async (tx) => {
     await tx.execute(lock)
     proxy.set('hole')
     await tx.execute(lock)
@@ -46,7 +46,7 @@ test('rows locked by a site that disappeared are unlocked soon', async () => {
 })
 
 test('a connection that waits less than the timeout for an answer stays open', async () => {
-  await spoilt.db.transaction(async (tx) => {
+  await proxied.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_sleep(0.3)`)
     await tx.execute(sql`select pg_sleep(0.3)`)
   })

@@ -12,7 +12,7 @@ interface Received {
   text: string
 }
 
-/** A real SMTP server that keeps what it takes. */
+/** A real SMTP server that stores received emails. */
 async function startServer(port = 0) {
   const received: Received[] = []
   const refuseNext = { count: 0 }

@@ -6,7 +6,7 @@ const site = await startTestSite({ limitFactor: 1 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 type Line = Record<string, unknown>
-/** What was written to the log while something was done. */
+/** Runs some work. @returns the lines that it wrote to the log */
 async function captureLog(work: () => Promise<unknown>): Promise<Line[]> {
   const before = site.logLines.length
   await work()

@@ -17,7 +17,7 @@ const jumps: [string, number][] = [
   ['a day back', -day],
 ]
 
-/** Somebody sets the clock of the site's machine; the database's stays. */
+/** Sets the clock of the site's machine, but not that of the database. */
 const setClock = (jump: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump })
 afterEach(() => vi.useRealTimers())
 
@@ -88,7 +88,7 @@ test.each(jumps)(
     expect((await site.enroll(lost)).status).toBe(202)
     await site.until(async () => (await readEnrollment(site, lost)).access === 1)
     for (const email of [before, during, lost]) expect(await readEnrollment(site, email)).toEqual(enrolled)
-    // The provider's search lags, so what is young may be missing from it.
+    // The provider's search lags, so it may miss new transactions.
     const lagging = { ...site.payments, findSince: async () => ({ known: [], unclear: [] }) }
     expect(await compareWithProvider({ ...site.checkout, payments: lagging })).toEqual([])
     expect(await compareWithProvider(site.checkout)).toEqual([])

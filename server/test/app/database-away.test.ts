@@ -6,7 +6,7 @@ import { enrolled, readEnrollment } from '../attempts.ts'
 import { createDatabase } from '../postgres.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
-/** The way to the database, which can be cut. */
+/** A proxy to the database, which can cut connections. */
 async function cuttableWay(databaseUrl: string) {
   const to = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -119,7 +119,7 @@ test('sweeping and emails stop with the database and resume with it, in few log 
         .find(({ msg }) => msg === 'the database works again'),
     30,
   )
-  // Many failures, summed up in one line.
+  // Many failures are summarized in one line.
   expect(over.failures).toBeGreaterThan(1)
   expect(
     lines()

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { requestsTo } from '../arbitrary-requests.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
-/** Requests for each call. FUZZ_RUNS takes more of them, for a night. */
+/** Requests per endpoint. FUZZ_RUNS sets a higher number, such as for a run at night. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 
 const site = await startTestSite({ limitFactor: 100_000 })
@@ -27,7 +27,7 @@ const buyer = await site.logIn('fuzz.buyer@example.com', testPassword)
 const tokens = { visitor: undefined, buyer: buyer.body.message as string, admin: admin.token }
 const purchases = (await admin.get('/api/purchases')).body as { id: string }[]
 const videos = (await admin.get('/api/videos?productId=1')).body as { id: string }[]
-// The caller is not among them: an account that disables itself would end the test.
+// Without the caller's own ID: an account that disables itself would end the test.
 const ids = [other.id, ...[...purchases, ...videos].map(({ id }) => id)]
 
 test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(

@@ -44,7 +44,7 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
   await site.visitor.post('/api/account/reset-complete', { ...code, Token: newSecret(), Password: secrets.newPassword })
   await site.visitor.post('/api/account/reset-complete', { ...code, Password: secrets.newPassword })
 
-  // Every query from here on fails in a way that nobody foresaw.
+  // From here on, every query fails with an unexpected error.
   await site.db.execute(sql`alter table users rename column password_hash to gone`)
   expect((await site.logIn('buyer@example.com', secrets.newPassword)).status).toBe(500)
   await admin.post('/api/users', { ...form, Email: 'b@example.com', Password: secrets.adminPassword })

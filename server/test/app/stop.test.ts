@@ -32,7 +32,7 @@ const head = (line: string, connection = 'close') =>
 const body = JSON.stringify(administrator)
 const login = `${head('POST /api/token')}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 const offer = `${head('GET /api/payments/offer')}\r\n`
-// Browsers and proxies keep the connection open for another request, which never comes here.
+// Like browsers and proxies, it keeps the connection open, but sends no other request.
 const offerAndMore = `${head('GET /api/payments/offer', 'keep-alive')}\r\n`
 const alive = `${head('GET /healthz')}\r\n`
 

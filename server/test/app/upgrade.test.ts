@@ -9,7 +9,7 @@ import { startTestSite, type TestSite, testPassword } from '../test-site.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
 
-/** The next build's migrations: today's and some more, a file for each. */
+/** Creates the migrations folder of a next build: the current files, and one for each additional statement. */
 async function nextMigrations(files: string[][]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -25,7 +25,7 @@ async function nextMigrations(files: string[][]): Promise<string> {
   return folder
 }
 
-/** What a next build does to the database at its start. */
+/** Migrates the database like a next build when it starts. */
 async function migrateTo(folder: string, site: TestSite): Promise<void> {
   const database = await connectPostgres(site.databaseUrl, folder, () => {})
   await database.close()

@@ -5,18 +5,18 @@ import { buildFrame, buildGateway } from '../../../sandbox-gateway/build.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What the processes of a run are started from. */
+/** The bundles from which the processes of a run are started. */
 export interface Bundles {
   site: string
   gateway: string
-  /** Enough of the built pages for a site to start with. */
+  /** The minimum of built pages that a site needs to start. */
   pages: string
   remove(): Promise<void>
 }
 
-/** Bundles the test build of the site and the gateway, so that a start takes half a second. */
+/** Bundles the test build of the site and the gateway, so that they start in half a second. */
 export async function makeBundles(): Promise<Bundles> {
-  // Below node_modules, where the packages that can't be bundled are found.
+  // Below node_modules, so that packages that can't be bundled are found.
   const folder = join(root, 'node_modules/.cache/test-faults', String(process.pid))
   const pages = join(folder, 'pages')
   const site = join(folder, 'site.mjs')
@@ -37,5 +37,5 @@ export async function makeBundles(): Promise<Bundles> {
   return { site, gateway, pages, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Folders of the project that a site is started with. */
+/** Folders of the project that a site needs to start. */
 export const projectFolders = { content: join(root, 'demo-content'), migrations: join(root, 'server/migrations') }

@@ -6,12 +6,12 @@ import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 /**
- * What a buyer read about a try: admitted, not charged and free to pay again, or nothing certain until the round's end.
- * `Elsewhere`: another payment for the email is in progress or succeeded, so the buyer must not pay again.
+ * The outcome that a buyer read: success, not charged (the buyer may pay again), or still unknown at the end of the
+ * round. `Elsewhere`: another payment for the email is in progress or succeeded, so the buyer must not pay again.
  */
 export type Told = 'Success' | 'NotCharged' | 'Checking' | 'Elsewhere'
 
-/** One press of Submit: card details, password and secret of its own. */
+/** One submit of the payment form, with its own card details, password and secret. */
 export interface Try {
   email: string
   password: string
@@ -24,37 +24,37 @@ export interface Try {
   toldAt: number
   /** Whether there was an account when the buyer read "Success"; undefined if unknown. */
   wasIn?: boolean
-  /** What exactly was said, for the record. */
+  /** The exact replies, for the report. */
   said: string[]
 }
 
 const approved = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'] as const
 const declining = ['4000111111111115', '5105105105105100'] as const
 
-/** With it a card is approved, but its settlement is refused. */
+/** With this value, a card is approved but its settlement is refused. */
 const uncollectedPostalCode = '40010'
 
 const mostTries = 4
 
-/** Enough for the longest outage of the provider, a minute and a half. */
+/** Enough for the longest outage of the provider, which lasts 90 seconds. */
 const mostTokenTries = 900
 
-/** How long the page waits at least before it asks. */
+/** The minimum time before the page polls. */
 const pageAskMs = 3_000
 
-/** A person at a payment page. Several may use the same email, each with their own password. */
+/** A buyer on a payment page. Several may use the same email, each with their own password. */
 export interface Buyer {
   email: string
-  /** Everything this buyer pressed Submit for. */
+  /** All submits of this buyer. */
   tries: Try[]
-  /** Pays as the page does, until in or out; asks as long as the outcome is open. */
+  /** Pays like the page, and polls until the outcome is known. */
   run(): Promise<void>
 }
 
 /**
- * A buyer who behaves as the page does: asks where the outcome is unknown, and pays again only when told that nothing
- * was charged.
- * @param borrowed card data of somebody else, sent first
+ * Creates a buyer who behaves like the page: polls while the outcome is unknown, and pays again only if nothing was
+ * charged.
+ * @param borrowed card data of another buyer, which is sent first
  */
 export function makeBuyer(world: World, random: Random, email: string, borrowed?: () => string | undefined): Buyer {
   const password = `password of ${email} ${random.between(1, 1e9)}`
@@ -62,7 +62,7 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
 
   const pay = async (): Promise<Told> => {
     const card = chooseCard(world, random)
-    // Each new try needs the card again.
+    // Each try needs new card data.
     const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenisePatiently(world, card))
     const attempt: Try = {
       ...{ email, password, secret: newSecret(), nonce, card: card.number, reply: 'Checking', sentAt: Date.now() },
@@ -70,7 +70,7 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     }
     tries.push(attempt)
     const answers = await press(world, random, attempt)
-    // Of two answers the one that invites to pay again counts.
+    // Of two replies, the one that allows paying again counts.
     const certain = (['NotCharged', 'Success'] as const).find((answer) => answers.includes(answer))
     const isOpen = answers.includes('Checking')
     attempt.reply = certain ?? (isOpen ? await follow(world, random, attempt) : 'Elsewhere')
@@ -104,7 +104,7 @@ const chooseCard = (world: World, random: Random): Card => ({
   postalCode: random.chance(world.uncollectable) ? uncollectedPostalCode : '10115',
 })
 
-/** Presses Submit: once, twice, or once and then closes the page. */
+/** Submits once, twice, or once and then closes the page. */
 function press(world: World, random: Random, attempt: Try): Promise<Told[]> {
   const url = random.pick(world.urls)
   // A double click, or a proxy that repeats the request.
@@ -112,7 +112,7 @@ function press(world: World, random: Random, attempt: Try): Promise<Told[]> {
   return Promise.all([send(url, attempt, random.chance(0.15) ? random.between(20, 600) : undefined)])
 }
 
-/** Some pay with cards that turn out to be uncollectable. They read that later and pay again. */
+/** Some cards turn out to be uncollectable. Their buyers read that later and pay again. */
 async function isUncollected(world: World, attempt: Try | undefined): Promise<boolean> {
   if (world.uncollectable === 0 || !attempt) return false
   await sleep(world.tempo.collectedMs)
@@ -125,7 +125,7 @@ async function recordAccount({ db }: World, attempt: Try): Promise<void> {
   if (found) attempt.wasIn = found.rows.length > 0
 }
 
-/** The provider may be away: the page says so, and the buyer tries again. */
+/** Creates card data. The provider may be down; then the page says so, and the buyer tries again. */
 async function tokenisePatiently(world: World, { number, postalCode }: Card): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -157,7 +157,7 @@ async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<Tol
   }
 }
 
-/** Asks as the page does, until the outcome is certain or the site has had more than its time. */
+/** Polls like the page, until the outcome is certain or the site has had more than enough time. */
 async function follow(world: World, random: Random, attempt: Try): Promise<Told> {
   const { askMs, quietMs, settleDelayMs } = world.tempo
   const end = Date.now() + settleDelayMs + quietMs + 60_000
@@ -168,7 +168,7 @@ async function follow(world: World, random: Random, attempt: Try): Promise<Told>
     const answer = await ask(random.pick(world.urls), attempt.secret)
     if (attempt.said.at(-1) !== answer) attempt.said.push(answer)
     if (answer === 'Success' || answer === 'NotCharged') return answer
-    // Nothing was begun if the site says twice, at the page's own pace, that it knows of no such attempt.
+    // No attempt was started if the site reports twice, at the page's interval, that there is none.
     if (answer === 'unknown attempt' && Date.now() > asked + pageAskMs) {
       unknown += 1
       asked = Date.now()

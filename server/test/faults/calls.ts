@@ -1,4 +1,4 @@
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 if there was no answer. */
 export class RefusedCall extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -20,19 +20,19 @@ export async function call(url: string, init: RequestInit): Promise<unknown> {
 }
 
 /**
- * Whether a failed payment call leaves it open that the card was charged, as the page sees it: a refusal in the API's
- * own words does not; no answer, an answer that is not the API's, or a fault within the API does.
+ * Whether a failed payment call may have charged the card, by the rules of the page: a refusal by the API did not.
+ * Without an answer, with an answer from something else, or after an internal error, nobody knows.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof RefusedCall) || error.code === undefined || (error.status >= 500 && error.code !== 'unavailable')
 
 type Answer = 'Success' | 'Checking' | 'NotCharged' | 'unknown attempt' | 'refused' | 'no answer'
 
-/** How an attempt stands, by its secret. */
+/** Reads the status of an attempt by its secret. */
 export const ask = (url: string, secret: string): Promise<Answer> =>
   readAnswer(url, { headers: { 'x-attempt-secret': secret } })
 
-/** The status of the newest attempt of an email, read on another device. */
+/** Reads the status of an email's newest attempt on another device. */
 export const askByPassword = (url: string, Email: string, Password: string): Promise<Answer> =>
   readAnswer(url, {
     method: 'POST',

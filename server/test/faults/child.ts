@@ -10,15 +10,15 @@ export interface End {
 export interface Child {
   isRunning(): boolean
   ended: Promise<End>
-  /** Ends it with a signal and waits until it is gone. */
+  /** Sends a signal and waits until the process has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<End>
-  /** Its last lines. */
+  /** The last lines of its output. */
   log(): string
 }
 
 const keptLines = 4_000
 
-/** Starts a bundle and waits until it says that it is ready. It ends by itself when this process does. */
+/** Starts a bundle and waits until it reports that it is ready. It exits when this process exits. */
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const child = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const lines: string[] = []
@@ -41,7 +41,7 @@ export async function startChild(file: string, env: Record<string, string>): Pro
     )
   })
   const first = await Promise.race([ready, ended])
-  // A failpoint may end a site that has only just started, which then was ready all the same.
+  // A failpoint may kill a site right after it was ready.
   if (first !== 'ready' && !('signal' in first && first.signal === 'SIGKILL')) {
     throw new Error(`${file} did not start: ${JSON.stringify(first)}\n${lines.slice(-20).join('\n')}`)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashPoint } from '../../src/features/payments/payment-deps.ts'
 
-/** Every step at which a test build can be killed. */
+/** The steps at which a test build can be killed. */
 export const steps = [
   'attempt written',
   'authorization sent',
@@ -15,13 +15,13 @@ export const steps = [
 
 interface Wanted {
   step: string | undefined
-  /** How often the step passes unharmed before. */
+  /** How often the step is passed before the kill. */
   skip: number
-  /** How long a request that was just sent may travel before the process ends, in milliseconds. */
+  /** The time for a request that was just sent before the process is killed, in milliseconds. */
   travel: number
 }
 
-/** Kills this process with SIGKILL when the wanted step is reached: nothing is finished, closed or written any more. */
+/** Kills this process with SIGKILL when it reaches the configured step, so that nothing is completed or closed. */
 export function failpoint({ step: wanted, skip, travel }: Wanted): (step: CrashPoint) => Promise<void> {
   let passed = 0
   return async (step) => {

@@ -6,13 +6,13 @@ import type { World } from './world.ts'
 /** The administrator of every world. */
 export const administrator = { Email: 'admin@example.com', Password: 'the password of the administrator' }
 
-/** Headers of a call, as somebody with a token or as a visitor. */
+/** The headers of a call, with a token or as a visitor. */
 export const json = (token?: string) => ({
   'content-type': 'application/json',
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 })
 
-/** An administrator gives accounts to people whose cards are being asked just now, who then can't be let in. */
+/** An administrator creates accounts for buyers during authorization, so they can't get access. */
 const emailGivenAway: Fault = {
   name: 'killed while emails are given away',
   async prepare({ gateway }, random) {
@@ -55,11 +55,11 @@ async function openEmails({ db }: World): Promise<string[]> {
 async function giveAway(url: string, token: string, Email: string): Promise<void> {
   const Password = 'a password that the administrator chose'
   const body = JSON.stringify({ FirstName: 'Given', LastName: 'Away', Email, Role: 'Paid User', Password })
-  // A buyer who was just admitted has an account already.
+  // A buyer who just got access already has an account.
   await call(`${url}/api/users`, { method: 'POST', headers: json(token), body }).catch(() => undefined)
 }
 
-/** Cards that are approved and not collected: access ends, and their buyers pay again. */
+/** Approved cards whose payments are not collected: access ends, and the buyers pay again. */
 const settlementRefused: Fault = {
   name: 'killed while settlements are refused',
   untilSettled: true,
@@ -72,5 +72,5 @@ const settlementRefused: Fault = {
   },
 }
 
-/** What buyers, administrators and banks do at the wrong moment. */
+/** Faults caused by buyers, administrators and banks at the wrong time. */
 export const faultsOfBuyers: Fault[] = [emailGivenAway, settlementRefused]

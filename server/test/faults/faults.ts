@@ -7,26 +7,26 @@ import type { Passage } from './proxy.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** One way to break something on purpose. */
+/** A fault that a round injects. */
 export interface Fault {
   name: string
-  /** How many sites share the database. One if absent. */
+  /** The number of sites that share the database; one by default. */
   sites?: 2
-  /** Whether the world needs a database server of its own, because the fault ends it. */
+  /** Whether the world needs its own database server, because the fault kills it. */
   ownDatabaseServer?: true
-  /** Whether a round lasts until every settlement was asked after. */
+  /** Whether a round lasts until every settlement was checked. */
   untilSettled?: true
-  /** Whether administrators give money back meanwhile. */
+  /** Whether administrators order refunds meanwhile. */
   refunds?: true
-  /** Before the buyers come. */
+  /** Runs before the buyers start. */
   prepare?(world: World, random: Random): Promise<void>
-  /** While they pay. Everything is fixed afterward. */
+  /** Runs while they pay. Everything is repaired afterward. */
   disturb(world: World, random: Random): Promise<void>
-  /** What else has to hold afterwards. @returns what does not */
+  /** Additional checks afterward. @returns the violations */
   check?(world: World): Promise<string | undefined>
 }
 
-/** Within how long a kill at a random moment comes: as long as most of the buyers are busy. */
+/** A kill at a random time comes within this time, while most buyers are busy. */
 const busyMs = 1_800
 
 /** A partial refund needs a settled payment. */
@@ -48,13 +48,13 @@ const failpoints: Fault[] = steps.map((step) => ({
       world.site(0).ended,
       sleep(60_000, { signal: 'none', code: null }, { ref: false }),
     ])
-    // One that was not reached must not go off when the fault is over.
+    // A failpoint that was not reached must not kill the site later.
     await world.site(0).end('SIGKILL')
     if (signal !== 'SIGKILL') throw new Error(`the failpoint was not reached (${signal})`)
   },
 }))
 
-/** Slows the provider a little, so that a random moment meets buyers at every step. */
+/** Slows the provider down, so that a random time hits buyers at every step. */
 async function slowGateway({ gateway }: World, random: Random): Promise<void> {
   const ms = random.between(0, 250)
   await gateway.fault({ operation: 'sale', when: random.pick(['before', 'after'] as const), mode: 'delay', ms })
@@ -69,20 +69,20 @@ const killedAtRandom: Fault = {
     await world.site(0).end('SIGKILL')
     await world.startSite(0)
     if (!random.chance(0.3)) return
-    // Once more, while it picks up the pieces.
+    // Again, while the site recovers.
     await sleep(random.between(0, 3_000))
     await world.site(0).end('SIGKILL')
   },
 }
 
-/** Until a refund was requested in this round. */
+/** Waits until a refund was requested in this round. */
 async function untilFirstRefund({ db }: World): Promise<void> {
   const count = async () => (await db.query('select 1 from refunds')).rows.length
   const before = await count()
   for (let tries = 0; tries < 400 && (await count()) === before; tries += 1) await sleep(50)
 }
 
-/** Administrators refund new and settled payments, in full and in part, twice and against each other. */
+/** Administrators refund new and settled payments, fully and partly, repeatedly and concurrently. */
 const refundsKilled: Fault = {
   name: 'killed while refunds are made',
   ...refunding,
@@ -140,11 +140,11 @@ const terminated: Fault = {
   },
 }
 
-/** How long the database is away: for a moment, or for longer than an attempt may stay open. */
+/** How long the database is down: briefly, or longer than an attempt may stay open. */
 const outage = ({ tempo }: World, random: Random) =>
   random.pick([random.between(100, 1_500), random.between(0.5 * tempo.settleDelayMs, 1.5 * tempo.settleDelayMs)])
 
-/** Until a card was asked: what follows, then, stands between the attempt and the admission. */
+/** Waits until a card was sent to the provider, so the fault falls between the attempt and the access. */
 async function untilFirstSale(world: World): Promise<void> {
   const before = (await world.gateway.sales()).length
   for (let tries = 0; tries < 300; tries += 1) {
@@ -168,7 +168,7 @@ const databaseAway = (mode: Passage, words: string): Fault[] => [
     async prepare({ gateway }, random) {
       await gateway.fault({ operation: 'sale', when: 'after', mode: 'delay', ms: random.between(100, 700) })
     },
-    disturb: (world, random) => spoilAfterFirstSale(world, random, mode),
+    disturb: (world, random) => breakAfterFirstSale(world, random, mode),
   },
   {
     name: `database ${words} while the answer is lost`,
@@ -177,20 +177,20 @@ const databaseAway = (mode: Passage, words: string): Fault[] => [
       await gateway.fault({ operation: 'sale', when: 'after', mode: 'delay', ms })
     },
     async disturb(world, random) {
-      await spoilAfterFirstSale(world, random, mode)
+      await breakAfterFirstSale(world, random, mode)
       await sleep(world.tempo.gatewayTimeoutMs)
     },
   },
 ]
 
-async function spoilAfterFirstSale(world: World, random: Random, mode: Passage): Promise<void> {
+async function breakAfterFirstSale(world: World, random: Random, mode: Passage): Promise<void> {
   await untilFirstSale(world)
   world.proxy.set(mode)
   await sleep(Math.max(outage(world, random), 1.2 * world.tempo.gatewayTimeoutMs))
   world.proxy.set('pass')
 }
 
-/** Ends the world's own database server as a crash would. */
+/** Kills the world's own database server. */
 export const databaseKilled = (server: PostgresServer): Fault => ({
   name: databaseKilledName,
   ownDatabaseServer: true,
@@ -223,7 +223,7 @@ const mailDown: Fault = {
   disturb: () => sleep(busyMs),
   async check(world) {
     for (let tries = 0; tries < 240; tries += 1) {
-      // By themselves emails wait for longer and longer.
+      // Otherwise the delays between retries of emails grow.
       await world.db.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
       const { rows } = await world.db.query<{ email: string }>("select email from users where role = 'Paid User'")
       const taken = new Set(world.postman.taken())
@@ -236,7 +236,7 @@ const mailDown: Fault = {
 
 const undisturbed: Fault = { name: 'nothing broken', disturb: () => sleep(0) }
 
-/** Every fault but the one that needs a database server to end. */
+/** All faults except the one that kills a database server. */
 export const faults: Fault[] = [
   undisturbed,
   ...failpoints,

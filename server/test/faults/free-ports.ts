@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give out for outgoing connections. */
+/** Below the ports that systems use for outgoing connections. */
 const [lowest, highest] = [12_000, 30_000]
 
 /**
- * So many ports in a row that nobody listens on, so that two runs on one machine do not meet.
- * @returns the first of them
+ * Finds consecutive free ports, so that two runs on one machine don't collide.
+ * @returns the first port
  */
 export async function freePortsInARow(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {

@@ -1,4 +1,4 @@
-/** What site and sandbox gateway of a crash test know each other by. They open nothing else. */
+/** The credentials that the site and the sandbox gateway of a crash test share. They work nowhere else. */
 export const gatewayCredentials = {
   merchantId: 'fault_merchant',
   publicKey: 'fault_public_key',

@@ -16,17 +16,17 @@ export interface Sale {
   refundedTransactionId: string | null
 }
 
-/** The sandbox gateway in a process of its own, and its interface for tests. */
+/** The sandbox gateway in its own process, and its test interface. */
 export interface GatewayProcess {
   sales(): Promise<Sale[]>
-  /** Adds a fault and remembers how long something of it may still be on its way. */
+  /** Adds a fault, and remembers how long its delayed requests may take. */
   fault(fault: Fault): Promise<void>
   searchLag(ms: number): Promise<void>
-  /** No faults any more, and a search that finds at once. */
+  /** Removes all faults, and lets searches find transactions immediately. */
   heal(): Promise<void>
-  /** Until when delayed requests may still change the ledger, in milliseconds since the epoch. */
+  /** The time until which delayed requests may change the ledger, in milliseconds since the epoch. */
   calmAt(): number
-  /** A nonce of a card, as the page's card fields make one. */
+  /** Creates a nonce for a card, like the card fields of the page. */
   tokenise(cardNumber: string, postalCode: string): Promise<string>
   kill(): Promise<void>
   restart(): Promise<void>
@@ -40,7 +40,7 @@ export interface GatewayOptions {
   settleSeconds: number
 }
 
-/** Starts a gateway. Its ledger is on disk and outlives it. */
+/** Starts a gateway. Its ledger is on disk and survives a restart. */
 export async function startGateway({ bundle, port, dataDir, settleSeconds }: GatewayOptions): Promise<GatewayProcess> {
   const start = () =>
     startChild(bundle, {
@@ -78,7 +78,7 @@ export async function startGateway({ bundle, port, dataDir, settleSeconds }: Gat
     },
     searchLag: async (ms) => void (await call('POST', '/_sandbox/search-lag', { ms })),
     async heal() {
-      // What was sent just now is still delayed by a fault that is taken away or used up.
+      // A request that was just sent stays delayed, even if its fault is removed or used up.
       calm = Math.max(calm, Date.now() + longestDelay)
       longestDelay = 0
       await call('DELETE', '/_sandbox/faults')

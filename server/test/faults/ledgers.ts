@@ -13,7 +13,7 @@ import { gatewayCredentials } from './gateway-credentials.ts'
 import type { World } from './world.ts'
 
 export interface AttemptRow {
-  /** Also the order id at the provider. */
+  /** Also the order ID at the provider. */
   id: string
   emailKey: string
   nonceHash: string
@@ -29,16 +29,16 @@ export interface TransitionRow {
   at: Date
 }
 
-/** A member's account, and what it has. */
+/** A member's account, with its purchases and access. */
 export interface AccountRow {
   emailKey: string
-  /** An administrator made it. */
+  /** Whether an administrator created it. */
   isGranted: boolean
   purchases: number
   openAccess: number
 }
 
-/** A purchase, and what was refunded of it. */
+/** A purchase and its refunded amount. */
 export interface PurchaseRow {
   id: string
   attemptId: string
@@ -49,7 +49,7 @@ export interface PurchaseRow {
 }
 
 export interface RefundRow {
-  /** Also the order id at the provider, and the key that the administrator's form sent. */
+  /** Also the order ID at the provider, and the key of the refund form. */
   id: string
   purchaseId: string
   amountCents: number
@@ -57,11 +57,11 @@ export interface RefundRow {
   way: 'void' | 'refund' | null
   transactionId: string | null
   endsAccess: boolean
-  /** To the buyer, queued or sent. */
+  /** Emails to the buyer, queued or sent. */
   emails: number
 }
 
-/** Everything that both ledgers say. */
+/** The contents of both ledgers. */
 export interface Ledgers {
   sales: Sale[]
   attempts: AttemptRow[]
@@ -87,7 +87,7 @@ const refundQuery = `select r.id, r.purchase_id as "purchaseId", r.amount_cents 
   (select count(*)::int from pgboss.job j where j.name = 'mail.refund' and j.data->>'refundId' = r.id::text) as emails
   from refunds r`
 
-/** Reads the provider's ledger first, so that whatever it holds has had its time here, and ours as of one moment. */
+/** Reads the provider's ledger first, so that ours had time to record everything in it, and ours in one snapshot. */
 export async function readLedgers(world: World): Promise<Ledgers> {
   const sales = await world.gateway.sales()
   const client = await world.db.connect()
@@ -108,7 +108,7 @@ export async function readLedgers(world: World): Promise<Ledgers> {
   }
 }
 
-/** The product's own nightly comparison, over both ledgers of a world. */
+/** Runs the site's nightly reconciliation on both ledgers of a world. */
 export async function differencesIn(world: World): Promise<string[]> {
   const database = await connectPostgres(world.databaseUrl, projectFolders.migrations, () => undefined)
   const say = () => undefined

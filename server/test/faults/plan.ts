@@ -1,20 +1,20 @@
 import { type Fault, faults } from './faults.ts'
 import { fastTempo, productionTempo, type Tempo } from './world.ts'
 
-/** Rounds of one fault that are played one after the other in the same world. */
+/** Rounds of one fault that run one after the other in the same world. */
 export interface Shift {
   fault: Fault | 'database server killed'
   name: string
   tempo: Tempo
-  /** The number of its first round among all of this fault, for the seeds. */
+  /** The number of its first round among all rounds of this fault, for the seeds. */
   from: number
   rounds: number
 }
 
-/** So many rounds a world lasts: its ledgers are compared as a whole after each, which takes longer and longer. */
+/** Rounds per world. All its ledgers are compared after each round, which takes longer each time. */
 const roundsOfWorld = 15
 
-/** How often a fault is played, by the beginning of its name; the first that fits counts. */
+/** How often a fault runs, by the beginning of its name. The first match counts. */
 type Counts = readonly (readonly [beginning: string, rounds: number])[]
 
 const shortCounts: Counts = [
@@ -62,7 +62,7 @@ const longCounts: Counts = [
   ['', 2],
 ]
 
-/** With the product's own values, where a round takes minutes: each kind once, and each operation of the gateway. */
+/** With production values a round takes minutes, so each kind and each gateway operation runs once. */
 const productionCounts: Counts = [
   ['nothing broken', 0],
   ['killed: refund', 0],
@@ -83,8 +83,8 @@ const productionCounts: Counts = [
 const findCount = (counts: Counts, name: string) => counts.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 0
 
 /**
- * What a run plays: shifts at the fast tempo, and in the long run shifts with production values.
- * @param length a number plays every fault so many times, at the fast tempo
+ * Creates the plan of a run: shifts at the fast tempo, and for a long run also shifts with production values.
+ * @param length a number runs every fault that often at the fast tempo
  */
 export function createPlan(length: 'short' | 'long' | number): { fast: Shift[]; production: Shift[] } {
   if (length === 'long') {
@@ -93,7 +93,7 @@ export function createPlan(length: 'short' | 'long' | number): { fast: Shift[]; 
   return { fast: createShifts(length === 'short' ? shortCounts : [['', length]], fastTempo), production: [] }
 }
 
-/** Rounds with refunds first: with production values one may last 20 minutes, which must not start when the rest ends. */
+/** Rounds with refunds come first, because with production values one may last 20 minutes. */
 export const longestFirst = (shifts: Shift[]): Shift[] =>
   shifts.toSorted((a, b) => Number(hasRefunds(b)) - Number(hasRefunds(a)))
 

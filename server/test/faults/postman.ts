@@ -1,16 +1,16 @@
 import { createServer, type Socket } from 'node:net'
 
-/** How a mail server of a round behaves. */
+/** How the mail server of a round behaves. */
 export type PostmanMode = 'takes' | 'refuses' | 'is silent' | 'hangs up'
 
 export interface Postman {
   set(mode: PostmanMode): void
-  /** The recipients of every email that was taken. */
+  /** The recipients of all accepted emails. */
   taken(): string[]
   close(): Promise<void>
 }
 
-/** A mail server of our own: it takes emails for real, or fails in one of the usual ways. */
+/** A mail server that accepts emails, or fails in one of the usual ways. */
 export async function startPostman(port: number): Promise<Postman> {
   let mode: PostmanMode = 'takes'
   const taken: string[] = []
@@ -39,7 +39,7 @@ export async function startPostman(port: number): Promise<Postman> {
   }
 }
 
-/** As much of RFC 5321 as a sender needs. */
+/** The part of RFC 5321 that a sender needs. */
 function converse(socket: Socket, mode: () => PostmanMode, taken: string[]): void {
   let rest = ''
   let inEmail = false

@@ -32,7 +32,7 @@ test('only the test build contains the code that kills the site', async () => {
   }
 })
 
-/** Those that a payment passes. */
+/** The steps of a payment. */
 const stepsOfPayment = steps.filter((step) => !step.startsWith('refund'))
 
 test.each(stepsOfPayment)(

@@ -24,7 +24,7 @@ const ordered = (...said: string[]): RefundOrder => ({ key: 'r1', purchaseId: 'p
 
 type Outcome = Parameters<typeof faultsOfRefunds>[0]
 
-/** Ten dollars were refunded, and access ended with it. */
+/** A refund of ten dollars that ended access. */
 const good: Outcome = {
   sales: [sale(), credit()],
   attempts: [{ id: 'o1', emailKey: 'ada@example.com', nonceHash: '', state: 'settled' }],
@@ -43,7 +43,7 @@ const voided: Outcome = {
   orders: [],
 }
 
-/** A refund of a payment that was not collected in the end. */
+/** A refund of a payment that was finally not collected. */
 const failed: Outcome = {
   ...good,
   sales: [sale({ status: 'settlement_declined' })],

@@ -7,7 +7,7 @@ export interface RefundOrder {
   key: string
   purchaseId: string
   amountCents: number
-  /** What each press of the button was answered: a refund's state, or a refusal's status and code. */
+  /** The reply to each submit: the refund's state, or the status and code of a refusal. */
   said: string[]
 }
 
@@ -22,14 +22,14 @@ export const saleCents = ({ amount }: Sale): number => Math.round(Number(amount)
 const findCredits = (sales: Sale[], isSelected: (credit: Sale) => boolean): Sale[] =>
   sales.filter((credit) => credit.type === 'credit' && !gaveNothing.includes(credit.status) && isSelected(credit))
 
-/** How many cents of a sale the provider refunds. */
+/** The cents of a sale that the provider has refunded. */
 export const sumRefundedCents = (sales: Sale[], { id }: Sale): number =>
   findCredits(sales, ({ refundedTransactionId }) => refundedTransactionId === id).reduce(
     (cents, credit) => cents + saleCents(credit),
     0,
   )
 
-/** Sales of which more is refunded than was paid. There must never be any. */
+/** Sales with a refund of more than was paid. There must never be any. */
 export const refundedTooMuch = (sales: Sale[]): string[] =>
   sales
     .filter((sale) => sale.type === 'sale' && sumRefundedCents(sales, sale) > saleCents(sale))
@@ -40,7 +40,7 @@ const findDoneRefunds = ({ purchases, refunds }: Ledgers, attemptId: string): Re
   return refunds.filter(({ purchaseId, state }) => purchaseId === purchase?.id && state === 'done')
 }
 
-/** Whether access that an attempt gave has ended with a refund. */
+/** Whether a refund ended the access of an attempt. */
 export const endsAccess = (ledgers: Ledgers, attemptId: string): boolean =>
   findDoneRefunds(ledgers, attemptId).some((refund) => refund.endsAccess)
 
@@ -48,7 +48,7 @@ export const endsAccess = (ledgers: Ledgers, attemptId: string): boolean =>
 export const isRefunded = (ledgers: Ledgers, attemptId: string): boolean =>
   ledgers.purchases.some((row) => row.attemptId === attemptId && row.refundedCents >= row.amountCents)
 
-/** Every way in which the refunds differ from what was requested, recorded and reported. */
+/** Finds all differences between requested, recorded and reported refunds. */
 export function faultsOfRefunds(outcome: Outcome): string[] {
   return [
     ...refundedTooMuch(outcome.sales),
@@ -97,7 +97,7 @@ function faultsOfPurchase(outcome: Outcome, purchase: PurchaseRow): string[] {
   return faults.filter(([isFault]) => isFault).map(([, words]) => `the purchase ${id} ${words}`)
 }
 
-/** What was taken is written down as it was ordered; what was refused is not there at all. */
+/** An accepted order is recorded as requested; a refused one is not recorded. */
 function faultsOfOrder({ refunds }: Outcome, { key, purchaseId, amountCents, said }: RefundOrder): string[] {
   const row = refunds.find(({ id }) => id === key)
   const wasTaken = said.some((answer) => ['waiting', 'sent', 'done', 'failed'].includes(answer))

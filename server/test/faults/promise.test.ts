@@ -27,7 +27,7 @@ const path = (...states: Outcome['attempts'][number]['state'][]) =>
     at: new Date(1_000),
   }))
 
-/** Ada paid and is in. */
+/** Ada has paid and has access. */
 const good: Outcome = {
   sales: [sale()],
   attempts: [{ id: 'o1', emailKey: email, nonceHash: digest('nonce'), state: 'settled' }],
@@ -46,7 +46,7 @@ const good: Outcome = {
   settleDelayMs: 500,
 }
 
-/** Ada read that nothing was charged, which is true. */
+/** Ada read that nothing was charged, and that is true. */
 const notCharged: Outcome = {
   ...good,
   sales: [],
@@ -65,7 +65,7 @@ test('a successful payment and one without any effect are not violations', () =>
   expect(findViolations(notCharged)).toEqual([])
 })
 
-/** Let in, but not collected, and told so. */
+/** Ada got access, but the payment was not collected, and she knows. */
 const refused: Outcome = {
   ...good,
   sales: [sale({ status: 'settlement_declined' })],

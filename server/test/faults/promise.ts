@@ -13,22 +13,22 @@ import {
   sumRefundedCents,
 } from './promise-of-refunds.ts'
 
-/** What trying to get in with the password of a charged attempt led to. */
+/** The result of a login with the password of a charged attempt. */
 export type Entrance = 'in' | 'no login' | 'no access'
 
-/** Everything that is known when a round is over. */
+/** Everything that is known at the end of a round. */
 export interface Outcome extends Ledgers {
   tries: Try[]
-  /** By order id, for every charge. */
+  /** By order ID, for every charge. */
   entrances: Map<string, Entrance>
-  /** What each try's own tab reads now, by its secret. */
+  /** The status that each try's own tab reads now, by its secret. */
   answersNow: Map<string, string>
-  /** What another device reads now with email and password, by the try's secret, for some tries. */
+  /** The status that another device reads now with email and password, by the secret of some tries. */
   answersElsewhere: Map<string, string>
   differences: string[]
   /** The refunds that administrators requested. */
   orders: RefundOrder[]
-  /** For how long an attempt has to be asked after before it may be given up. */
+  /** How long an attempt must be checked before it may be given up. */
   settleDelayMs: number
 }
 
@@ -50,11 +50,11 @@ export function chargedTwice(sales: Sale[]): string[] {
   return [...twice].map((email) => `${email} is charged more than once`)
 }
 
-/** The attempt that a try began, if it got that far. */
+/** The attempt of a try, if one was stored. */
 export const findAttempt = (attempts: AttemptRow[], { nonce, email }: Try): AttemptRow | undefined =>
   attempts.find(({ nonceHash, emailKey }) => nonceHash === digest(nonce) && emailKey === normalizeEmail(email))
 
-/** Every way in which a finished round breaks the promise, in sentences. */
+/** Finds all violations of the promise in a finished round, as sentences. */
 export function findViolations(outcome: Outcome): string[] {
   return [
     ...chargedTwice(outcome.sales),
@@ -91,8 +91,8 @@ function faultsOfCharge(outcome: Outcome, { id, orderId, email }: Sale): string[
 }
 
 /**
- * What an account has is what its admitted attempts gave it. One whose settlement was refused gives nothing any more;
- * a refunded one is no charge, and gives access unless the refund ended it.
+ * An account has exactly what its admitted attempts gave it. An attempt whose settlement was refused gives nothing; a
+ * refunded one is not a charge, and gives access unless the refund ended it.
  */
 function faultsOfAccounts(outcome: Outcome): string[] {
   const { sales, accounts, attempts, transitions } = outcome
@@ -112,17 +112,17 @@ function faultsOfAccounts(outcome: Outcome): string[] {
   })
 }
 
-/** Told that it worked exactly if charged, once there was an account, and the same by now everywhere. */
+/** Success is reported exactly for charges, only once the account exists, and now the same everywhere. */
 function faultsOfTry(outcome: Outcome, attempt: Try, row?: AttemptRow): string[] {
   const { sales, transitions, answersNow, answersElsewhere } = outcome
   const { email, reply: told, secret, said, wasIn } = attempt
   const isCharged = findCharges(sales).some((sale) => row && sale.orderId === row.id)
-  // A settlement that is refused takes the access away again, and says so.
+  // A refused settlement ends the access, and the status says so.
   const wasAdmitted = transitions.some(({ attemptId, toState }) => attemptId === row?.id && toState === 'admitted')
   const isRefused = wasAdmitted && (row?.state === 'declined' || isRefunded(outcome, row?.id ?? ''))
   const right = row ? (isCharged ? 'Success' : 'NotCharged') : 'unknown attempt'
   const [now, elsewhere] = [answersNow.get(secret), answersElsewhere.get(secret)]
-  // Only an account has a password to ask with once the payment has ended.
+  // Once the payment has ended, only an account has a password to read the status with.
   const rightElsewhere = wasAdmitted ? [right] : [right, 'refused']
   const faults: [boolean, string][] = [
     [told === 'Checking', 'was never told how it ended'],
@@ -135,7 +135,7 @@ function faultsOfTry(outcome: Outcome, attempt: Try, row?: AttemptRow): string[]
   return faults.filter(([isFault]) => isFault).map(([, words]) => `${email} (${said.join(', ')}) ${words}`)
 }
 
-/** A buyer was invited to pay again although the provider still held money for the attempt, or could have. */
+/** Whether a buyer could pay again although the provider held money for the attempt, or might have. */
 function faultsOfInvitation({ sales, transitions, settleDelayMs }: Outcome, attempt: Try, row: AttemptRow): string[] {
   if (
     attempt.reply !== 'NotCharged' ||

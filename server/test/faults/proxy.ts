@@ -1,14 +1,13 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * What happens to what passes between a site and its database.
- * `pass`: it passes. `cut`: connections are cut and new ones refused. `stall`: nothing passes, but all of it arrives
- * later, as with a server that stands still. `hole`: connections that exist or are made now carry nothing for ever,
- * as behind a firewall that forgot them.
+ * What happens to data between a site and its database.
+ * `pass`: it passes. `cut`: connections are cut and new ones refused. `stall`: all data arrives later, as from a frozen
+ * server. `hole`: current and new connections never carry data again, as behind a firewall that dropped them.
  */
 export type Passage = 'pass' | 'cut' | 'stall' | 'hole'
 
-/** A TCP proxy of our own in front of a port, whose connections can be spoilt. */
+/** A TCP proxy in front of a port, which can break connections. */
 export interface TcpProxy {
   port: number
   set(passage: Passage): void
@@ -19,11 +18,11 @@ interface Pair {
   near: Socket
   far: Socket
   isSilent: boolean
-  /** Silent for ever. */
+  /** Never carries data again. */
   isForgotten: boolean
 }
 
-/** @param port 0 takes a free one */
+/** @param port 0 picks a free one */
 export async function startProxy(port: number, targetPort: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let passage: Passage = 'pass'
@@ -37,7 +36,7 @@ export async function startProxy(port: number, targetPort: number): Promise<TcpP
       pairs.delete(pair)
     }
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', end).on('close', end)
-    spoil(pair, passage)
+    applyPassage(pair, passage)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -47,7 +46,7 @@ export async function startProxy(port: number, targetPort: number): Promise<TcpP
     port: (server.address() as AddressInfo).port,
     set(next) {
       passage = next
-      for (const pair of [...pairs]) spoil(pair, next)
+      for (const pair of [...pairs]) applyPassage(pair, next)
     },
     close: () =>
       new Promise((resolve) => {
@@ -57,7 +56,7 @@ export async function startProxy(port: number, targetPort: number): Promise<TcpP
   }
 }
 
-function spoil(pair: Pair, passage: Passage): void {
+function applyPassage(pair: Pair, passage: Passage): void {
   const { near, far } = pair
   if (passage === 'cut' && !pair.isForgotten) for (const socket of [near, far]) socket.resetAndDestroy()
   if (passage === 'stall' || passage === 'hole') silence(pair)

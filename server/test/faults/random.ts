@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** Repeatable random choices: the same seed gives the same choices. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number
-  /** A whole number between two, both included. */
+  /** An integer between two numbers, both included. */
   between(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
 }
 
-/** Mulberry32, which is small and good enough to choose moments with. */
+/** Mulberry32, which is small and good enough for choosing times. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -25,7 +25,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A seed of its own for each round, from the run's seed and the round's name. */
+/** Derives the seed of a round from the run's seed and the round's name. */
 export function deriveSeed(runSeed: number, name: string): number {
   let hash = runSeed ^ 0x811c9dc5
   for (const character of name) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

@@ -7,10 +7,10 @@ import type { RefundOrder } from './promise-of-refunds.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** An administrator who gives money back. */
+/** An administrator who orders refunds. */
 export interface Refunder {
   orders: RefundOrder[]
-  /** Orders refunds while buyers pay and for a while longer, and then presses on until each is answered. */
+  /** Orders refunds while buyers pay and a little longer, and repeats each until it is answered. */
   run(buying: Promise<unknown>): Promise<void>
 }
 
@@ -22,10 +22,10 @@ interface Refundable {
 const refundableQuery = `select p.id, p.amount_cents - p.refunded_cents as "leftCents" from purchases p
   where p.status in ('collecting', 'paid', 'partly refunded') and p.created_at >= to_timestamp($1 / 1000.0)`
 
-/** How often an order is pressed at most, until its answer is certain. */
+/** The maximum number of submits of one order. */
 const mostPresses = 200
 
-/** Somebody at the purchases' pages, who orders all or a part of what was bought since now, now and then twice. */
+/** Creates an administrator who refunds new purchases, fully or partly, and sometimes twice. */
 export function makeRefunder(world: World, random: Random): Refunder {
   const began = Date.now()
   const orders: RefundOrder[] = []
@@ -54,7 +54,7 @@ export function makeRefunder(world: World, random: Random): Refunder {
       for (let most = random.between(3, 5); most > 0 && Date.now() < end; ) {
         await sleep(random.between(100, world.tempo.collectedMs / 5))
         const { rows } = await world.db.query<Refundable>(refundableQuery, [began]).catch(() => ({ rows: [] }))
-        // Nothing is bought any more, and nothing is left.
+        // There are no new purchases, and nothing more to refund.
         if (rows.length === 0 && end !== Number.POSITIVE_INFINITY && Date.now() > end - world.tempo.collectedMs) return
         if (rows.length === 0) continue
         most -= 1
@@ -64,7 +64,7 @@ export function makeRefunder(world: World, random: Random): Refunder {
   }
 }
 
-/** Presses the button; as long as nothing certain comes back, again with the same form. */
+/** Submits an order, and repeats it with the same form until the answer is certain. */
 async function press(
   world: World,
   random: Random,

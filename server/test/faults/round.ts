@@ -10,25 +10,25 @@ import { type Random, randomFrom } from './random.ts'
 import { makeRefunder } from './refunders.ts'
 import type { World } from './world.ts'
 
-/** What came of one round. */
+/** The result of one round. */
 export interface RoundResult {
   fault: string
   seed: number
   tries: number
   charges: number
   accounts: number
-  /** Done, not only ordered. */
+  /** Completed refunds, not only ordered ones. */
   refunds: number
   violations: string[]
-  /** For the record of a round that went wrong. */
+  /** Facts for the report of a failed round. */
   outcome: Outcome | undefined
 }
 
 let rounds = 0
 
 /**
- * Lets buyers pay while something is broken, fixes it, waits until the site has completed everything, and
- * compares both ledgers with what the buyers were told.
+ * Lets buyers pay during a fault, repairs it, waits until the site has completed everything, and compares both ledgers
+ * with what the buyers read.
  */
 export async function playRound(world: World, fault: Fault, seed: number): Promise<RoundResult> {
   rounds += 1
@@ -42,7 +42,7 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
     await fault.prepare?.(world, random)
     const buying = Promise.all(buyers.map((buyer) => buyer.run()))
     const paying = Promise.all([buying, ...refunders.map((refunder) => refunder.run(buying))])
-    // Awaited below; a round that breaks off before must not take the whole run along.
+    // Awaited below; an error before that must not end the whole run.
     paying.catch(() => undefined)
     const disturbed = await fault.disturb(world, random).catch((error: Error) => error)
     if (disturbed instanceof Error) violations.add(`the fault could not be played: ${disturbed.message}`)
@@ -76,7 +76,7 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
   }
 }
 
-/** Several buyers for some emails, one for others. Sometimes a buyer sends the card data of another. */
+/** Creates several buyers for some emails and one for others. Some send the card data of another buyer. */
 function makeBuyers(world: World, random: Random, name: string) {
   const emails = Array.from({ length: random.between(4, 5) }, (_, index) => `${name}.b${index}@example.com`)
   const buyers = emails.map((email) => makeBuyer(world, random, email))
@@ -88,11 +88,11 @@ function makeBuyers(world: World, random: Random, name: string) {
   return [...buyers, ...again, ...thief]
 }
 
-/** At random moments: nobody is charged twice or refunded more than was paid, and every charge has an account. */
+/** Checks at random times: no double charges, no refunds above the payment, and an account for every charge. */
 async function watchLedgers(world: World, random: Random, signal: AbortSignal, violations: Set<string>): Promise<void> {
   while (!signal.aborted) {
     await sleep(random.between(50, 400))
-    // Either ledger may be away for the moment; what counts is what they say.
+    // Each ledger may be unavailable at this time; only its contents count.
     const sales = await world.gateway.sales().catch(() => [])
     for (const sentence of [...chargedTwice(sales), ...refundedTooMuch(sales)]) {
       violations.add(`during the round: ${sentence}`)
@@ -111,7 +111,7 @@ async function watchLedgers(world: World, random: Random, signal: AbortSignal, v
 
 const unfinishedQuery = 'select state, count(*)::int as count from attempts where state = any($1) group by state'
 
-/** @returns what was still in progress when the time was over */
+/** @returns what was still in progress at the end of the time */
 async function untilQuiet(world: World, untilSettled: boolean): Promise<string | undefined> {
   const end = Math.max(Date.now(), world.gateway.calmAt()) + world.tempo.quietMs
   for (;;) {
@@ -164,15 +164,15 @@ async function readOutcome(world: World, tries: Try[], orders: RefundOrder[]): P
   }
 }
 
-/** The try with the newest attempt: another device can ask for it by email and password. */
+/** The try with the newest attempt, whose status another device can read with email and password. */
 function newestTry({ attempts }: Ledgers, tries: Try[]): Try | undefined {
   const ofRound = tries.filter((attempt) => findAttempt(attempts, attempt))
-  // Ids are sorted by their time of making.
+  // IDs are sorted by the time of their creation.
   const findId = (attempt: Try) => findAttempt(attempts, attempt)?.id ?? ''
   return ofRound.sort((a, b) => (findId(a) < findId(b) ? 1 : -1))[0]
 }
 
-/** Logs in with the password that was typed for each charge, and opens the course. Earlier rounds did so for theirs. */
+/** Logs in with the password of each charge of this round, and opens the course. */
 async function tryToEnter(url: string, { sales, attempts }: Ledgers, tries: Try[]): Promise<Map<string, Entrance>> {
   const entrances = new Map<string, Entrance>(findCharges(sales).map(({ orderId }) => [orderId ?? '', 'in']))
   for (const attempt of tries) {

@@ -13,14 +13,14 @@ export interface Run {
   seed: number
   bundles: Bundles
   postgresUrl: string
-  /** Makes a server ready to be copied from. */
+  /** Prepares a server for copying its template. */
   makeTemplate(url: string): Promise<void>
-  /** Where the ledgers of rounds that went wrong are kept. */
+  /** The folder for the ledgers of failed rounds. */
   recordsFolder: string
   onResult(result: RoundResult): void
 }
 
-/** Plays shifts, several at a time, each on ports of its own. */
+/** Runs shifts, several at a time, each on its own ports. */
 export async function playShifts(run: Run, shifts: Shift[], lanes: number, firstPort: number): Promise<void> {
   const waiting = [...shifts]
   await Promise.all(
@@ -51,7 +51,7 @@ async function playShift(run: Run, shift: Shift, firstPort: number): Promise<voi
       const result = await playOne(run, world, { ...fault, name: shift.name }, shift.from + played)
       run.onResult(result)
       if (result.violations.length === 0) continue
-      // What went wrong would be found again after each further round.
+      // Each further round would find the same violations again.
       await world.end()
       world = undefined
     }
@@ -84,7 +84,7 @@ async function brokenOff(run: Run, shift: Shift, number: number, world: World | 
   return result
 }
 
-/** Both ledgers, what the buyers were told, and what the processes wrote. */
+/** Saves both ledgers, the replies to the buyers, and the output of the processes. */
 async function keepRecord(run: Run, result: RoundResult, world: World | undefined): Promise<void> {
   const folder = join(run.recordsFolder, `${result.fault.replace(/[^a-z0-9]+/gi, '-')}-${result.seed}`)
   await mkdir(folder, { recursive: true })

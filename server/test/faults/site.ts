@@ -12,8 +12,8 @@ import { failpoint } from './failpoint.ts'
 import { gatewayCredentials } from './gateway-credentials.ts'
 
 /**
- * The site as it is sold, but with a card gateway and folders named by the environment, another pace if wanted, and
- * failpoints. Crash tests bundle and start it; nothing else does.
+ * The production site, but with failpoints, and with gateway, folders and pace from the environment. Only crash tests
+ * bundle and start it.
  */
 async function main(): Promise<void> {
   const { env } = process
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     },
   })
   stopOnSignals(log, () => site.stop())
-  // Its parent may be killed; nothing may stay behind.
+  // Its parent may be killed, and no process may remain.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.send?.({ ready: true })
 }

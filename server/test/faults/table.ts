@@ -1,6 +1,6 @@
 import type { RoundResult } from './round.ts'
 
-/** Totals by fault, as text in columns. */
+/** Formats the totals by fault as a text table. */
 export function formatTable(results: RoundResult[]): string {
   const names = [...new Set(results.map(({ fault }) => fault))]
   const rows = names.map((name) => {

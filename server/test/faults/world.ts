@@ -10,20 +10,20 @@ import { type GatewayProcess, startGateway } from './gateway.ts'
 import { type Postman, startPostman } from './postman.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 
-/** How fast a world turns. */
+/** The pace of a world. */
 export interface Tempo {
   name: 'fast' | 'production'
-  /** Environment of the sites: their pace and their patience with the gateway. */
+  /** The environment of the sites, with their pace and their timeouts for the gateway. */
   env: Record<string, string>
   gatewayTimeoutMs: number
   settleDelayMs: number
-  /** After how long a partial refund with an unknown outcome is sent again: longer than any refund of a round takes. */
+  /** The time after which a partial refund with an unknown outcome is sent again: longer than any refund takes. */
   resendDelayMs: number
-  /** Between two questions of a buyer who waits for an outcome. */
+  /** The polling interval of a buyer who waits for an outcome. */
   askMs: number
-  /** After how long a buyer may be expected to know that a settlement was refused. */
+  /** The time after which a buyer should know that a settlement was refused. */
   collectedMs: number
-  /** Within which everything has to be brought to its end once the fault is gone. */
+  /** The time limit for completing everything after the fault. */
   quietMs: number
 }
 
@@ -38,7 +38,7 @@ export const fastTempo: Tempo = {
   quietMs: 120_000,
 }
 
-/** The product's own values, which are what a site has when nobody says otherwise. */
+/** The production values, which are the defaults of a site. */
 export const productionTempo: Tempo = {
   name: 'production',
   env: {},
@@ -47,11 +47,11 @@ export const productionTempo: Tempo = {
   resendDelayMs: 900_000,
   askMs: 3_000,
   collectedMs: 150_000,
-  // A partial refund whose request was lost needs most of it.
+  // A partial refund whose request was lost needs most of this time.
   quietMs: 900_000 + 180_000,
 }
 
-/** Six ports in a row: two sites, gateway, proxy, mail, and a database server where a world has its own. */
+/** Six consecutive ports: two sites, gateway, proxy, mail, and the world's own database server if it has one. */
 export const portsOfWorld = 6
 
 export interface WorldOptions {
@@ -62,33 +62,33 @@ export interface WorldOptions {
   tempo: Tempo
 }
 
-/** Sites, gateway, database and mail server that rounds are played with. */
+/** The sites, gateway, database and mail server of some rounds. */
 export interface World {
   tempo: Tempo
   gateway: GatewayProcess
   proxy: TcpProxy
   postman: Postman
-  /** How likely a card is one whose settlement will be refused. */
+  /** The probability of a card whose settlement will be refused. */
   uncollectable: number
-  /** Straight to the database, past the proxy. */
+  /** A connection to the database that bypasses the proxy. */
   db: pg.Pool
   databaseUrl: string
   gatewayPort: number
-  /** Where each site answers, whether it runs or not. */
+  /** The URL of each site, whether it runs or not. */
   urls: string[]
   site(index: number): Child
-  /** Starts a site that does not run. */
+  /** Starts a stopped site. */
   startSite(index: number, env?: Record<string, string>): Promise<void>
-  /** Everything runs and nothing is spoilt any more. */
+  /** Starts everything that is stopped, and removes all faults. */
   heal(): Promise<void>
-  /** What every process of the world wrote, by name. */
+  /** The output of every process of the world, by name. */
   logs(): Record<string, string>
   end(): Promise<void>
 }
 
 let worlds = 0
 
-/** Starts everything that a round needs, on ports of its own. */
+/** Starts everything that a round needs, on its own ports. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { bundles, firstPort, tempo } = options
   worlds += 1

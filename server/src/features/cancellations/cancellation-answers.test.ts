@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
+import { backdatePurchase, buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { access, cancellations, purchases, refunds } from '../../db/schema.ts'
@@ -215,7 +215,7 @@ test('purchases with an open cancellation are marked, filtered and counted', asy
 test('a purchase names who ordered each refund and who answered each cancellation', async () => {
   const ada = await enrollSettledBuyer(site, 'ada.history@example.com')
   const session = await loggedIn(ada)
-  await movePurchase(site, ada.purchaseId, longAgo())
+  await backdatePurchase(site, ada.purchaseId, longAgo())
   await ask(session, ada.purchaseId)
   await owner.post(`/api/purchases/${ada.purchaseId}/cancellation/decline`, { Reason: 'Too late.' })
   await ask(session, ada.purchaseId)

@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { deadlineText, momentText } from '@course/contract/texts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { buyer, endAccess, longAgo, movePurchase, openVideos } from '../../../test/buyers.ts'
+import { backdatePurchase, buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { cancellations, purchases, refunds } from '../../db/schema.ts'
@@ -224,7 +224,7 @@ test('a cancellation closes only when the full amount owed is refunded; after le
 
 test('a discretionary refund closes a late cancellation', async () => {
   const ada = await enrollSettledBuyer(site, 'ada.late@example.com')
-  await movePurchase(site, ada.purchaseId, longAgo())
+  await backdatePurchase(site, ada.purchaseId, longAgo())
   const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
   await ask(session, ada.purchaseId)
   await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm('14.99'))

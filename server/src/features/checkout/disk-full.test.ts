@@ -5,10 +5,10 @@ import { startTestSite, testPassword } from '../../../test/test-site.ts'
 
 const site = await startTestSite({ limitFactor: 1 })
 
-/** Somebody who may write whatever happens. */
+/** A connection that can always write. */
 const owner = new pg.Client({ connectionString: site.databaseUrl, options: '-c default_transaction_read_only=off' })
 await owner.connect()
-afterEach(() => makeRoom())
+afterEach(() => freeDisk())
 afterAll(async () => {
   await owner.end()
   await site[Symbol.asyncDispose]()
@@ -23,12 +23,12 @@ const { rows: tables } = await owner.query<{ name: string }>(
 const onEachTable = (sentence: (table: string) => string) =>
   owner.query(tables.map(({ name }) => sentence(name)).join(';'))
 
-/** From now on the database takes nothing in, and says so with PostgreSQL's own code for a full disk. */
+/** From now on, every write fails with PostgreSQL's error code for a full disk. */
 const fillDisk = () =>
   onEachTable((table) => `create trigger no_room before insert or update on ${table} execute function no_room()`)
-const makeRoom = () => onEachTable((table) => `drop trigger if exists no_room on ${table}`)
+const freeDisk = () => onEachTable((table) => `drop trigger if exists no_room on ${table}`)
 
-/** As a provider does with a database whose disk is almost full. */
+/** Makes the database read-only, like a hosting provider when its disk is almost full. */
 async function setReadOnly(isReadOnly: boolean) {
   const name = new URL(site.databaseUrl).pathname.slice(1)
   await owner.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`)
@@ -45,28 +45,31 @@ const notCharged = {
 const busy = { status: 503, body: { code: 'busy' } }
 
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
-  ['with a full disk', fillDisk, makeRoom],
+  ['with a full disk', fillDisk, freeDisk],
   ['with a read-only database', () => setReadOnly(true), () => setReadOnly(false)],
-])('%s, no card is charged, members can log in and watch, and payment resumes by itself', async (what, spoil, fix) => {
-  const email = `${what.replaceAll(' ', '.')}@example.com`
-  const person = await site.person()
-  await spoil()
-  expect(await site.enroll(email)).toMatchObject(notCharged)
-  expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toEqual([])
-  const login = await site.logIn(person.email, testPassword)
-  expect(login.status).toBe(200)
-  expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
-  expect((await site.visitor.get('/readyz')).status).toBe(200)
-  expect(await site.visitor.post('/api/account/reset', { Email: person.email })).toMatchObject(busy)
-  await fix()
-  expect(await readEnrollment(site, email)).toEqual(nothing)
-  expect(await findAttempts(site, email)).toEqual([])
-  expect((await site.enroll(email)).status).toBe(200)
-  expect(await readEnrollment(site, email)).toEqual(enrolled)
-  await site.emailTo(email, 'receipt')
-  expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
-  await site.emailTo(person.email, 'reset code')
-})
+])(
+  '%s, no card is charged, members can log in and watch, and payment resumes by itself',
+  async (what, breakWrites, repair) => {
+    const email = `${what.replaceAll(' ', '.')}@example.com`
+    const person = await site.person()
+    await breakWrites()
+    expect(await site.enroll(email)).toMatchObject(notCharged)
+    expect(site.payments.requests.filter(({ buyer }) => buyer.email === email)).toEqual([])
+    const login = await site.logIn(person.email, testPassword)
+    expect(login.status).toBe(200)
+    expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
+    expect((await site.visitor.get('/readyz')).status).toBe(200)
+    expect(await site.visitor.post('/api/account/reset', { Email: person.email })).toMatchObject(busy)
+    await repair()
+    expect(await readEnrollment(site, email)).toEqual(nothing)
+    expect(await findAttempts(site, email)).toEqual([])
+    expect((await site.enroll(email)).status).toBe(200)
+    expect(await readEnrollment(site, email)).toEqual(enrolled)
+    await site.emailTo(email, 'receipt')
+    expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
+    await site.emailTo(person.email, 'reset code')
+  },
+)
 
 test('a disk that becomes full during authorization gives Checking and no partial account, and access once there is space', async () => {
   const email = 'asked@example.com'
@@ -77,7 +80,7 @@ test('a disk that becomes full during authorization gives Checking and no partia
   release()
   expect(await paying).toMatchObject({ status: 202, body: { message: 'Checking' } })
   expect(await readEnrollment(site, email)).toMatchObject({ account: false, purchases: 0, access: 0 })
-  await makeRoom()
+  await freeDisk()
   await site.until(async () => (await readEnrollment(site, email)).access === 1)
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
@@ -92,7 +95,7 @@ test('a refund request that cannot be stored refunds nothing', async () => {
   await fillDisk()
   expect(await admin.post(`/api/purchases/${body[0].id}/refunds`, order)).toMatchObject(busy)
   expect(site.payments.transactions.find(({ id }) => id === attempt?.transactionId)?.status).not.toBe('voided')
-  await makeRoom()
+  await freeDisk()
   expect((await admin.post(`/api/purchases/${body[0].id}/refunds`, order)).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readHistory } from '../../../test/attempts.ts'
-import { movePurchase } from '../../../test/buyers.ts'
+import { backdatePurchase } from '../../../test/buyers.ts'
 import { createRefundForm, createRefundTools, enrollBuyer, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, cancellations, refunds } from '../../db/schema.ts'
@@ -58,7 +58,7 @@ test('a refund with an invalid amount, or more than remains, is refused, and the
 test('a refund beyond the terms needs a reason', async () => {
   const buyer = await enrollSettledBuyer(site, 'beyond@example.com')
   const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
-  await movePurchase(site, buyer.purchaseId, aMonthAgo)
+  await backdatePurchase(site, buyer.purchaseId, aMonthAgo)
   for (const more of [{}, { Reason: '  ' }]) {
     const reply = await order(buyer, createRefundForm('15.00', more))
     expect(reply).toMatchObject({ status: 400, body: { fields: { Reason: expect.stringContaining('required') } } })
@@ -71,7 +71,7 @@ test('a refund beyond the terms needs a reason', async () => {
 test('pending refunds count toward the amount that the terms allow without a reason', async () => {
   const buyer = await enrollBuyer(site, 'together@example.com')
   const aMonthAgo = new Date(Date.now() - 30 * 86_400_000)
-  await movePurchase(site, buyer.purchaseId, aMonthAgo)
+  await backdatePurchase(site, buyer.purchaseId, aMonthAgo)
   expect((await order(buyer, createRefundForm('14.00'))).body).toMatchObject({ state: 'waiting' })
   expect((await order(buyer, createRefundForm('1.00'))).body.fields).toEqual({ Reason: expect.anything() })
   expect((await order(buyer, createRefundForm('0.99'))).body).toMatchObject({ state: 'waiting' })

@@ -24,7 +24,7 @@ const until = (email: string, state: string) =>
     return (await findAttempts(site, email))[0]?.state === state
   })
 
-/** Nothing can be written about the attempt from the moment on at which the card is asked. */
+/** Lets every write about the attempt fail, starting with the authorization. */
 async function payUnwritten(email: string, secret = newSecret()) {
   const { release } = site.payments.hold()
   const paying = site.enroll(email, {}, { headers: { 'x-attempt-secret': secret } })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { enrolled, findAttempts, readEnrollment, readHistory } from '../../../test/attempts.ts'
-import { alerts, countAccess, type Notified, notify } from '../../../test/disputes.ts'
+import { alerts, countAccess, notify, type TestNotification } from '../../../test/disputes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { disputes, providerEvents } from '../../db/schema.ts'
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 const path = '/api/webhooks/braintree'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Somebody whose payment is settled. */
+/** Creates a buyer whose payment is settled. @returns the transaction ID */
 async function settledBuyer(to: typeof site, email: string) {
   await to.enroll(email)
   const [{ transactionId } = {}] = await findAttempts(to, email)
@@ -66,11 +66,11 @@ test('opening a dispute alerts the owner once and keeps access; losing it ends a
   const admin = await site.person('Super Admin')
   const email = 'disputes@example.com'
   const transactionId = await settledBuyer(site, email)
-  const opened: Notified = { transactionId, dispute: { id: 'd1', status: 'open' } }
+  const opened: TestNotification = { transactionId, dispute: { id: 'd1', status: 'open' } }
   for (const _time of [1, 2]) expect((await notify(site, opened)).status).toBe(200)
   expect((await readHistory(site, email)).at(-1)).toBe('disputed')
   expect(await readEnrollment(site, email)).toEqual({ ...enrolled, held: 0 })
-  const lost: Notified = { kind: 'dispute_lost', transactionId, dispute: { id: 'd1', status: 'lost' }, day: 2 }
+  const lost: TestNotification = { kind: 'dispute_lost', transactionId, dispute: { id: 'd1', status: 'lost' }, day: 2 }
   await Promise.all([notify(site, lost), notify(site, lost), notify(site, lost)])
   expect(await countAccess(site, email)).toBe(0)
   await site.until(() => alerts(site, 'dispute is lost').length === 1)
