@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBundles } from '../server/test/faults/bundles.ts'
-import { freePortsInARow } from '../server/test/faults/free-ports.ts'
+import { createBundles } from '../server/test/faults/bundles.ts'
+import { findFreePorts } from '../server/test/faults/free-ports.ts'
 import { createPlan, longestFirst } from '../server/test/faults/plan.ts'
 import type { RoundResult } from '../server/test/faults/round.ts'
 import { playShifts, type Run } from '../server/test/faults/run.ts'
 import { closingLine, formatTable } from '../server/test/faults/table.ts'
 import { portsOfWorld } from '../server/test/faults/world.ts'
-import { makeTemplate, startPostgres } from '../server/test/postgres.ts'
+import { createTemplate, startPostgres } from '../server/test/postgres.ts'
 
 const recordsFolder = join(import.meta.dirname, '../test-results/faults')
 const fastLanes = 6
@@ -39,9 +39,9 @@ async function main(): Promise<void> {
   say(`${total} rounds, seed ${values.seed}`)
   await rm(recordsFolder, { recursive: true, force: true })
 
-  const port = values.port === undefined ? await freePortsInARow(98) : Number(values.port)
+  const port = values.port === undefined ? await findFreePorts(98) : Number(values.port)
   const postgres = await startPostgres({ port, maxConnections: 600 })
-  const bundles = await makeBundles()
+  const bundles = await createBundles()
   // Child processes end with their channel to this process; only the database server would stay.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
@@ -53,9 +53,16 @@ async function main(): Promise<void> {
     if (results.length % 20 === 0) say(`${results.length} of ${total} rounds, ${minutesSince(began)}`)
   }
   try {
-    await makeTemplate(postgres.url)
+    await createTemplate(postgres.url)
     const run: Run = {
-      ...{ seed: Number(values.seed), bundles, postgresUrl: postgres.url, makeTemplate, recordsFolder, onResult },
+      ...{
+        seed: Number(values.seed),
+        bundles,
+        postgresUrl: postgres.url,
+        makeTemplate: createTemplate,
+        recordsFolder,
+        onResult,
+      },
     }
     const firstPort = port + 2
     await Promise.all([

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { createMember, createToken } from '../support/accounts.ts'
 import {
   administrator,
-  freePortPair,
+  findFreePortPair,
   isFree,
   newDataDir,
   type Site,
@@ -26,7 +26,7 @@ let port: number
 let dataDir: string
 
 test.beforeEach(async () => {
-  port = await freePortPair(4600)
+  port = await findFreePortPair(4600)
   dataDir = newDataDir()
 })
 test.afterEach(async () => {
@@ -144,7 +144,7 @@ test('the error for a data folder in use names the folder and the process', asyn
   const first = start()
   await waitUntilReady(first)
   const busyPort = port
-  port = await freePortPair(port + 2)
+  port = await findFreePortPair(port + 2)
   const message = await refusedStart()
   expect(message).toContain(
     `The data directory ${dataDir} is in use by another copy of this site (process ${first.pid})`,

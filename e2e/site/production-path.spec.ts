@@ -9,7 +9,7 @@ import { contentSecurityPolicy, fillDocument } from '../../server/src/http/websi
 import { gatewayAt } from '../support/gateway.ts'
 import { approvedCard, cardField, cardFieldLabels, expectPaid, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
-import { freePortPair, newDataDir, type RunningSite, startSite } from '../support/site.ts'
+import { findFreePortPair, newDataDir, type RunningSite, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 /*
@@ -26,7 +26,7 @@ let gateway: Gateway
 const gatewayDataDir = newDataDir()
 
 test.beforeAll(async () => {
-  gateway = await startGateway({ port: await freePortPair(4870), dataDir: gatewayDataDir, credentials })
+  gateway = await startGateway({ port: await findFreePortPair(4870), dataDir: gatewayDataDir, credentials })
   site = await startSite(4840, {
     BRAINTREE_ENVIRONMENT: 'sandbox',
     BRAINTREE_MERCHANT_ID: credentials.merchantId,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { leaksIn } from '../../server/test/log-leaks.ts'
+import { findLeaks } from '../../server/test/log-leaks.ts'
 import { namesAndPasswords } from './people.ts'
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -55,7 +55,7 @@ export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEn
  */
 export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = newDataDir()
-  const port = await freePortPair(firstPort)
+  const port = await findFreePortPair(firstPort)
   const child = startProcess('node', { ...siteEnvironment(port, dataDir), LOG_LEVEL: 'info', ...settings })
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -71,7 +71,7 @@ export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv =
       await stopProcess(child, 'SIGTERM')
       rmSync(join(dataDir, '..'), { recursive: true, force: true })
       const log = output.split('\n').filter((line) => line.startsWith('{'))
-      const leaks = leaksIn(log, [administrator.Password, ...namesAndPasswords])
+      const leaks = findLeaks(log, [administrator.Password, ...namesAndPasswords])
       if (leaks.length > 0) throw new Error(leaks.join('\n'))
     },
   }
@@ -121,7 +121,7 @@ export function waitForExit(child: ChildProcess): Promise<number | string> {
 }
 
 /** @returns the first of two consecutive free ports */
-export async function freePortPair(first: number): Promise<number> {
+export async function findFreePortPair(first: number): Promise<number> {
   for (let port = first; port < first + 30; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port
   }

@@ -1,7 +1,7 @@
 import type { Bus } from './bus.ts'
 import type { CardForm } from './card-form.ts'
 import { needsFocusIntercepts, newIntercept, removeIntercepts } from './focus-intercepts.ts'
-import { shownFor } from './formatting.ts'
+import { formatField } from './formatting.ts'
 import { type FieldKey, fieldTraits } from './protocol.ts'
 import { applyStyles } from './style-sheet.ts'
 
@@ -67,9 +67,9 @@ function newMessage(input: HTMLInputElement): HTMLElement {
   return message
 }
 
-function type(key: FieldKey, input: HTMLInputElement, form: CardForm, typed: Parameters<typeof shownFor>[1]): void {
+function type(key: FieldKey, input: HTMLInputElement, form: CardForm, typed: Parameters<typeof formatField>[1]): void {
   const longest = key === 'cvv' ? form.longestCode : longestText[key]
-  const shown = shownFor(key, typed, form.fieldOptions(key), longest)
+  const shown = formatField(key, typed, form.fieldOptions(key), longest)
   if (input.value !== shown.text) {
     input.value = shown.text
     if (input.ownerDocument.activeElement === input) input.setSelectionRange(shown.caret, shown.caret)

@@ -1,20 +1,20 @@
 import { gapsFor, longestNumber } from './card-types.ts'
 import type { FieldKey, FieldOptions } from './protocol.ts'
 
-export interface Typed {
+export interface TypedText {
   text: string
   caret: number
   /** While characters are being deleted no separator is put behind the last digit, or it could never be deleted. */
   isDeleting: boolean
 }
 
-export interface Shown {
+export interface FormattedText {
   text: string
   caret: number
 }
 
 /** Brings what was typed or pasted into the field's form; the caret stays behind the same character. */
-export function shownFor(key: FieldKey, typed: Typed, options: FieldOptions, longest: number): Shown {
+export function formatField(key: FieldKey, typed: TypedText, options: FieldOptions, longest: number): FormattedText {
   switch (key) {
     case 'number':
       return formatted(typed, (digits) => groupNumber(digits, options))
@@ -29,7 +29,7 @@ export function shownFor(key: FieldKey, typed: Typed, options: FieldOptions, lon
   }
 }
 
-function formatted(typed: Typed, format: (digits: string) => string): Shown {
+function formatted(typed: TypedText, format: (digits: string) => string): FormattedText {
   const before = onlyDigits(typed.text.slice(0, typed.caret)).length
   const isAtEnd = typed.caret >= typed.text.length
   const text = format(onlyDigits(typed.text))
@@ -60,7 +60,7 @@ function groupNumber(digits: string, options: FieldOptions): string {
  * With a slash the digits stay on their side of it, so that a month can be corrected in front of a year. Without one
  * the slash follows the month by itself.
  */
-function expiryShown(typed: Typed, options: FieldOptions): Shown {
+function expiryShown(typed: TypedText, options: FieldOptions): FormattedText {
   const text = typed.text.replace(/^\s*(\d{4})\s*-\s*(\d{1,2})\s*$/, '$2/$1').replace('-', '/')
   const caret = Math.min(typed.caret, text.length)
   const slash = text.indexOf('/')

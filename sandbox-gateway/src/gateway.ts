@@ -5,7 +5,7 @@ import { handleWith } from './http/handler.ts'
 import { Books, type Change } from './ledger/books.ts'
 import type { Context, Credentials } from './rules/context.ts'
 import { settleDueTransactions } from './rules/settlement.ts'
-import { answerer } from './surfaces.ts'
+import { createRequestRouter } from './surfaces.ts'
 import { Faults } from './test-api/faults.ts'
 import { Courier } from './webhooks/courier.ts'
 import { newNotice } from './webhooks/notices.ts'
@@ -59,7 +59,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       courier.deliverDueNotices()
     }
     const timer = setInterval(() => attempt(tick, log), TICK)
-    const answer = answerer({ context, faults, courier, frameScript, port, tick })
+    const answer = createRequestRouter({ context, faults, courier, frameScript, port, tick })
     server.on('request', handleWith(answer, faults, log))
     return {
       port,

@@ -16,7 +16,7 @@ export interface Surfaces extends TestContext {
   tick: () => void
 }
 
-export interface Answerer {
+export interface RequestRouter {
   operation(method: string, path: string): Operation | undefined
   answer(request: Request): Reply
 }
@@ -24,7 +24,7 @@ export interface Answerer {
 const merchantPath = /^\/merchants\/([^/]+)\/(.+)$/
 
 /** Routes requests by path to the test API, the frames, the client API and the server API. */
-export function answerer(surfaces: Surfaces): Answerer {
+export function createRequestRouter(surfaces: Surfaces): RequestRouter {
   return {
     operation: (method, path) => findOperation(method, merchantPath.exec(path)?.[2] ?? ''),
     answer(request) {

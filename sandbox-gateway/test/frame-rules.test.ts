@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cardTypes, codeSizes, longestNumber } from '../frame/card-types.ts'
-import { shownFor } from '../frame/formatting.ts'
+import { formatField } from '../frame/formatting.ts'
 import type { FieldKey } from '../frame/protocol.ts'
 import { networkError, refusalError } from '../frame/tokenize-errors.ts'
 import { parseExpiry, validateField } from '../frame/validity.ts'
@@ -30,7 +30,7 @@ describe('what is shown for what is typed', () => {
     ['cardholderName', 'Ada Lovelace', 'Ada Lov'],
   ])('%s: %s becomes %s', (key, text, shown) => {
     const longest = { cvv: 4, postalCode: 8, cardholderName: 7 }[key as string] ?? 19
-    expect(shownFor(key, typed(text), {}, longest).text).toBe(shown)
+    expect(formatField(key, typed(text), {}, longest).text).toBe(shown)
   })
 
   test.each([
@@ -42,12 +42,12 @@ describe('what is shown for what is typed', () => {
     ['expirationDate', typed('0 / 30', 1), '0 / 30', 1],
     ['expirationDate', typed('1 / 301', 7), '01 / 301', 8],
   ] as const)('%s: the caret stays behind its digit in %j', (key, given, text, caret) => {
-    expect(shownFor(key, given, {}, 19)).toEqual({ text, caret })
+    expect(formatField(key, given, {}, 19)).toEqual({ text, caret })
   })
 
   test('nothing is grouped when formatting is off', () => {
-    expect(shownFor('number', typed('4111 1111'), { formatInput: false }, 19).text).toBe('41111111')
-    expect(shownFor('expirationDate', typed('12/30'), { formatInput: false }, 7).text).toBe('1230')
+    expect(formatField('number', typed('4111 1111'), { formatInput: false }, 19).text).toBe('41111111')
+    expect(formatField('expirationDate', typed('12/30'), { formatInput: false }, 7).text).toBe('1230')
   })
 })
 

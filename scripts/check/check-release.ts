@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePortsInARow } from '../../server/test/faults/free-ports.ts'
+import { findFreePorts } from '../../server/test/faults/free-ports.ts'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { thirdParties } from '../release/third-party.ts'
 import { step } from '../step.ts'
@@ -57,7 +57,7 @@ async function checkGuide(release: string): Promise<void> {
 }
 
 async function createInstallation(folder: string, release: string, serverUrl: string): Promise<Installation> {
-  const port = await freePortsInARow(4)
+  const port = await findFreePorts(4)
   await makeUnwritable(release)
   return {
     release,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface Locked {
+export interface LockedPackage {
   name?: string
   version?: string
   resolved?: string
@@ -11,7 +11,7 @@ export interface Locked {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-export type Packages = Record<string, Locked>
+export type Packages = Record<string, LockedPackage>
 
 export async function readLockfile(): Promise<Packages> {
   const lock = await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')

@@ -1,4 +1,4 @@
-import { type Locked, lockedPath, type Packages } from '../check/lockfile.ts'
+import { type LockedPackage, lockedPath, type Packages } from '../check/lockfile.ts'
 
 export interface Material {
   name: string
@@ -49,7 +49,7 @@ export function listMaterials(packages: Packages): Material[] {
     .map((path) => toMaterial(path, packages[path] ?? {}))
 }
 
-function toMaterial(path: string, locked: Locked): Material {
+function toMaterial(path: string, locked: LockedPackage): Material {
   const { version = '', license, integrity } = locked
   const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return { name, version, license: license ?? unnamed[name] ?? 'none', integrity }

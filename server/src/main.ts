@@ -5,7 +5,7 @@ import { ContentError } from '@course/contract/content-files'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isCommonPassword } from './features/accounts/passwords.ts'
 import { readContentFiles } from './features/content/content-files.ts'
-import { holdDataDir } from './start/data-dir.ts'
+import { lockDataDir } from './start/data-dir.ts'
 import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
 import { createLog } from './start/log.ts'
 import { ownAddress } from './start/own-address.ts'
@@ -14,7 +14,7 @@ import { createMail, createPayments, localGatewayCredentials } from './start/pro
 import { builtFolders, startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
 import { stopOnSignals } from './start/stop.ts'
-import { keepFirstPassword, welcome } from './start/welcome.ts'
+import { storeFirstPassword, welcome } from './start/welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contentFolder = join(root, 'content')
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const content = await readContentFiles(config.contentDir ?? contentFolder)
   const folders = builtFolders(root)
   await checkPort(config.host, config.port)
-  const release = config.databaseUrl ? () => {} : holdDataDir(config.dataDir)
+  const release = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const log = createLog(config.logLevel)
   const { gateway, payments } = await connectPayments(config, () =>
     log.error('the local card gateway exited; payments fail until the site is restarted'),
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   })
   log.info({ build: folders.build, url: config.publicUrl, cards: cardsMode(config) }, 'ready')
   // Programs read a server's log, one JSON line at a time. A person reads the terminal of a demo.
-  if (config.production) keepFirstPassword(config.dataDir, site.administrator, log)
+  if (config.production) storeFirstPassword(config.dataDir, site.administrator, log)
   else process.stdout.write(welcome(config, site.administrator))
 }
 

@@ -100,7 +100,7 @@ const files = fc.oneof(
  * Arbitrary requests to an endpoint: close to what its schemas accept, and sometimes anything.
  * @param ids existing IDs, so that some requests refer to existing records
  */
-export function requestsTo(endpoint: Endpoint, ids: string[]): fc.Arbitrary<FuzzedRequest> {
+export function arbitraryRequests(endpoint: Endpoint, ids: string[]): fc.Arbitrary<FuzzedRequest> {
   const parts = fc.record({
     id: fc.oneof(nasty, fc.constantFrom(...ids)),
     query: nearlyValid(endpoint.query),

@@ -50,7 +50,10 @@ export async function embeddedPlace(): Promise<Place> {
 }
 
 /** Runs work on a database like the backup commands. */
-export async function copying<T>(place: Place, work: (connection: CopyConnection) => Promise<T>): Promise<T> {
+export async function withCopyConnection<T>(
+  place: Place,
+  work: (connection: CopyConnection) => Promise<T>,
+): Promise<T> {
   const connection = await place.copy()
   try {
     return await work(connection)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaksIn } from './log-leaks.ts'
+import { findLeaks } from './log-leaks.ts'
 
 const secret = 'Ab-_'.repeat(11).slice(0, 43)
 
@@ -13,7 +13,7 @@ test.each([
   ['a card number', '{"number":"4111111111111111"}'],
   ['"Lovelace"', '{"name":"Ada Lovelace"}'],
 ])('%s is found in a log line', (what, line) => {
-  expect(leaksIn(['{"msg":"ready"}', line], ['Lovelace'])).toEqual([`The log holds ${what}: ${line}`])
+  expect(findLeaks(['{"msg":"ready"}', line], ['Lovelace'])).toEqual([`The log holds ${what}: ${line}`])
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   '{"stack":"    at /srv/node_modules/@course/server/src/features/checkout/checkout.ts:12:3"}',
   '{"url":"postgres://127.0.0.1:5432/site_019a1fe3b93473c29f957bfe8cae74d6"}',
 ])('nothing is found in %s', (line) => {
-  expect(leaksIn([line], ['Lovelace'])).toEqual([])
+  expect(findLeaks([line], ['Lovelace'])).toEqual([])
 })

@@ -12,7 +12,7 @@ const patterns: [what: string, pattern: RegExp][] = [
  * Finds secrets and personal data in log lines. Reports each with the first line that contains it.
  * @param known data of the people in a test: passwords, names and card data
  */
-export function leaksIn(lines: readonly string[], known: readonly string[] = []): string[] {
+export function findLeaks(lines: readonly string[], known: readonly string[] = []): string[] {
   const searches: [string, (line: string) => boolean][] = [
     ...patterns.map(([what, pattern]): [string, (line: string) => boolean] => [what, (line) => pattern.test(line)]),
     ...known.map((text): [string, (line: string) => boolean] => [`"${text}"`, (line) => line.includes(text)]),

@@ -25,13 +25,13 @@ const prefix = 'course-site-postgres-'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const configuredUrl = process.env.TEST_DATABASE_URL
   const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgres()
-  await makeTemplate(server.url)
+  await createTemplate(server.url)
   project.provide('postgresUrl', server.url)
   return server.stop
 }
 
 /** Creates a template database that is migrated once. Each test site copies it. */
-export async function makeTemplate(url: string): Promise<void> {
+export async function createTemplate(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query('drop database if exists template_site')

@@ -16,7 +16,7 @@ import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { seedContent } from '../src/features/content/content.ts'
 import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
-import { workOnMail } from '../src/features/mail/mail.ts'
+import { registerMailWorkers } from '../src/features/mail/mail.ts'
 import type { Pace } from '../src/features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../src/features/payments/payment-deps.ts'
 import { startSweeper } from '../src/features/sweeper/sweeper.ts'
@@ -29,7 +29,7 @@ import { newId } from '../src/ids.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
 import { logJobError, watchOutages, withoutOutages } from '../src/start/database-outages.ts'
 import { createLog } from '../src/start/log.ts'
-import { leaksIn } from './log-leaks.ts'
+import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
@@ -163,7 +163,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     site,
   })
   const emailSite = { ...site, brand: content.site.brand.name, publicUrl: issuer }
-  await workOnMail({ db, jobs, mail: options.mail ?? mail, emailSite, alertAddress: undefined })
+  await registerMailWorkers({ db, jobs, mail: options.mail ?? mail, emailSite, alertAddress: undefined })
   await app.ready()
 
   const request = async (
@@ -268,7 +268,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       await copy.drop()
       // A nonce that is a plain word may occur in harmless lines.
       const nonces = payments.requests.map(({ nonce }) => nonce).filter((nonce) => /[^a-z]/.test(nonce))
-      const leaks = leaksIn(logLines, [testPassword, ...lastNames, ...nonces])
+      const leaks = findLeaks(logLines, [testPassword, ...lastNames, ...nonces])
       if (leaks.length > 0) throw new Error(leaks.join('\n'))
     },
   }

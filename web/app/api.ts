@@ -16,7 +16,7 @@ type InputOf<E, K extends string> = E extends { readonly [key in K]: infer S ext
 export type ReplyOf<E extends Callable> = ReturnType<E['reply']['parse']>
 
 /** The input of a call. */
-export interface Sent<E> {
+export interface CallInput<E> {
   params?: InputOf<E, 'params'>
   query?: InputOf<E, 'query'>
   headers?: InputOf<E, 'headers'>
@@ -77,14 +77,14 @@ export const errorMessage = (error: unknown, otherwise = somethingWentWrong): st
  * The only fetch of the site. Checks the reply against the contract before anything renders it.
  * @throws ApiError for a refusal, no answer, or a reply that does not match the contract
  */
-export async function call<const E extends Callable>(endpoint: E, sent: Sent<E> = {}): Promise<ReplyOf<E>> {
+export async function call<const E extends Callable>(endpoint: E, sent: CallInput<E> = {}): Promise<ReplyOf<E>> {
   return (await callForHeaders(endpoint, sent)).reply
 }
 
 /** Like `call`, with the response headers: those of a list contain its length and the adjacent pages. */
 export async function callForHeaders<const E extends Callable>(
   endpoint: E,
-  sent: Sent<E> = {},
+  sent: CallInput<E> = {},
 ): Promise<{ reply: ReplyOf<E>; headers: Headers }> {
   const { status, ok, reply, headers } = await exchange(endpoint, sent)
   if (!ok) throw new ApiError(status, reply)
@@ -95,7 +95,7 @@ export async function callForHeaders<const E extends Callable>(
   }
 }
 
-async function exchange<E extends Callable>(endpoint: E, sent: Sent<E>) {
+async function exchange<E extends Callable>(endpoint: E, sent: CallInput<E>) {
   let status = 0
   try {
     const response = await fetch(createUrl(endpoint, sent), requestFor(endpoint, sent))
@@ -107,14 +107,14 @@ async function exchange<E extends Callable>(endpoint: E, sent: Sent<E>) {
   }
 }
 
-function createUrl<E extends Callable>(endpoint: E, sent: Sent<E>): string {
+function createUrl<E extends Callable>(endpoint: E, sent: CallInput<E>): string {
   const params = (sent.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()
   return query ? `${path}?${query}` : path
 }
 
-function requestFor<E extends Callable>(endpoint: E, sent: Sent<E>): RequestInit {
+function requestFor<E extends Callable>(endpoint: E, sent: CallInput<E>): RequestInit {
   const headers = new Headers((sent.headers ?? {}) as Record<string, string>)
   if (endpoint.audience !== 'public' || sent.asMember) {
     headers.set('Authorization', `Bearer ${storedToken()}`)

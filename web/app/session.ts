@@ -45,10 +45,10 @@ export interface Flash {
 }
 
 /** The email typed into one account form, for the next one. */
-export const keepEmail = (email: string): void => sessionStorage.setItem(keys.email, email)
+export const storeEmail = (email: string): void => sessionStorage.setItem(keys.email, email)
 export const storedEmail = (): string => sessionStorage.getItem(keys.email) ?? ''
 
-export const leaveFlash = (flash: Flash): void => sessionStorage.setItem(keys.flash, JSON.stringify(flash))
+export const storeFlash = (flash: Flash): void => sessionStorage.setItem(keys.flash, JSON.stringify(flash))
 
 /** Returns and forgets that message. */
 export function consumeFlash(): Flash | undefined {

@@ -21,4 +21,4 @@ export interface EngineKind {
 export const deadProxy = { host: '127.0.0.1', port: 9 }
 
 /** A long timeout, because these engines render in software, which is slow on a busy machine. */
-export const patiently = (message: string) => ({ message, timeout: 30_000 })
+export const withLongTimeout = (message: string) => ({ message, timeout: 30_000 })

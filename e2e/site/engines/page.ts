@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Engine, patiently } from './engine.ts'
+import { type Engine, withLongTimeout } from './engine.ts'
 
 type Name = string | RegExp
 
@@ -14,15 +14,15 @@ export class EnginePage {
   /** Opens an address and waits for hydration. */
   async open(url: string): Promise<void> {
     await this.#engine.open(url)
-    await expect.poll(() => this.#inPage(isHydrated), patiently(`${url} is hydrated`)).toBe(true)
+    await expect.poll(() => this.#inPage(isHydrated), withLongTimeout(`${url} is hydrated`)).toBe(true)
   }
 
   async expectText(text: string): Promise<void> {
-    await expect.poll(() => this.#inPage(shownText), patiently('text of the page')).toContain(text)
+    await expect.poll(() => this.#inPage(shownText), withLongTimeout('text of the page')).toContain(text)
   }
 
   async expectPath(path: string): Promise<void> {
-    await expect.poll(() => this.#inPage(currentPath), patiently('path of the page')).toBe(path)
+    await expect.poll(() => this.#inPage(currentPath), withLongTimeout('path of the page')).toBe(path)
   }
 
   /** Waits until a field, button, link or frame can be clicked. @returns its center */
@@ -33,7 +33,7 @@ export class EnginePage {
       middle = await this.#inPage(findCenter, toPattern(name))
       return middle !== undefined && middle.x === before?.x && middle.y === before.y
     }
-    await expect.poll(standsStill, patiently(`${name} is ready`)).toBe(true)
+    await expect.poll(standsStill, withLongTimeout(`${name} is ready`)).toBe(true)
     if (!middle) throw new Error(`${name} is gone.`)
     return middle
   }
@@ -46,7 +46,9 @@ export class EnginePage {
   /** Clicks a field, or a card field's frame, and replaces its value. */
   async fill(name: string, text: string): Promise<void> {
     await this.press(name)
-    await expect.poll(() => this.#inPage(hasFocus, toPattern(name)), patiently(`${name} has the focus`)).toBe(true)
+    await expect
+      .poll(() => this.#inPage(hasFocus, toPattern(name)), withLongTimeout(`${name} has the focus`))
+      .toBe(true)
     await this.#engine.type(text)
   }
 

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { expect } from '@playwright/test'
 import { findProgram } from '../../support/find-program.ts'
 import { stopProcess } from '../../support/site.ts'
-import { deadProxy, type Engine, type EngineKind, patiently } from './engine.ts'
+import { deadProxy, type Engine, type EngineKind, withLongTimeout } from './engine.ts'
 
 const commands = ['WebKitWebDriver', 'Xvfb']
 
@@ -98,7 +98,7 @@ async function startDriver(processes: ChildProcess[], display: string, home: str
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isUp, patiently('WebKitWebDriver answers')).toBe(true)
+  await expect.poll(isUp, withLongTimeout('WebKitWebDriver answers')).toBe(true)
   return async (method, path, body) => {
     const options = {
       method,

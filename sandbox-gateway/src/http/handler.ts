@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answerer } from '../surfaces.ts'
+import type { RequestRouter } from '../surfaces.ts'
 import type { Fault, Faults, Operation } from '../test-api/faults.ts'
 import { emptyReply, Refused, type Reply } from './reply.ts'
 import { readRequest } from './request.ts'
@@ -9,7 +9,7 @@ import { readRequest } from './request.ts'
 type FaultyReply = Reply | 'hangup'
 
 /** Reads a request, applies faults, answers. An unexpected error is a 500 and one line in the log. */
-export function handleWith(answerer: Answerer, faults: Faults, log: (line: string) => void): RequestListener {
+export function handleWith(answerer: RequestRouter, faults: Faults, log: (line: string) => void): RequestListener {
   return async (message, response) => {
     try {
       send(message, response, await reply(answerer, faults, message))
@@ -22,7 +22,7 @@ export function handleWith(answerer: Answerer, faults: Faults, log: (line: strin
   }
 }
 
-async function reply(answerer: Answerer, faults: Faults, message: IncomingMessage): Promise<FaultyReply> {
+async function reply(answerer: RequestRouter, faults: Faults, message: IncomingMessage): Promise<FaultyReply> {
   const request = await readRequest(message)
   const operation = answerer.operation(request.method, request.path)
   const before = faults.take(operation, 'before')

@@ -5,7 +5,7 @@ import { invalid, type Outcome } from './errors.ts'
 import { readAmount } from './money.ts'
 import type { Transaction, TransactionStatus } from './records.ts'
 import { processed, settlementDeclined } from './responses.ts'
-import { moved, refused } from './statuses.ts'
+import { refused, withStatus } from './statuses.ts'
 
 function keep(context: Context, transaction: Transaction): Outcome {
   context.books.record({ kind: 'transaction', value: transaction })
@@ -21,7 +21,7 @@ export function voidTransaction(context: Context, transaction: Transaction): Out
       '91504',
       'Transaction can only be voided if status is authorized or submitted_for_settlement.',
     )
-  return keep(context, moved(transaction, 'voided', context.now()))
+  return keep(context, withStatus(transaction, 'voided', context.now()))
 }
 
 /** Submits an authorized sale, whole or for a smaller amount. */
@@ -32,7 +32,7 @@ export function submit(context: Context, transaction: Transaction, body: JsonObj
   if (typeof amount !== 'number') return invalid('amount', amount.code, amount.message)
   if (amount > transaction.amount)
     return invalid('amount', '91522', 'Settlement amount cannot be more than the authorized amount.')
-  return keep(context, moved({ ...transaction, amount }, 'submitted_for_settlement', context.now()))
+  return keep(context, withStatus({ ...transaction, amount }, 'submitted_for_settlement', context.now()))
 }
 
 /** Refunds a settled sale with a credit. @param amount the rest of the sale if missing */
@@ -104,5 +104,5 @@ export function simulate(context: Context, transaction: Transaction, operation: 
     return invalid('base', '91575', 'Settlement can only be simulated for a transaction submitted for settlement.')
   if (status === 'settlement_declined')
     return keep(context, refused(transaction, settlementDeclined(4001), context.now()))
-  return keep(context, moved(transaction, status, context.now()))
+  return keep(context, withStatus(transaction, status, context.now()))
 }

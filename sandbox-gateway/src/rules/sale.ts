@@ -7,7 +7,7 @@ import { openDispute } from './disputes.ts'
 import { invalid, type Outcome } from './errors.ts'
 import type { Nonce, Transaction } from './records.ts'
 import { readSale, type SaleRequest } from './sale-request.ts'
-import { moved } from './statuses.ts'
+import { withStatus } from './statuses.ts'
 import { addressResponseFor } from './verification.ts'
 
 const NONCE_LIFE = 3 * 60 * 60 * 1000
@@ -106,10 +106,10 @@ function applyOutcome(context: Context, request: SaleRequest, transaction: Trans
   if (transaction.status !== 'authorized') return [{ kind: 'transaction', value: transaction }]
   const now = context.now()
   if (transaction.card.outcome === 'dispute') {
-    const settled = moved(moved(transaction, 'submitted_for_settlement', now), 'settled', now)
+    const settled = withStatus(withStatus(transaction, 'submitted_for_settlement', now), 'settled', now)
     return openDispute(context, settled)
   }
-  const value = request.submitForSettlement ? moved(transaction, 'submitted_for_settlement', now) : transaction
+  const value = request.submitForSettlement ? withStatus(transaction, 'submitted_for_settlement', now) : transaction
   return [{ kind: 'transaction', value }]
 }
 

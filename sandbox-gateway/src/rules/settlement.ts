@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { Transaction } from './records.ts'
 import { settlementDeclined } from './responses.ts'
-import { concluded, moved, refused } from './statuses.ts'
+import { completeSettlement, refused, withStatus } from './statuses.ts'
 
 /** Moves every transaction to its status at this time, also after downtime. */
 export function settleDueTransactions(context: Context): void {
@@ -18,22 +18,25 @@ function due(transaction: Transaction, settleMs: number, now: number): Transacti
   const startsAt = transaction.submittedAt + settleMs / 2
   const endsAt = transaction.submittedAt + settleMs
   let current = transaction
-  if (current.status === 'submitted_for_settlement' && now >= startsAt) current = moved(current, 'settling', startsAt)
-  if (current.status === 'settling' && now >= endsAt) current = concluded(current, endsAt)
+  if (current.status === 'submitted_for_settlement' && now >= startsAt)
+    current = withStatus(current, 'settling', startsAt)
+  if (current.status === 'settling' && now >= endsAt) current = completeSettlement(current, endsAt)
   return current
 }
 
-export type SettlementWish = 'settled' | 'settlement_declined'
+export type SettlementResult = 'settled' | 'settlement_declined'
 
 /** Settles now what was submitted (or one transaction of it), and returns what has changed. */
-export function settleNow(context: Context, id?: string, wish: SettlementWish = 'settled'): Transaction[] {
+export function settleNow(context: Context, id?: string, wish: SettlementResult = 'settled'): Transaction[] {
   const waiting = [...context.books.transactions.values()].filter(
     ({ status, id: own }) =>
       (status === 'submitted_for_settlement' || status === 'settling') && (id === undefined || id === own),
   )
   const now = context.now()
   const settled = waiting.map((transaction) =>
-    wish === 'settlement_declined' ? refused(transaction, settlementDeclined(4001), now) : concluded(transaction, now),
+    wish === 'settlement_declined'
+      ? refused(transaction, settlementDeclined(4001), now)
+      : completeSettlement(transaction, now),
   )
   if (settled.length > 0) context.books.record(...settled.map((value) => ({ kind: 'transaction' as const, value })))
   return settled

@@ -2,7 +2,7 @@ import type { ProcessorAnswer, Transaction, TransactionStatus } from './records.
 import { settlementDeclined, settlementDeclineFor } from './responses.ts'
 
 /** The transaction after a change of status at a given time; its history grows by one event. */
-export function moved(transaction: Transaction, status: TransactionStatus, at: number): Transaction {
+export function withStatus(transaction: Transaction, status: TransactionStatus, at: number): Transaction {
   return {
     ...transaction,
     status,
@@ -15,13 +15,13 @@ export function moved(transaction: Transaction, status: TransactionStatus, at: n
 const DECLINING_POSTAL_CODE = '40010'
 
 /** The end of a settlement: settled, unless the amount or the postal code asks for a refusal. */
-export function concluded(transaction: Transaction, at: number): Transaction {
+export function completeSettlement(transaction: Transaction, at: number): Transaction {
   const refusal =
     settlementDeclineFor(transaction.amount) ??
     (transaction.billing.postal_code === DECLINING_POSTAL_CODE ? settlementDeclined(4001) : undefined)
-  return refusal ? refused(transaction, refusal, at) : moved(transaction, 'settled', at)
+  return refusal ? refused(transaction, refusal, at) : withStatus(transaction, 'settled', at)
 }
 
 export function refused(transaction: Transaction, answer: ProcessorAnswer, at: number): Transaction {
-  return { ...moved(transaction, 'settlement_declined', at), settlement: answer }
+  return { ...withStatus(transaction, 'settlement_declined', at), settlement: answer }
 }

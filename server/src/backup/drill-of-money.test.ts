@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { copying, migrationsFolder, type Place, serverPlace } from '../../test/backups.ts'
+import { migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
 import {
   createRefundForm,
   enrollBuyer,
@@ -43,7 +43,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
   const payments = fakePayments()
   const { buyers, disputed, path } = await sell(source, payments)
   const backup = await checkBackup(path, migrationsFolder)
-  await copying(target, (connection) => restore(connection, backup, { replacing: false }))
+  await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
 
   await using site = await startTestSite({ ...(await target.open()), payments })
   for (const { sale } of buyers.values()) sale.status = 'settled'
@@ -105,7 +105,7 @@ async function sell(place: Place, payments: FakePayments) {
     disputed.set(status, one)
     await report(site, one, status)
   }
-  const { path } = await copying(place, (connection) =>
+  const { path } = await withCopyConnection(place, (connection) =>
     backUp(connection, { folder, keep: 1_000, publicUrl: 'http://course.test' }),
   )
   const { sale } = buyer('waiting, and made after the backup')

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { copying, embeddedPlace, migrationsFolder, type Place, serverPlace } from '../../test/backups.ts'
+import { embeddedPlace, migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
@@ -34,13 +34,13 @@ test.each([
     await using target = await places[to]()
     const payments = fakePayments()
     const emailsSent = await sellFor(source, payments)
-    const { path } = await copying(source, (connection) => backUp(connection, options))
+    const { path } = await withCopyConnection(source, (connection) => backUp(connection, options))
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const backup = await checkBackup(path, migrationsFolder)
-    await copying(target, async (connection) => {
+    await withCopyConnection(target, async (connection) => {
       expect(await restore(connection, backup, { replacing: false })).toEqual({ leftOut: [] })
     })
-    const { tables } = await copying(target, (connection) => backUp(connection, options))
+    const { tables } = await withCopyConnection(target, (connection) => backUp(connection, options))
     expect(tables.filter(isRestoredExactly)).toEqual(backup.tables.filter(isRestoredExactly))
     expect(countRows(tables, 'users')).toBe(countRows(backup.tables, 'users'))
     await expectAlive(target, payments, { emailsSent, strangers: [] })
@@ -76,7 +76,7 @@ test('a backup under load is consistent, and the owner is alerted about payments
   })()
   const backup = await checkBackup(path, migrationsFolder)
   expect(late.length).toBe(backup.tables.length)
-  await copying(target, (connection) => restore(connection, backup, { replacing: false }))
+  await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
   await expectAlive(target, payments, { emailsSent, strangers: late })
 }, 120_000)
 
@@ -85,12 +85,12 @@ test('a restore ends all sessions, whatever session numbers were used since the 
   const { path, tokens } = await (async () => {
     await using site = await startTestSite(await place.open())
     const member = await site.person()
-    const { path } = await copying(place, (connection) => backUp(connection, options))
+    const { path } = await withCopyConnection(place, (connection) => backUp(connection, options))
     const later = await Promise.all([1, 2, 3].map(() => site.logIn(member.email, testPassword)))
     return { path, tokens: [member.token, ...later.map(({ body }) => body.message)] }
   })()
   const backup = await checkBackup(path, migrationsFolder)
-  await copying(place, (connection) => restore(connection, backup, { replacing: true }))
+  await withCopyConnection(place, (connection) => restore(connection, backup, { replacing: true }))
   await using site = await startTestSite(await place.open())
   for (const token of tokens) expect((await site.as(token).get('/api/account')).status).toBe(401)
 })

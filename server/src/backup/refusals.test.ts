@@ -2,7 +2,14 @@ import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copying, migrationsFolder, type Place, readContents, serverPlace, withHeader } from '../../test/backups.ts'
+import {
+  migrationsFolder,
+  type Place,
+  readContents,
+  serverPlace,
+  withCopyConnection,
+  withHeader,
+} from '../../test/backups.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'
@@ -23,8 +30,8 @@ async function soldPlace(): Promise<{ place: Place; path: string; contents: Tabl
     await site.emailTo('ada@example.com', '')
     await site.jobsDone()
   }
-  const { path } = await copying(place, (connection) => backUp(connection, options))
-  return { place, path, contents: await copying(place, readContents) }
+  const { path } = await withCopyConnection(place, (connection) => backUp(connection, options))
+  return { place, path, contents: await withCopyConnection(place, readContents) }
 }
 
 let ours: Awaited<ReturnType<typeof soldPlace>>
@@ -41,13 +48,13 @@ afterAll(async () => {
 
 /** Restores like the command, and expects a refusal of one sentence that changes nothing. @returns the sentence */
 async function refusal(path: string, replacing = true): Promise<string> {
-  const answer = await copying(ours.place, async (connection) =>
+  const answer = await withCopyConnection(ours.place, async (connection) =>
     restore(connection, await checkBackup(path, migrationsFolder), { replacing }),
   ).then(
     () => 'restored',
     (error: Error) => error.message,
   )
-  expect(await copying(ours.place, readContents)).toEqual(ours.contents)
+  expect(await withCopyConnection(ours.place, readContents)).toEqual(ours.contents)
   expect(answer).toMatch(/^[^\n]+\.$/)
   return answer
 }
@@ -115,7 +122,8 @@ test('a restore replaces a new site without buyers, but only with --replace', as
     await site.person('Super Admin')
   }
   const backup = await checkBackup(ours.path, migrationsFolder)
-  const restoring = (replacing: boolean) => copying(fresh, (connection) => restore(connection, backup, { replacing }))
+  const restoring = (replacing: boolean) =>
+    withCopyConnection(fresh, (connection) => restore(connection, backup, { replacing }))
   await expect(restoring(false)).rejects.toThrow('without users or payments. Add --replace')
   await restoring(true)
   await using site = await startTestSite(await fresh.open())
@@ -125,14 +133,14 @@ test('a restore replaces a new site without buyers, but only with --replace', as
 test('a restore refuses the database of a running site', async () => {
   await using _site = await startTestSite(await theirs.place.open())
   const backup = await checkBackup(theirs.path, migrationsFolder)
-  const restoring = copying(theirs.place, (connection) => restore(connection, backup, { replacing: true }))
+  const restoring = withCopyConnection(theirs.place, (connection) => restore(connection, backup, { replacing: true }))
   await expect(restoring).rejects.toThrow('Stop the site first.')
 })
 
 test('a restore that fails halfway changes nothing', async () => {
   const backup = await checkBackup(ours.path, migrationsFolder)
   let copies = 0
-  const restoring = copying(ours.place, (connection) =>
+  const restoring = withCopyConnection(ours.place, (connection) =>
     restore(
       {
         ...connection,
@@ -147,12 +155,12 @@ test('a restore that fails halfway changes nothing', async () => {
     ),
   )
   await expect(restoring).rejects.toThrow('the lights went out')
-  expect(await copying(ours.place, readContents)).toEqual(ours.contents)
+  expect(await withCopyConnection(ours.place, readContents)).toEqual(ours.contents)
 })
 
 test('a failed backup leaves no file and keeps the older backups', async () => {
   const before = await readdir(folder)
-  const failing = copying(ours.place, (connection) =>
+  const failing = withCopyConnection(ours.place, (connection) =>
     backUp(
       {
         ...connection,
@@ -166,7 +174,7 @@ test('a failed backup leaves no file and keeps the older backups', async () => {
   )
   await expect(failing).rejects.toThrow('the connection broke')
   expect(await readdir(folder)).toEqual(before)
-  const broken = copying(ours.place, (connection) =>
+  const broken = withCopyConnection(ours.place, (connection) =>
     backUp(connection, { ...options, signal: AbortSignal.abort(new Error('stopped')) }),
   )
   await expect(broken).rejects.toThrow()
@@ -175,10 +183,10 @@ test('a failed backup leaves no file and keeps the older backups', async () => {
 
 test("a backup keeps the site's newest backups and does not count those of other sites", async () => {
   const shared = { ...options, folder: await mkdtemp(join(folder, 'shared-')), keep: 2 }
-  const stranger = await copying(theirs.place, (connection) => backUp(connection, shared))
+  const stranger = await withCopyConnection(theirs.place, (connection) => backUp(connection, shared))
   const made: string[] = []
   for (let count = 0; count < 4; count += 1)
-    made.push((await copying(ours.place, (connection) => backUp(connection, shared))).path)
+    made.push((await withCopyConnection(ours.place, (connection) => backUp(connection, shared))).path)
   const left = (await readdir(shared.folder)).map((name) => join(shared.folder, name)).sort()
   expect(left).toEqual([stranger.path, ...made.slice(2)].sort())
   for (const path of left) await checkBackup(path, migrationsFolder)
@@ -186,7 +194,7 @@ test("a backup keeps the site's newest backups and does not count those of other
 
 test('a backup refuses a database without a site', async () => {
   await using place = await serverPlace()
-  await expect(copying(place, (connection) => backUp(connection, options))).rejects.toThrow('no site yet')
+  await expect(withCopyConnection(place, (connection) => backUp(connection, options))).rejects.toThrow('no site yet')
 })
 
 test('a backup of an older version is restored at that version and then migrated', async () => {
@@ -194,7 +202,7 @@ test('a backup of an older version is restored at that version and then migrated
   await using newer = await serverPlace()
   const [start] = readMigrations(migrationsFolder)
   if (!start) throw new Error('there are no migrations')
-  const { path } = await copying(older, async (connection) => {
+  const { path } = await withCopyConnection(older, async (connection) => {
     await applyMigrations(connection, [start])
     await connection.query(
       `insert into users (id, first_name, last_name, email, email_key, role)
@@ -204,7 +212,7 @@ test('a backup of an older version is restored at that version and then migrated
   })
   const backup = await checkBackup(path, migrationsFolder)
   expect(backup.later.length).toBeGreaterThan(0)
-  await copying(newer, async (connection) => {
+  await withCopyConnection(newer, async (connection) => {
     await restore(connection, backup, { replacing: false })
     expect(await connection.query('select last_name, disabled_reason from users')).toEqual([
       { last_name: 'tab\t, line\n, \\. and \\N', disabled_reason: null },
@@ -216,7 +224,7 @@ test('a backup of an older version is restored at that version and then migrated
 })
 
 test('no table uses a sequence, because backups do not contain sequences', async () => {
-  const counters = await copying(ours.place, (connection) =>
+  const counters = await withCopyConnection(ours.place, (connection) =>
     connection.query(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
   )
   expect(counters).toEqual([])

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { copying, embeddedPlace, type Place, serverPlace } from '../../test/backups.ts'
+import { embeddedPlace, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { newSecret } from '../ids.ts'
-import { holdDataDir } from '../start/data-dir.ts'
+import { lockDataDir } from '../start/data-dir.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-commands-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -52,8 +52,8 @@ test('an operator backs up a running site, checks the file, loses the site and r
 test('the backup and restore commands report an error in one sentence', async () => {
   await using empty = await serverPlace()
   await using running = await embeddedPlace()
-  await copying(running, async () => undefined)
-  const release = holdDataDir(running.url)
+  await withCopyConnection(running, async () => undefined)
+  const release = lockDataDir(running.url)
   const away = { ...createEnvironment(empty), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
   const faults: [string, string[], Record<string, string>, string][] = [
     ['backup', [], createEnvironment(empty), 'no site yet'],

@@ -7,7 +7,7 @@ import { connectPostgres } from '../db/connect.ts'
 import { applyContent, type ContentPlan, planContent } from '../features/content/content.ts'
 import { readContentFiles } from '../features/content/content-files.ts'
 import { whyPaymentCloses } from '../features/purchases/price-rules.ts'
-import { holdDataDir } from '../start/data-dir.ts'
+import { lockDataDir } from '../start/data-dir.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
   const files = await readContentFiles(config.contentDir ?? contentFolder)
-  if (!config.databaseUrl) holdDataDir(config.dataDir)
+  if (!config.databaseUrl) lockDataDir(config.dataDir)
   const database = config.databaseUrl
     ? await connectPostgres(config.databaseUrl, migrations, () => {})
     : await connectPglite(config.dataDir, migrations)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { holdDataDir } from '../start/data-dir.ts'
+import { lockDataDir } from '../start/data-dir.ts'
 
 test('while the site runs, the doctor command reports that it cannot open the embedded database, and checks the rest', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'course-site-doctor-'))
-  const release = holdDataDir(dataDir)
+  const release = lockDataDir(dataDir)
   try {
     const doctor = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
       env: { DATA_DIR: dataDir, PORT: '1' },

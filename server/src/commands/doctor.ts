@@ -5,7 +5,7 @@ import { connectPglite } from '../db/connect.pglite.ts'
 import { type Database, openPostgres } from '../db/connect.ts'
 import { readContentFiles } from '../features/content/content-files.ts'
 import { runDoctor } from '../features/doctor/doctor.ts'
-import { holdDataDir, ownSecret } from '../start/data-dir.ts'
+import { lockDataDir, readOrCreateSecret } from '../start/data-dir.ts'
 import { doctorDeps } from '../start/doctor-deps.ts'
 import { createMail, createPayments } from '../start/providers.ts'
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   content.catch(() => undefined)
   const database: Promise<Database> = (async () => {
     if (config.databaseUrl) return openPostgres(config.databaseUrl, () => undefined)
-    holdDataDir(config.dataDir)
+    lockDataDir(config.dataDir)
     return connectPglite(config.dataDir, migrationsFolder)
   })()
   const mail = createMail(config)
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       payments: createPayments(config),
       mail,
       content,
-      tokenSecret: config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret'),
+      tokenSecret: config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret'),
       migrationsFolder,
     }),
   )

@@ -1,5 +1,5 @@
 import type braintree from 'braintree'
-import type { Listed } from './payments.ts'
+import type { ListedTransactions } from './payments.ts'
 
 /** A transaction with an unknown status or type. */
 export class UnclearStatus extends Error {}
@@ -8,8 +8,11 @@ export class UnclearStatus extends Error {}
  * Reads a list of transactions, and separates those with an unknown status.
  * @param read throws UnclearStatus for those
  */
-export function listed<T>(transactions: braintree.Transaction[], read: (one: braintree.Transaction) => T): Listed<T> {
-  const list: Listed<T> = { known: [], unclear: [] }
+export function listed<T>(
+  transactions: braintree.Transaction[],
+  read: (one: braintree.Transaction) => T,
+): ListedTransactions<T> {
+  const list: ListedTransactions<T> = { known: [], unclear: [] }
   for (const transaction of transactions) {
     try {
       list.known.push(read(transaction))

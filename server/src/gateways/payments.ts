@@ -59,7 +59,7 @@ export interface UnclearTransaction {
 }
 
 /** A list for reconciliation. An unclear transaction must not hide the others. */
-export interface Listed<T> {
+export interface ListedTransactions<T> {
   known: T[]
   unclear: UnclearTransaction[]
 }
@@ -133,7 +133,7 @@ export interface PaymentGateway {
   /** Every sale of an order. Rejects if the provider fails. */
   findByOrder(orderId: string): Promise<Transaction[]>
   /** Every sale since a time, for reconciliation. Rejects if the provider fails. */
-  findSince(moment: Date): Promise<Listed<Transaction>>
+  findSince(moment: Date): Promise<ListedTransactions<Transaction>>
   /** Voids an authorization or an unsettled payment. Safe to repeat. */
   void(transactionId: string): Promise<void>
   /** Refunds part or all of a settled sale. Never rejects; errors are in the outcome. */
@@ -141,7 +141,7 @@ export interface PaymentGateway {
   /** One credit; undefined for an unknown ID. Rejects if the provider fails. */
   findRefund(id: string): Promise<ProviderRefund | undefined>
   /** Every credit since a time, for reconciliation. Rejects if the provider fails. */
-  findRefundsSince(moment: Date): Promise<Listed<ProviderRefund>>
+  findRefundsSince(moment: Date): Promise<ListedTransactions<ProviderRefund>>
   /** Every dispute received or changed since a time, also of older sales. Rejects if the provider fails. */
   findDisputesSince(moment: Date): Promise<ProviderDispute[]>
   /** One dispute; undefined for an unknown ID. Rejects if the provider fails. */

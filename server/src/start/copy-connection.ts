@@ -5,7 +5,7 @@ import { databasePlace } from '../database-url.ts'
 import { copyPglite } from '../db/copy.pglite.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
-import { holdDataDir } from './data-dir.ts'
+import { lockDataDir } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -23,6 +23,6 @@ export async function openCopyConnection(config: Config, options: { creating: bo
     })
   if (!options.creating && !existsSync(join(dataDir, 'postgres')))
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the site's own value.`)
-  holdDataDir(dataDir)
+  lockDataDir(dataDir)
   return copyPglite(dataDir)
 }

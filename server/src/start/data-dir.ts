@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
  * @returns a function that releases the lock
  * @throws StartError naming the process that holds the lock, or why the directory can't be used
  */
-export function holdDataDir(directory: string): () => void {
+export function lockDataDir(directory: string): () => void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     const lock = new DatabaseSync(join(directory, 'lock'))
@@ -36,7 +36,7 @@ function readHolder(directory: string): string {
 }
 
 /** Reads a secret of this installation from its data directory. Generates it the first time. */
-export function ownSecret(directory: string, name: string): string {
+export function readOrCreateSecret(directory: string, name: string): string {
   const path = join(directory, name)
   try {
     const stored = readFileSync(path, 'utf8').trim()

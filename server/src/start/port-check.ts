@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { portHolder } from './port-holder.ts'
+import { findPortHolder } from './port-holder.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -24,7 +24,7 @@ export function listenFault(error: unknown, host: string, port: number, variable
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is already in use by ${portHolder(port)}. Stop it first, or set ${variable} to another number.`,
+      `Port ${port} is already in use by ${findPortHolder(port)}. Stop it first, or set ${variable} to another number.`,
     )
   }
   if (code === 'EACCES')

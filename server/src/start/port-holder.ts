@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** The process that listens on a TCP port of this machine. Only Linux can tell; elsewhere, "another program". */
-export function portHolder(port: number): string {
+export function findPortHolder(port: number): string {
   try {
     const inode = listeningSocket(port)
     const process = inode && processWithSocket(inode)

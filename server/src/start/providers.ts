@@ -5,13 +5,13 @@ import { smtpMail } from '../gateways/mail.smtp.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import { braintreePayments } from '../gateways/payments.braintree.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
-import { ownSecret } from './data-dir.ts'
+import { readOrCreateSecret } from './data-dir.ts'
 
 /** The credentials that the site and the local gateway of one installation share. */
 export const localGatewayCredentials = (dataDir: string) => ({
   merchantId: 'local_merchant',
   publicKey: 'local_public_key',
-  privateKey: ownSecret(dataDir, 'sandbox-gateway-secret'),
+  privateKey: readOrCreateSecret(dataDir, 'sandbox-gateway-secret'),
 })
 
 /** Connects to the configured card provider. The local gateway has to run, or calls to it fail. */

@@ -15,7 +15,7 @@ import { courseProductId, isForSale } from '../features/content/product.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
-import { workOnMail } from '../features/mail/mail.ts'
+import { registerMailWorkers } from '../features/mail/mail.ts'
 import { clearEndedPasswordHashes } from '../features/payments/attempts.queries.ts'
 import { type Pace, productionPace } from '../features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../features/payments/payment-deps.ts'
@@ -31,7 +31,7 @@ import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { collectGarbage } from './collect-garbage.ts'
-import { ownSecret } from './data-dir.ts'
+import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps } from './doctor-deps.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -85,7 +85,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     timeZone: content.site.timeZone,
     offer: await readOfferFacts(db),
   }
-  const tokenSecret = config.tokenSecret ?? ownSecret(config.dataDir, 'token-secret')
+  const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
   const { timeZone, seller, disputes } = content.site
@@ -117,7 +117,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     site,
   })
   const closeSoon = closesSoon(app.server)
-  await workOnMail({ db, jobs, mail, emailSite, alertAddress: config.alertEmail })
+  await registerMailWorkers({ db, jobs, mail, emailSite, alertAddress: config.alertEmail })
   await scheduleReconciliation(checkout, content.site.timeZone)
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
   await scheduleDisputeSearch(checkout, content.site.timeZone)

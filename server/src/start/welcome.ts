@@ -32,7 +32,7 @@ export function welcome(config: Config, { email, generatedPassword }: Administra
  * Writes a generated password to its own file, because others read and store the log. Until the file is deleted, each
  * start logs where it is.
  */
-export function keepFirstPassword(
+export function storeFirstPassword(
   dataDir: string,
   { email, generatedPassword }: Administrator,
   log: FastifyBaseLogger,

@@ -4,7 +4,7 @@ import type { Endpoint } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { requestsTo } from '../arbitrary-requests.ts'
+import { arbitraryRequests } from '../arbitrary-requests.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
 /** Requests per endpoint. FUZZ_RUNS sets a higher number, such as for a run at night. */
@@ -34,13 +34,17 @@ test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint]
   '%s %s answers any input without an unexpected error',
   async (method, _path, endpoint) => {
     const callers = fc.constantFrom(...(Object.keys(tokens) as (keyof typeof tokens)[]))
-    const property = fc.asyncProperty(callers, requestsTo(endpoint, ids), async (who, { url, headers, payload }) => {
-      const authorization = tokens[who] === undefined ? {} : { authorization: `Bearer ${tokens[who]}` }
-      const sent = { headers: { ...headers, ...authorization }, ...(payload === undefined ? {} : { payload }) }
-      const { status, body } = await site.request(method, url, sent)
-      expect(status, JSON.stringify(body)).toBeLessThan(500)
-      if (status >= 400) expect(ErrorReply.safeParse(body).error, JSON.stringify(body)).toBeUndefined()
-    })
+    const property = fc.asyncProperty(
+      callers,
+      arbitraryRequests(endpoint, ids),
+      async (who, { url, headers, payload }) => {
+        const authorization = tokens[who] === undefined ? {} : { authorization: `Bearer ${tokens[who]}` }
+        const sent = { headers: { ...headers, ...authorization }, ...(payload === undefined ? {} : { payload }) }
+        const { status, body } = await site.request(method, url, sent)
+        expect(status, JSON.stringify(body)).toBeLessThan(500)
+        if (status >= 400) expect(ErrorReply.safeParse(body).error, JSON.stringify(body)).toBeUndefined()
+      },
+    )
     await fc.assert(property, { numRuns })
   },
   60_000,

@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId, newSecret } from '../../src/ids.ts'
-import { type Bundles, makeBundles, projectFolders } from '../faults/bundles.ts'
+import { type Bundles, createBundles, projectFolders } from '../faults/bundles.ts'
 import { startChild } from '../faults/child.ts'
-import { freePortsInARow } from '../faults/free-ports.ts'
+import { findFreePorts } from '../faults/free-ports.ts'
 import { createDatabase } from '../postgres.ts'
 
 let bundles: Bundles
 beforeAll(async () => {
-  bundles = await makeBundles()
+  bundles = await createBundles()
 }, 120_000)
 afterAll(() => bundles.remove())
 
@@ -47,7 +47,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 async function startProcess(settings: Record<string, string> = {}) {
   const database = await createDatabase(inject('postgresUrl'), `stop_${newId().replaceAll('-', '')}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'course-site-stop-'))
-  const port = await freePortsInARow(2)
+  const port = await findFreePorts(2)
   const site = await startChild(bundles.site, {
     PORT: String(port),
     LOCAL_GATEWAY_PORT: String(port + 1),

@@ -15,7 +15,7 @@ export interface Bundles {
 }
 
 /** Bundles the test build of the site and the gateway, so that they start in half a second. */
-export async function makeBundles(): Promise<Bundles> {
+export async function createBundles(): Promise<Bundles> {
   // Below node_modules, so that packages that can't be bundled are found.
   const folder = join(root, 'node_modules/.cache/test-faults', String(process.pid))
   const pages = join(folder, 'pages')

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
  * The outcome that a buyer read: success, not charged (the buyer may pay again), or still unknown at the end of the
  * round. `Elsewhere`: another payment for the email is in progress or succeeded, so the buyer must not pay again.
  */
-export type Told = 'Success' | 'NotCharged' | 'Checking' | 'Elsewhere'
+export type ReadOutcome = 'Success' | 'NotCharged' | 'Checking' | 'Elsewhere'
 
 /** One submit of the payment form, with its own card details, password and secret. */
 export interface Try {
@@ -19,9 +19,9 @@ export interface Try {
   nonce: string
   card: string
   sentAt: number
-  reply: Told
+  reply: ReadOutcome
   /** When the buyer read it, in milliseconds since the epoch. */
-  toldAt: number
+  readAt: number
   /** Whether there was an account when the buyer read "Success"; undefined if unknown. */
   wasIn?: boolean
   /** The exact replies, for the report. */
@@ -56,17 +56,17 @@ export interface Buyer {
  * charged.
  * @param borrowed card data of another buyer, which is sent first
  */
-export function makeBuyer(world: World, random: Random, email: string, borrowed?: () => string | undefined): Buyer {
+export function createBuyer(world: World, random: Random, email: string, borrowed?: () => string | undefined): Buyer {
   const password = `password of ${email} ${random.between(1, 1e9)}`
   const tries: Try[] = []
 
-  const pay = async (): Promise<Told> => {
+  const pay = async (): Promise<ReadOutcome> => {
     const card = chooseCard(world, random)
     // Each try needs new card data.
     const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenisePatiently(world, card))
     const attempt: Try = {
       ...{ email, password, secret: newSecret(), nonce, card: card.number, reply: 'Checking', sentAt: Date.now() },
-      ...{ toldAt: 0, said: [] },
+      ...{ readAt: 0, said: [] },
     }
     tries.push(attempt)
     const answers = await press(world, random, attempt)
@@ -74,7 +74,7 @@ export function makeBuyer(world: World, random: Random, email: string, borrowed?
     const certain = (['NotCharged', 'Success'] as const).find((answer) => answers.includes(answer))
     const isOpen = answers.includes('Checking')
     attempt.reply = certain ?? (isOpen ? await follow(world, random, attempt) : 'Elsewhere')
-    attempt.toldAt = Date.now()
+    attempt.readAt = Date.now()
     if (attempt.reply === 'Success') await recordAccount(world, attempt)
     return attempt.reply
   }
@@ -105,7 +105,7 @@ const chooseCard = (world: World, random: Random): Card => ({
 })
 
 /** Submits once, twice, or once and then closes the page. */
-function press(world: World, random: Random, attempt: Try): Promise<Told[]> {
+function press(world: World, random: Random, attempt: Try): Promise<ReadOutcome[]> {
   const url = random.pick(world.urls)
   // A double click, or a proxy that repeats the request.
   if (random.chance(0.25)) return Promise.all([send(url, attempt), send(random.pick(world.urls), attempt)])
@@ -137,7 +137,7 @@ async function tokenisePatiently(world: World, { number, postalCode }: Card): Pr
   }
 }
 
-async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<Told> {
+async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<ReadOutcome> {
   const { email, password, nonce, secret } = attempt
   const User = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: password, RoleId: 'empty' }
   try {
@@ -158,7 +158,7 @@ async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<Tol
 }
 
 /** Polls like the page, until the outcome is certain or the site has had more than enough time. */
-async function follow(world: World, random: Random, attempt: Try): Promise<Told> {
+async function follow(world: World, random: Random, attempt: Try): Promise<ReadOutcome> {
   const { askMs, quietMs, settleDelayMs } = world.tempo
   const end = Date.now() + settleDelayMs + quietMs + 60_000
   let unknown = 0

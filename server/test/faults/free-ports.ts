@@ -7,7 +7,7 @@ const [lowest, highest] = [12_000, 30_000]
  * Finds consecutive free ports, so that two runs on one machine don't collide.
  * @returns the first port
  */
-export async function freePortsInARow(count: number): Promise<number> {
+export async function findFreePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const first = lowest + Math.floor(Math.random() * (highest - lowest - count))
     const ports = Array.from({ length: count }, (_, index) => first + index)

@@ -109,7 +109,7 @@ export async function readLedgers(world: World): Promise<Ledgers> {
 }
 
 /** Runs the site's nightly reconciliation on both ledgers of a world. */
-export async function differencesIn(world: World): Promise<string[]> {
+export async function findDifferences(world: World): Promise<string[]> {
   const database = await connectPostgres(world.databaseUrl, projectFolders.migrations, () => undefined)
   const say = () => undefined
   const deps: PaymentDeps = {

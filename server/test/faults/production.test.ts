@@ -10,7 +10,7 @@ import { ensureBuilt } from '../../../scripts/build.ts'
 import { newId, newSecret } from '../../src/ids.ts'
 import { createDatabase } from '../postgres.ts'
 import { createOrder } from '../test-site.ts'
-import { type Bundles, makeBundles } from './bundles.ts'
+import { type Bundles, createBundles } from './bundles.ts'
 import { steps } from './failpoint.ts'
 
 const production = join(import.meta.dirname, '../../dist/main.mjs')
@@ -19,7 +19,7 @@ const markers = ['FAILPOINT', 'SIGKILL', 'process.kill(process.pid']
 let bundles: Bundles
 beforeAll(async () => {
   await ensureBuilt()
-  bundles = await makeBundles()
+  bundles = await createBundles()
 }, 300_000)
 afterAll(() => bundles.remove())
 

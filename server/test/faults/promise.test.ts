@@ -16,7 +16,7 @@ const credit = (more: Partial<Sale> = {}): Sale =>
   sale({ id: 'c1', orderId: 'r1', type: 'credit', amount: '29.99', refundedTransactionId: 's1', ...more })
 
 const attempt = (more: Partial<Try> = {}): Try => ({
-  ...{ email, password: 'p', secret: 'secret', nonce: 'nonce', card: '', sentAt: 0, reply: 'Success', toldAt: 2_000 },
+  ...{ email, password: 'p', secret: 'secret', nonce: 'nonce', card: '', sentAt: 0, reply: 'Success', readAt: 2_000 },
   ...{ said: ['Success'] },
   ...more,
 })

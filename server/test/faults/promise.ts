@@ -14,13 +14,13 @@ import {
 } from './promise-of-refunds.ts'
 
 /** The result of a login with the password of a charged attempt. */
-export type Entrance = 'in' | 'no login' | 'no access'
+export type LoginResult = 'in' | 'no login' | 'no access'
 
 /** Everything that is known at the end of a round. */
 export interface Outcome extends Ledgers {
   tries: Try[]
   /** By order ID, for every charge. */
-  entrances: Map<string, Entrance>
+  entrances: Map<string, LoginResult>
   /** The status that each try's own tab reads now, by its secret. */
   answersNow: Map<string, string>
   /** The status that another device reads now with email and password, by the secret of some tries. */
@@ -148,7 +148,7 @@ function faultsOfInvitation({ sales, transitions, settleDelayMs }: Outcome, atte
   const began = findTime('opened') ?? 0
   const end = findTime('closed', 'declined', 'voided') ?? Number.POSITIVE_INFINITY
   const isTooSoon = (findTime('closed') ?? Number.POSITIVE_INFINITY) - began < settleDelayMs
-  return end > attempt.toldAt || isTooSoon
+  return end > attempt.readAt || isTooSoon
     ? [`${attempt.email} (${attempt.said.join(', ')}) was asked to pay again while the outcome was open`]
     : []
 }

@@ -26,7 +26,7 @@ const refundableQuery = `select p.id, p.amount_cents - p.refunded_cents as "left
 const mostPresses = 200
 
 /** Creates an administrator who refunds new purchases, fully or partly, and sometimes twice. */
-export function makeRefunder(world: World, random: Random): Refunder {
+export function createRefunder(world: World, random: Random): Refunder {
   const began = Date.now()
   const orders: RefundOrder[] = []
   let known: string | undefined

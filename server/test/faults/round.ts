@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unfinishedStates } from '../../src/attempt-states.ts'
-import { makeBuyer, type Try } from './buyers.ts'
+import { createBuyer, type Try } from './buyers.ts'
 import { ask, askByPassword, call } from './calls.ts'
 import type { Fault } from './faults.ts'
-import { differencesIn, type Ledgers, readLedgers } from './ledgers.ts'
-import { chargedTwice, type Entrance, findAttempt, findCharges, findViolations, type Outcome } from './promise.ts'
+import { findDifferences, type Ledgers, readLedgers } from './ledgers.ts'
+import { chargedTwice, findAttempt, findCharges, findViolations, type LoginResult, type Outcome } from './promise.ts'
 import { type RefundOrder, refundedTooMuch } from './promise-of-refunds.ts'
 import { type Random, randomFrom } from './random.ts'
-import { makeRefunder } from './refunders.ts'
+import { createRefunder } from './refunders.ts'
 import type { World } from './world.ts'
 
 /** The result of one round. */
@@ -34,7 +34,7 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
   rounds += 1
   const random = randomFrom(seed)
   const buyers = makeBuyers(world, random, `r${rounds}`)
-  const refunders = fault.refunds ? [makeRefunder(world, random), makeRefunder(world, random)] : []
+  const refunders = fault.refunds ? [createRefunder(world, random), createRefunder(world, random)] : []
   const violations = new Set<string>()
   const watching = new AbortController()
   const watch = watchLedgers(world, random, watching.signal, violations)
@@ -79,11 +79,11 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
 /** Creates several buyers for some emails and one for others. Some send the card data of another buyer. */
 function makeBuyers(world: World, random: Random, name: string) {
   const emails = Array.from({ length: random.between(4, 5) }, (_, index) => `${name}.b${index}@example.com`)
-  const buyers = emails.map((email) => makeBuyer(world, random, email))
-  const again = emails.filter(() => random.chance(0.5)).map((email) => makeBuyer(world, random, email))
+  const buyers = emails.map((email) => createBuyer(world, random, email))
+  const again = emails.filter(() => random.chance(0.5)).map((email) => createBuyer(world, random, email))
   const victim = buyers[0]
   const thief = random.chance(0.3)
-    ? [makeBuyer(world, random, `${name}.thief@example.com`, () => victim?.tries.at(-1)?.nonce)]
+    ? [createBuyer(world, random, `${name}.thief@example.com`, () => victim?.tries.at(-1)?.nonce)]
     : []
   return [...buyers, ...again, ...thief]
 }
@@ -159,7 +159,7 @@ async function readOutcome(world: World, tries: Try[], orders: RefundOrder[]): P
     answersNow,
     answersElsewhere,
     entrances: await tryToEnter(url, ledgers, tries),
-    differences: await differencesIn(world),
+    differences: await findDifferences(world),
     settleDelayMs: world.tempo.settleDelayMs,
   }
 }
@@ -173,8 +173,8 @@ function newestTry({ attempts }: Ledgers, tries: Try[]): Try | undefined {
 }
 
 /** Logs in with the password of each charge of this round, and opens the course. */
-async function tryToEnter(url: string, { sales, attempts }: Ledgers, tries: Try[]): Promise<Map<string, Entrance>> {
-  const entrances = new Map<string, Entrance>(findCharges(sales).map(({ orderId }) => [orderId ?? '', 'in']))
+async function tryToEnter(url: string, { sales, attempts }: Ledgers, tries: Try[]): Promise<Map<string, LoginResult>> {
+  const entrances = new Map<string, LoginResult>(findCharges(sales).map(({ orderId }) => [orderId ?? '', 'in']))
   for (const attempt of tries) {
     const row = findAttempt(attempts, attempt)
     if (row && entrances.has(row.id)) entrances.set(row.id, await enter(url, attempt))
@@ -182,7 +182,7 @@ async function tryToEnter(url: string, { sales, attempts }: Ledgers, tries: Try[
   return entrances
 }
 
-async function enter(url: string, { email, password }: Try): Promise<Entrance> {
+async function enter(url: string, { email, password }: Try): Promise<LoginResult> {
   try {
     const token = (await call(`${url}/api/token`, {
       method: 'POST',

@@ -3,8 +3,8 @@ import type { PageAudience } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { createContext, type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
-import { ApiError, type Callable, call, callForHeaders, type ReplyOf, type Sent } from '../api.ts'
-import { consumeAdminWelcome, leaveFlash, rememberReturn, signOut, storedToken } from '../session.ts'
+import { ApiError, type Callable, type CallInput, call, callForHeaders, type ReplyOf } from '../api.ts'
+import { consumeAdminWelcome, rememberReturn, signOut, storedToken, storeFlash } from '../session.ts'
 import { decide } from './access-rules.ts'
 import { readSession } from './claims.ts'
 
@@ -23,7 +23,7 @@ export const guard = (audience: PageAudience): MiddlewareFunction<Record<string,
     if (decision === 'session-ended') throw redirect(endSession(path))
     if (decision === 'login' || session.kind !== 'open') {
       rememberReturn(path)
-      if (session.kind === 'open') leaveFlash({ kind: 'error', message: forAdministrators })
+      if (session.kind === 'open') storeFlash({ kind: 'error', message: forAdministrators })
       throw redirect(paths.login)
     }
     if (pathname === paths.members && isAdministrator(session.claims.Role) && consumeAdminWelcome())
@@ -42,7 +42,7 @@ function pathWithQuery(request: Request): string {
 function endSession(path: string): string {
   signOut()
   rememberReturn(path)
-  leaveFlash({ kind: 'error', message: 'Your session has ended. Please log in again.' })
+  storeFlash({ kind: 'error', message: 'Your session has ended. Please log in again.' })
   return paths.login
 }
 
@@ -58,14 +58,14 @@ export function redirectAfterRefusal(error: unknown, path: string): string | und
 export const callGuarded = <const E extends Callable>(
   request: Request,
   endpoint: E,
-  sent: Sent<E> = {},
+  sent: CallInput<E> = {},
 ): Promise<ReplyOf<E>> => orRedirect(request, () => call(endpoint, { ...sent, signal: request.signal }))
 
 /** Like `callGuarded`, with the response headers. */
 export const callGuardedForHeaders = <const E extends Callable>(
   request: Request,
   endpoint: E,
-  sent: Sent<E> = {},
+  sent: CallInput<E> = {},
 ): Promise<{ reply: ReplyOf<E>; headers: Headers }> =>
   orRedirect(request, () => callForHeaders(endpoint, { ...sent, signal: request.signal }))
 

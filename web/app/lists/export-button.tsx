@@ -1,7 +1,7 @@
-import { type Callable, call, type Sent } from '../api.ts'
+import { type Callable, type CallInput, call } from '../api.ts'
 import { useAction } from '../forms/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { type ListQuery, wholeList } from './list-address.ts'
+import { type ListQuery, withoutPage } from './list-address.ts'
 
 interface ExportEndpoint extends Callable {
   readonly reply: { parse(value: unknown): { message: string } }
@@ -11,7 +11,7 @@ interface ExportEndpoint extends Callable {
 export function ExportButton<const E extends ExportEndpoint>({ endpoint, query }: { endpoint: E; query: ListQuery }) {
   const { busy, act } = useAction()
   const download = async () => {
-    const { message } = await call<ExportEndpoint>(endpoint, { body: wholeList(query) } as Sent<ExportEndpoint>)
+    const { message } = await call<ExportEndpoint>(endpoint, { body: withoutPage(query) } as CallInput<ExportEndpoint>)
     const link = document.createElement('a')
     link.href = message
     link.download = ''

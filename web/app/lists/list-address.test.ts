@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedQuery, countText, neighbors, nextSort, readAddress, sortState, wholeList } from './list-address.ts'
+import { changeQuery, countText, nextSort, readAddress, readPageLinks, sortState, withoutPage } from './list-address.ts'
 
 test.each([
   ['', {}],
@@ -17,11 +17,11 @@ test.each([
   [{ sort: 'email', after: 'x' }, { after: 'y' }, { sort: 'email', after: 'y' }],
   [{ sort: 'email', after: 'x' }, { before: 'y' }, { sort: 'email', before: 'y' }],
 ])('%j changed by %j is %j', (query, change, expected) => {
-  expect(changedQuery(query, change)).toEqual(expected)
+  expect(changeQuery(query, change)).toEqual(expected)
 })
 
 test('an export contains the whole search, whatever the page', () => {
-  expect(wholeList({ search: 'ada', role: 'Paid User', sort: 'email', after: 'x', before: 'y' })).toEqual({
+  expect(withoutPage({ search: 'ada', role: 'Paid User', sort: 'email', after: 'x', before: 'y' })).toEqual({
     search: 'ada',
     role: 'Paid User',
     sort: 'email',
@@ -48,7 +48,7 @@ test.each([
   ['</api/users>; rel="first"', {}],
   ['</api/users>; rel="next"', {}],
 ])('the Link header %s names %j', (header, expected) => {
-  expect(neighbors(header)).toEqual(expected)
+  expect(readPageLinks(header)).toEqual(expected)
 })
 
 test.each([

@@ -14,13 +14,13 @@ export const readAddress = (params: URLSearchParams, filters: readonly string[])
   withoutEmpty(Object.fromEntries([...params].filter(([name]) => common.includes(name) || filters.includes(name))))
 
 /** The query of another view of a list, which starts on its first page. */
-export function changedQuery(query: ListQuery, change: ListQuery): ListQuery {
+export function changeQuery(query: ListQuery, change: ListQuery): ListQuery {
   const { after, before, ...kept } = query
   return withoutEmpty({ ...kept, ...change })
 }
 
 /** The list's filter and order, without the page. */
-export const wholeList = (query: ListQuery): ListQuery => changedQuery(query, {})
+export const withoutPage = (query: ListQuery): ListQuery => changeQuery(query, {})
 
 /** The order after a click on a column heading: ascending, then descending. */
 export const nextSort = (sort: string, key: string): string => (sort === key ? `-${key}` : key)
@@ -32,7 +32,7 @@ export function sortState(sort: string, key: string): 'ascending' | 'descending'
 }
 
 /** The neighboring pages in a Link header, as query strings. */
-export function neighbors(header: string | null): { next?: ListQuery; previous?: ListQuery } {
+export function readPageLinks(header: string | null): { next?: ListQuery; previous?: ListQuery } {
   const links = [...(header ?? '').matchAll(/<([^>]*)>\s*;\s*rel="?(\w+)"?/g)]
   const cursor = (relation: string, name: 'after' | 'before') => {
     const target = links.find(([, , rel]) => rel === relation)?.[1]

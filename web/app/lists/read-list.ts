@@ -1,7 +1,7 @@
 import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
 import { callGuardedForHeaders } from '../access/guard.ts'
-import { type Callable, errorMessage, type ReplyOf, type Sent } from '../api.ts'
-import { type ListQuery, neighbors, readAddress, rowsPerPage } from './list-address.ts'
+import { type Callable, type CallInput, errorMessage, type ReplyOf } from '../api.ts'
+import { type ListQuery, readAddress, readPageLinks, rowsPerPage } from './list-address.ts'
 
 interface Rows<Row> {
   rows: Row[]
@@ -32,11 +32,11 @@ export async function readList<Row, const E extends ListEndpoint<Row>>(
 ): Promise<List<ReplyOf<E>[number]>> {
   const query = readAddress(new URL(request.url).searchParams, filters)
   try {
-    const sent = { query: { ...query, limit: String(rowsPerPage) } } as Sent<E>
+    const sent = { query: { ...query, limit: String(rowsPerPage) } } as CallInput<E>
     const { reply, headers } = await callGuardedForHeaders(request, endpoint, sent)
     const total = Number(headers.get(totalCountHeader) ?? reply.length)
     const isLowerBound = headers.get(totalIsLowerBoundHeader) === 'true'
-    return { query, kind: 'rows', page: { rows: reply, total, isLowerBound, ...neighbors(headers.get('link')) } }
+    return { query, kind: 'rows', page: { rows: reply, total, isLowerBound, ...readPageLinks(headers.get('link')) } }
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     return { query, kind: 'failed', message: errorMessage(error) }

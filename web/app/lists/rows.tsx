@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { nextSort, sortState } from './list-address.ts'
 import styles from './table.module.css'
-import { fromList } from './use-list-path.ts'
+import { createListState } from './use-list-path.ts'
 
 export interface Column<Row> {
   label: string
@@ -56,7 +56,7 @@ const numberClass = (isNumber = false) => (isNumber ? styles.number : undefined)
 /** The whole row is clickable; the keyboard uses its link. */
 function Row<Row>({ row, columns, path }: { row: Row; columns: readonly Column<Row>[]; path: string }) {
   const navigate = useNavigate()
-  const state = fromList(useLocation())
+  const state = createListState(useLocation())
   const open = () => {
     // Selecting text must not open the row.
     if (!window.getSelection()?.toString()) void navigate(path, { state })

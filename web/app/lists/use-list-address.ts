@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { changedQuery, type ListQuery } from './list-address.ts'
+import { changeQuery, type ListQuery } from './list-address.ts'
 
 /** Shows another view of the list. */
 export type Show = (change: ListQuery, options?: { replace?: boolean; stay?: boolean }) => void
@@ -21,7 +21,7 @@ export function useListAddress(query: ListQuery): { show: Show; isLoading: boole
   }, [query, isLoading])
 
   const show: Show = (change, { replace = false, stay = true } = {}) => {
-    nextQuery.current = changedQuery(nextQuery.current, change)
+    nextQuery.current = changeQuery(nextQuery.current, change)
     const search = new URLSearchParams(nextQuery.current).toString()
     void navigate({ pathname, search }, { replace, preventScrollReset: stay })
   }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 /** The navigation state of a row's link: the address of the list, with search and order. */
-export const fromList = (location: { pathname: string; search: string }) => ({
+export const createListState = (location: { pathname: string; search: string }) => ({
   list: location.pathname + location.search,
 })
 

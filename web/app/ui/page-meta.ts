@@ -30,10 +30,10 @@ export function publicHead({ title, description, path }: PublicPage) {
 
 /** Meta tags of a page behind the login. */
 export const privateMeta = ({ title }: { title: string }) => [
-  { title: titled(title) },
+  { title: formatTitle(title) },
   { name: 'description', content: `${title}, for members of ${brand.name}.` },
   { name: 'robots', content: 'noindex' },
 ]
 
 /** A page's name, followed by the site's. */
-export const titled = (title: string): string => `${title} · ${brand.name}`
+export const formatTitle = (title: string): string => `${title} · ${brand.name}`

@@ -118,7 +118,7 @@ export async function consumeCode(db: Db, userId: string, token: string): Promis
 }
 
 /** Deletes every code of an account. */
-export async function dropCodes(db: Db, userId: string): Promise<void> {
+export async function deleteCodes(db: Db, userId: string): Promise<void> {
   await db.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }
 

@@ -6,12 +6,12 @@ import type { Caller } from '../../http/session/session.ts'
 import { newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
-import { countOrRefuse, countWithin, undoCounts } from '../limits/limits.ts'
+import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
   type CodeKind,
   consumeCode,
-  dropCodes,
+  deleteCodes,
   findAccount,
   findAccountByEmail,
   findEndOfAccess,
@@ -93,7 +93,7 @@ export async function completeReset(
     deps.log.info({ userId: reset.Id, address }, 'reset refused')
     throw invalid
   }
-  await undoCounts(deps, [{ name: 'resetCompleteFailuresByAccount', parts: [reset.Id], amount: failures }])
+  await subtractCounts(deps, [{ name: 'resetCompleteFailuresByAccount', parts: [reset.Id], amount: failures }])
   const user = await findAccount(deps.db, reset.Id)
   await refuseCommonPassword(reset.Password, user?.email)
   const passwordHash = await hashPassword(reset.Password)
@@ -101,7 +101,7 @@ export async function completeReset(
     // Locks the user's row first, as everywhere, so that no deadlock with an administrator's change is possible.
     if (!(await replacePassword(tx, reset.Id, passwordHash))) throw invalid
     if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
-    await dropCodes(tx, reset.Id)
+    await deleteCodes(tx, reset.Id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
     // The mailbox proves who they are, so earlier failed tries must not lock them out.
     if (user) await forgetPasswordTries(tx, user.emailKey)
@@ -119,7 +119,7 @@ export const codeLife: Record<CodeKind, { seconds: number; words: string }> = {
  * Creates a code for the email that is being sent, and ends older codes of its kind.
  * @returns `token,user id`, as the reset form reads it
  */
-export async function makeCode(db: Db, userId: string, kind: CodeKind): Promise<string> {
+export async function createCode(db: Db, userId: string, kind: CodeKind): Promise<string> {
   const token = newSecret()
   await db.transaction((tx) => storeCode(tx, { userId, kind, token, lifeSeconds: codeLife[kind].seconds }))
   return `${token},${userId}`

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/db.ts'
-import { countOrRefuse, type LimitName, type LimitsDeps, resetCounts, undoCounts } from '../limits/limits.ts'
+import { countOrRefuse, type LimitName, type LimitsDeps, resetCounts, subtractCounts } from '../limits/limits.ts'
 import { isPassword } from './passwords.ts'
 
 /** A password to compare with, and the account whose limits the try counts for. */
-export interface Guarded {
+export interface PasswordCheck {
   emailKey: string
   passwordHash: string | null | undefined
 }
@@ -15,7 +15,7 @@ export interface Guarded {
  */
 export async function isOwnPassword(
   deps: LimitsDeps,
-  account: Guarded,
+  account: PasswordCheck,
   password: string,
   address: string,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function isOwnPassword(
  */
 export async function isPasswordOfPayment(
   deps: LimitsDeps,
-  payment: Guarded,
+  payment: PasswordCheck,
   password: string,
   address: string,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ async function countTry(deps: LimitsDeps, emailKey: string, address: string): Pr
 }
 
 function undoTries(deps: LimitsDeps, emailKey: string, address: string, { lately, today }: Tries): Promise<void> {
-  return undoCounts(deps, [
+  return subtractCounts(deps, [
     { name: 'loginFailuresByAccountAndAddress', parts: [emailKey, address], amount: lately },
     { name: 'dailyLoginFailuresByAccountAndAddress', parts: [emailKey, address], amount: today },
     { name: 'loginFailuresByAccount', parts: [emailKey], amount: today },

@@ -2,7 +2,7 @@ import type { PasswordChange } from '@course/contract/accounts'
 import type { z } from 'zod'
 import type { Caller } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
-import { dropCodes, findAccount, replacePassword } from './accounts.queries.ts'
+import { deleteCodes, findAccount, replacePassword } from './accounts.queries.ts'
 import type { AccountsDeps } from './accounts.ts'
 import { isOwnPassword } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
@@ -31,7 +31,7 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     const isChanged = await replacePassword(tx, caller.id, passwordHash, caller.sessionVersion)
     if (!isChanged) throw new Refusal('not_signed_in', 'Please log in.')
-    await dropCodes(tx, caller.id)
+    await deleteCodes(tx, caller.id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: caller.id })
   })
   deps.log.info({ userId: caller.id, address }, 'password changed')

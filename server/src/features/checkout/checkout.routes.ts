@@ -2,12 +2,14 @@ import * as contract from '@course/contract/checkout'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
-import { type EnrollDeps, enroll, makeClientToken, readOffer } from './checkout.ts'
+import { createClientToken, type EnrollDeps, enroll, readOffer } from './checkout.ts'
 import { readAttemptStatus, readAttemptStatusByPassword } from './status.ts'
 
 export function checkoutRoutes(app: FastifyInstance, deps: EnrollDeps & SessionDeps): void {
   serve(app, deps, contract.readOffer, () => readOffer(deps))
-  serve(app, deps, contract.readClientToken, async ({ address }) => ({ message: await makeClientToken(deps, address) }))
+  serve(app, deps, contract.readClientToken, async ({ address }) => ({
+    message: await createClientToken(deps, address),
+  }))
   serve(app, deps, contract.enroll, async ({ body, headers, address, reply, optionalCaller }) => {
     const secret = headers[contract.attemptSecretHeader]
     const outcome = await enroll(deps, body, { address, secret, findCaller: optionalCaller })

@@ -47,7 +47,7 @@ export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
 }
 
 /** @throws Refusal too_many, or unavailable when the card provider can't be reached */
-export async function makeClientToken(deps: PaymentDeps, address: string): Promise<string> {
+export async function createClientToken(deps: PaymentDeps, address: string): Promise<string> {
   await countOrRefuse(deps, 'clientTokenByAddress', address)
   try {
     return await deps.payments.clientToken()

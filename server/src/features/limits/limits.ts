@@ -94,14 +94,14 @@ export async function refuseIfUsedUp(deps: LimitsDeps, name: LimitName, ...parts
 }
 
 /** How much to subtract from a limit's count. */
-export interface CountToUndo {
+export interface CountToSubtract {
   name: LimitName
   parts: string[]
   amount: number
 }
 
 /** Subtracts what was counted in advance and turned out to be harmless. */
-export async function undoCounts(deps: LimitsDeps, counts: readonly CountToUndo[]): Promise<void> {
+export async function subtractCounts(deps: LimitsDeps, counts: readonly CountToSubtract[]): Promise<void> {
   await decrementCounters(
     deps.db,
     counts.map(({ name, parts, amount }) => ({ key: counterKey(name, parts), amount })),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import type { MailGateway } from '../../gateways/mail.ts'
 import type { JobData, Jobs } from '../../jobs/jobs.ts'
 import { findAccount, findSuperAdminEmails, type UserRow } from '../accounts/accounts.queries.ts'
-import { codeLife, makeCode } from '../accounts/accounts.ts'
+import { codeLife, createCode } from '../accounts/accounts.ts'
 import { type CancellationForEmail, findCancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import { findRefundForEmail } from '../refunds/refunds.queries.ts'
@@ -37,7 +37,7 @@ export interface MailDeps {
 }
 
 /** Registers the worker of each email job. A failed email is retried, with a new code. */
-export async function workOnMail(deps: MailDeps): Promise<void> {
+export async function registerMailWorkers(deps: MailDeps): Promise<void> {
   const { db, jobs, mail, emailSite: site } = deps
   const toUser = <D extends { userId: string; to?: string }>(write: (user: UserRow, data: D) => Promise<Email>) => {
     return async (data: D): Promise<void> => {
@@ -83,12 +83,12 @@ export async function workOnMail(deps: MailDeps): Promise<void> {
   )
   await jobs.work(
     'mail.reset',
-    toUser(async (user) => resetEmail(site, user, await makeCode(db, user.id, 'reset'), codeLife.reset.words)),
+    toUser(async (user) => resetEmail(site, user, await createCode(db, user.id, 'reset'), codeLife.reset.words)),
   )
   await jobs.work(
     'mail.invitation',
     toUser(async (user) =>
-      invitationEmail(site, user, await makeCode(db, user.id, 'invitation'), codeLife.invitation.words),
+      invitationEmail(site, user, await createCode(db, user.id, 'invitation'), codeLife.invitation.words),
     ),
   )
   await jobs.work('mail.refund', async ({ refundId }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { readAccess } from '../accounts/access.ts'
-import { dropCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
+import { deleteCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
 import { selectUserPurchases } from '../purchases/purchases.queries.ts'
 import { toPurchase } from '../purchases/purchases.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
@@ -43,7 +43,7 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
       throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
     }
     await disableAccount(tx, id, reason)
-    await dropCodes(tx, id)
+    await deleteCodes(tx, id)
   })
 }
 

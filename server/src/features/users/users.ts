@@ -7,7 +7,7 @@ import { readTotal, totalUpTo } from '../../db/totals.ts'
 import type { Caller } from '../../http/session/session.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
-import { dropCodes, grantAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
+import { deleteCodes, grantAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
@@ -105,7 +105,7 @@ export async function updateUser(deps: UsersDeps, actor: Caller, id: string, for
       const movesMail = before.emailKey !== emailKey(form.Email)
       const endsSessions = movesMail || before.role !== form.Role || passwordHash !== undefined
       await changeUser(tx, id, { ...toUserFields(form), passwordHash, endsSessions })
-      if (movesMail || passwordHash) await dropCodes(tx, id)
+      if (movesMail || passwordHash) await deleteCodes(tx, id)
       if (passwordHash || movesMail) await emailChange(deps, tx, id, { before: before.email, form, movesMail })
     }),
   )

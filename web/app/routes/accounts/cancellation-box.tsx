@@ -7,7 +7,7 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
-import { getsNothing, nothingBackText } from './own-purchase-text.ts'
+import { noRefundText, refundsNothing } from './own-purchase-text.ts'
 import { RequestedCancellation } from './requested-cancellation.tsx'
 
 /** The cancellation deadline, the refund, and the state of the request. */
@@ -53,7 +53,7 @@ function WithinWindow({ purchase }: { purchase: OwnPurchase }) {
       <p>
         <strong>{windowText(terms)}</strong>
       </p>
-      {getsNothing(purchase) && <Notice kind="warning">{nothingBackText(terms)}</Notice>}
+      {refundsNothing(purchase) && <Notice kind="warning">{noRefundText(terms)}</Notice>}
       <p>You get back what you paid less the value of the videos that you have opened:</p>
       <p className={styles.formula}>{refundFormula(toTermsFacts(terms))}</p>
     </>

@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { getsNothing, nothingBackText } from './own-purchase-text.ts'
+import { noRefundText, refundsNothing } from './own-purchase-text.ts'
 
 interface CancellationDialogProps {
   purchase: OwnPurchase
@@ -22,11 +22,11 @@ export function CancellationDialog({ purchase, onClose }: CancellationDialogProp
     await revalidate()
   }
   const question = { onConfirm, onClose, cancel: 'Keep the course' }
-  if (getsNothing(purchase)) {
+  if (refundsNothing(purchase)) {
     return (
       <ConfirmDialog {...question} title="Cancel without a refund?" confirm="Yes, cancel without a refund" discouraged>
         <p>
-          <strong>{nothingBackText(purchase.terms)}</strong>
+          <strong>{noRefundText(purchase.terms)}</strong>
         </p>
       </ConfirmDialog>
     )

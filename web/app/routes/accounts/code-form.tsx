@@ -5,7 +5,7 @@ import { call, errorMessage } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { maxLength } from '../../forms/max-length.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { leaveFlash } from '../../session.ts'
+import { storeFlash } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Field, FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -54,7 +54,7 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
       if (!parts) return refuse('Invalid code')
       await call(completeReset, { body: { ...parts, Password } })
       const message = 'Your password has been changed. Please log in.'
-      leaveFlash({ kind: 'success', message, ...(loginEmail ? { email: loginEmail } : {}) })
+      storeFlash({ kind: 'success', message, ...(loginEmail ? { email: loginEmail } : {}) })
       await navigate(paths.login)
     },
     onFailure: (error) => refuse(errorMessage(error)),

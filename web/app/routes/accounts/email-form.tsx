@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { call, errorMessage } from '../../api.ts'
 import { EmailField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { keepEmail, storedEmail } from '../../session.ts'
+import { storedEmail, storeEmail } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -26,7 +26,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { formProps, faults, busy } = useForm({
     schema: async () => (await accounts()).ResetRequest,
     send: async ({ Email }) => {
-      keepEmail(Email)
+      storeEmail(Email)
       await requestCode(Email)
       onSent(Email)
     },

@@ -8,13 +8,13 @@ import { call, errorMessage } from '../../api.ts'
 import key from '../../drawings/key.svg?raw'
 import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { consumeFlash, consumeReturn, keepEmail, signIn, storedEmail, storedToken } from '../../session.ts'
+import { consumeFlash, consumeReturn, signIn, storedEmail, storedToken, storeEmail } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { FormSummary } from '../../ui/field.tsx'
 import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
-import { publicHead, titled } from '../../ui/page-meta.ts'
+import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/login.ts'
 
 export const loader = () => ({
   drawing: key,
-  head: publicHead({ title: titled(pages.login.title), description: descriptions.login, path: paths.login }),
+  head: publicHead({ title: formatTitle(pages.login.title), description: descriptions.login, path: paths.login }),
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
@@ -117,7 +117,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </ButtonRow>
         </form>
         <p>
-          <SiteLink to={paths.reset} onClick={() => keepEmail(emailInput.current?.value ?? '')}>
+          <SiteLink to={paths.reset} onClick={() => storeEmail(emailInput.current?.value ?? '')}>
             Forgot Password? Click Here
           </SiteLink>
         </p>

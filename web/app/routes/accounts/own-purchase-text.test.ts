@@ -1,7 +1,7 @@
 import type { OwnPurchase } from '@course/contract/purchases'
 import type { Cancellation, RefundTerms } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
-import { cancellationRequestText, getsNothing, nothingBackText, refundText } from './own-purchase-text.ts'
+import { cancellationRequestText, noRefundText, refundsNothing, refundText } from './own-purchase-text.ts'
 
 const openRequest: Cancellation = {
   requestedAt: '2026-11-21T18:00:00Z',
@@ -27,8 +27,8 @@ test.each([
   [{ videosOpened: 9, isWithinWindow: false }, false, 'nothing back'],
 ])('with %j canceling refunds nothing: %s, in words: %s', (more, nothing, words) => {
   const purchase = purchaseWith(more)
-  expect(getsNothing(purchase)).toBe(nothing)
-  expect(nothingBackText(purchase.terms)).toBe(`You would get ${words} and lose access to the course.`)
+  expect(refundsNothing(purchase)).toBe(nothing)
+  expect(noRefundText(purchase.terms)).toBe(`You would get ${words} and lose access to the course.`)
 })
 
 test.each<[string, Partial<Cancellation>, Partial<RefundTerms>]>([

@@ -29,13 +29,13 @@ export function refundText(refund: Omit<Refund, 'reason'>, timeZone: string): st
 }
 
 /** Whether canceling now would refund nothing. */
-export function getsNothing(purchase: OwnPurchase): boolean {
+export function refundsNothing(purchase: OwnPurchase): boolean {
   const { isWithinWindow, owedCents } = purchaseState(purchase)
   return isWithinWindow && owedCents === 0
 }
 
 /** The warning before a cancellation without a refund. */
-export function nothingBackText({ refunded, pending }: RefundTerms): string {
+export function noRefundText({ refunded, pending }: RefundTerms): string {
   const nothing = (parseCents(refunded) ?? 0) + (parseCents(pending) ?? 0) > 0 ? 'nothing more' : 'nothing'
   return `You would get ${nothing} back and lose access to the course.`
 }

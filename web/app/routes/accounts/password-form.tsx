@@ -6,7 +6,7 @@ import { ApiError, call } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { leaveFlash, signOut } from '../../session.ts'
+import { signOut, storeFlash } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +22,7 @@ export function PasswordForm({ email }: { email: string }) {
       setFailure('')
       await call(changePassword, { body: typed })
       signOut()
-      leaveFlash({ kind: 'success', message: 'Your password has been changed. Please log in.', email })
+      storeFlash({ kind: 'success', message: 'Your password has been changed. Please log in.', email })
       await navigate(paths.login)
     },
     onFailure: (error) => {

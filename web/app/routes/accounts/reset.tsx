@@ -8,14 +8,14 @@ import { storedEmail } from '../../session.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { NeedsScript } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
-import { publicHead, titled } from '../../ui/page-meta.ts'
+import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/reset.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
 
 export const loader = () => ({
   drawing: key,
-  head: publicHead({ title: titled(pages.reset.title), description: descriptions.reset, path: paths.reset }),
+  head: publicHead({ title: formatTitle(pages.reset.title), description: descriptions.reset, path: paths.reset }),
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
@@ -49,7 +49,7 @@ export default function Reset({ loaderData }: Route.ComponentProps) {
     const linkCode = linkIn(hash)
     if (!linkCode) return
     setLink(linkCode)
-    document.title = titled(titles[linkCode.kind])
+    document.title = formatTitle(titles[linkCode.kind])
     // A code in the address would stay in the history, in screenshots and in copied links.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [hash])

@@ -14,7 +14,7 @@ import { useOffer } from './order-summary.tsx'
 import { PaidAlready } from './paid-already.tsx'
 import type { CheckoutWords } from './terms.tsx'
 import { useCardFields } from './use-card-fields.ts'
-import { loadSending, useCheckout } from './use-checkout.ts'
+import { loadSendPayment, useCheckout } from './use-checkout.ts'
 import { useContact } from './use-contact.ts'
 import { useMember } from './use-member.ts'
 
@@ -65,7 +65,7 @@ export function CheckoutForm({ words }: { words: CheckoutWords }) {
 
   const { formProps, faults, summary, busy, showRefusal } = useForm({
     schema: async (): Promise<z.ZodType<NewOrder['buyer']>> => {
-      const [{ Buyer, MemberBuyer }] = await Promise.all([checkout(), loadSending()])
+      const [{ Buyer, MemberBuyer }] = await Promise.all([checkout(), loadSendPayment()])
       return member ? MemberBuyer : Buyer
     },
     alsoCheck: isReady,

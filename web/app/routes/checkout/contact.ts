@@ -12,17 +12,17 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement | undefine
   return element instanceof HTMLInputElement ? element : undefined
 }
 
-export const emailIn = (form: HTMLFormElement): string => field(form, 'Email')?.value ?? ''
-export const suggestionFor = (form: HTMLFormElement): string | undefined => suggestedEmail(emailIn(form))
+export const readEmail = (form: HTMLFormElement): string => field(form, 'Email')?.value ?? ''
+export const suggestionFor = (form: HTMLFormElement): string | undefined => suggestedEmail(readEmail(form))
 
 /** Stores name and email for a reload of this tab. Never stores the password. */
-export function keepContact(form: HTMLFormElement): void {
+export function storeContact(form: HTMLFormElement): void {
   const typed = Object.fromEntries(names.map((name) => [name, field(form, name)?.value ?? '']))
   sessionStorage.setItem(storageKey, JSON.stringify(typed))
 }
-export const dropContact = (): void => sessionStorage.removeItem(storageKey)
+export const removeContact = (): void => sessionStorage.removeItem(storageKey)
 
-function keptContact(): Contact {
+function storedContact(): Contact {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Contact
   } catch {
@@ -31,9 +31,9 @@ function keptContact(): Contact {
 }
 
 /** Fills in the paying account, or the stored values. Typed values stay, unless an account pays. */
-export function fillIn(form: HTMLFormElement, member: Account | undefined): void {
+export function fillForm(form: HTMLFormElement, member: Account | undefined): void {
   const own = member && { FirstName: member.firstName, LastName: member.lastName, Email: member.email }
-  const contact: Contact = own ?? keptContact()
+  const contact: Contact = own ?? storedContact()
   for (const name of names) {
     const input = field(form, name)
     if (input && (own || input.value === '')) input.value = contact[name] ?? ''

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api.ts'
-import { type Ask, follow, readAnswer, waitBefore } from './follow-attempt.ts'
+import { pollDelay, pollOutcome, type ReadStatus, readAnswer } from './follow-attempt.ts'
 
 const tab = Object.assign(new EventTarget(), { hidden: false })
 
@@ -18,8 +18,8 @@ const refused = new ApiError(401, { error: 'We know no such payment.', code: 'no
 const lost = new ApiError(0, undefined)
 
 /** Replies with these answers in turn, then repeats the last one. An error is thrown. */
-function answers(...all: (Awaited<ReturnType<Ask>> | ApiError)[]) {
-  return vi.fn<Ask>(async () => {
+function answers(...all: (Awaited<ReturnType<ReadStatus>> | ApiError)[]) {
+  return vi.fn<ReadStatus>(async () => {
     const [answer] = all.length > 1 ? all.splice(0, 1) : all
     if (answer === undefined || answer instanceof ApiError) throw answer
     return answer
@@ -40,10 +40,10 @@ test.each([
 })
 
 test('polling starts after 3 seconds, slows down to every 15, and stays within the limits of logins', () => {
-  expect(waitBefore(0)).toBe(3000)
-  expect(waitBefore(1)).toBeGreaterThan(3000)
-  expect(waitBefore(100)).toBe(15_000)
-  const inFiveMinutes = Array.from({ length: 100 }, (_, question) => waitBefore(question))
+  expect(pollDelay(0)).toBe(3000)
+  expect(pollDelay(1)).toBeGreaterThan(3000)
+  expect(pollDelay(100)).toBe(15_000)
+  const inFiveMinutes = Array.from({ length: 100 }, (_, question) => pollDelay(question))
     .map((_, question, waits) => waits.slice(0, question + 1).reduce((sum, wait) => sum + wait, 0))
     .filter((asked) => asked <= 300_000)
   expect(inFiveMinutes.length).toBeLessThan(28)
@@ -51,14 +51,14 @@ test('polling starts after 3 seconds, slows down to every 15, and stays within t
 
 test('polling continues after lost answers until the outcome is certain', async () => {
   const ask = answers('Checking', lost, new ApiError(429, { error: 'Too many.', code: 'too_many' }), 'Success')
-  const outcome = follow(ask, nobodyLeaves)
+  const outcome = pollOutcome(ask, nobodyLeaves)
   await minutes(1)
   expect(await outcome).toBe('Success')
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
 test('polling ends with the error if a request is refused', async () => {
-  const outcome = follow(answers('Checking', refused), nobodyLeaves).catch((error: unknown) => error)
+  const outcome = pollOutcome(answers('Checking', refused), nobodyLeaves).catch((error: unknown) => error)
   await minutes(1)
   expect(await outcome).toBe(refused)
 })
@@ -66,7 +66,7 @@ test('polling ends with the error if a request is refused', async () => {
 test('a hidden tab does not poll, and polls at once when it is shown again', async () => {
   const ask = answers('Success')
   tab.hidden = true
-  const outcome = follow(ask, nobodyLeaves)
+  const outcome = pollOutcome(ask, nobodyLeaves)
   await minutes(10)
   expect(ask).not.toHaveBeenCalled()
   tab.hidden = false
@@ -79,7 +79,7 @@ test.each([false, true])('nobody is asked once the page is left (hidden: %s)', a
   const ask = answers('Checking')
   const leaving = new AbortController()
   tab.hidden = hidden
-  const outcome = follow(ask, leaving.signal)
+  const outcome = pollOutcome(ask, leaving.signal)
   await vi.advanceTimersByTimeAsync(hidden ? 4000 : 1000)
   leaving.abort()
   expect(await outcome).toBeUndefined()

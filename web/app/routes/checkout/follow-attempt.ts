@@ -4,10 +4,10 @@ import { ApiError, call } from '../../api.ts'
 export type Answer = AttemptStatus['message']
 
 /** Reads the status of a payment. @throws ApiError if the request is refused or gets no answer */
-export type Ask = () => Promise<Answer | 'unknown attempt'>
+export type ReadStatus = () => Promise<Answer | 'unknown attempt'>
 
 /** Reads the status in the tab that paid. */
-export function askBySecret(secret: string): Ask {
+export function readStatusBySecret(secret: string): ReadStatus {
   return async () => {
     try {
       return (await call(readAttempt, { headers: { 'x-attempt-secret': secret } })).message
@@ -24,13 +24,13 @@ export interface Credentials {
 }
 
 /** Reads the status anywhere else. */
-export const askByPassword =
+export const readStatusByPassword =
   ({ Email, Password }: Credentials): (() => Promise<Answer>) =>
   async () =>
     (await call(findPayment, { body: { Email, Password } })).message
 
 /** The delay before poll n (from 0), in milliseconds: 3 s at first, then growing. */
-export const waitBefore = (question: number): number => Math.min(3000 * 1.25 ** question, 15_000)
+export const pollDelay = (question: number): number => Math.min(3000 * 1.25 ** question, 15_000)
 
 /** The outcome after one more answer. If the API twice knows no attempt, payment never started. */
 export function readAnswer(answer: Answer | 'unknown attempt' | 'no answer', unknownBefore: number) {
@@ -48,13 +48,16 @@ export const isRefused = (error: unknown): boolean => error instanceof ApiError 
  * @returns the outcome; undefined once the signal is aborted
  * @throws ApiError if the request is refused
  */
-export async function follow(ask: Ask, signal: AbortSignal): Promise<'Success' | 'NotCharged' | undefined> {
+export async function pollOutcome(
+  readStatus: ReadStatus,
+  signal: AbortSignal,
+): Promise<'Success' | 'NotCharged' | undefined> {
   let unknown = 0
   for (let question = 0; ; question++) {
-    await passed(waitBefore(question), signal)
+    await passed(pollDelay(question), signal)
     await visible(signal)
     if (signal.aborted) return undefined
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await readStatus().catch((error: unknown) => {
       if (isRefused(error)) throw error
       return 'no answer' as const
     })

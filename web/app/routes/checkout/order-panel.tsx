@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
-import { keepEmail } from '../../session.ts'
+import { storeEmail } from '../../session.ts'
 import { Address } from '../../ui/address.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/field.tsx'
@@ -84,7 +84,7 @@ function FailureNotice({ notice, email }: { notice: CheckoutNotice; email: strin
       {notice.logIn && (
         <>
           {' '}
-          <SiteLink to={paths.login} onClick={() => keepEmail(email)}>
+          <SiteLink to={paths.login} onClick={() => storeEmail(email)}>
             Log in
           </SiteLink>
         </>

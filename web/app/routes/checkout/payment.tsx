@@ -7,7 +7,7 @@ import words from '../../../../content/words/payment.json'
 import { siteMarks } from '../../site-marks.ts'
 import { NeedsScript } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { publicHead, titled } from '../../ui/page-meta.ts'
+import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/payment.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
@@ -15,7 +15,7 @@ export const loader = () => ({
   // The regular price is separate, because it is struck through.
   heading: shownPrices.paymentHeading.split(/(?<=Reg\. )(\$[\d.]+)/),
   words: { ...PaymentContent.parse(words), seller: siteMarks.seller },
-  head: publicHead({ title: titled(pages.payment.title), description: descriptions.payment, path: paths.payment }),
+  head: publicHead({ title: formatTitle(pages.payment.title), description: descriptions.payment, path: paths.payment }),
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 

@@ -8,9 +8,9 @@ export interface PendingAttempt {
 }
 
 /** Survives a reload, so that no buyer pays again because the page forgot. */
-export const keepPending = (attempt: PendingAttempt): void =>
+export const storePendingAttempt = (attempt: PendingAttempt): void =>
   sessionStorage.setItem(storageKey, JSON.stringify(attempt))
-export const dropPending = (): void => sessionStorage.removeItem(storageKey)
+export const removePendingAttempt = (): void => sessionStorage.removeItem(storageKey)
 
 export function pendingAttempt(): PendingAttempt | undefined {
   try {

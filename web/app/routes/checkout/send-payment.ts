@@ -1,20 +1,20 @@
 import * as paths from '@course/contract/paths'
 import { ApiError, errorMessage } from '../../api.ts'
-import { leaveFlash } from '../../session.ts'
+import { storeFlash } from '../../session.ts'
 import { AnswerDetails, AnswerHeading } from './answer.tsx'
 import { type NewOrder, newSecret, pay } from './attempt.ts'
 import type { Screen } from './checkout-screen.ts'
-import { dropContact } from './contact.ts'
+import { removeContact } from './contact.ts'
 import {
   type Answer,
-  type Ask,
-  askByPassword,
-  askBySecret,
   type Credentials,
-  follow,
   isRefused,
+  pollOutcome,
+  type ReadStatus,
+  readStatusByPassword,
+  readStatusBySecret,
 } from './follow-attempt.ts'
-import { dropPending, keepPending, pendingAttempt } from './pending-attempt.ts'
+import { pendingAttempt, removePendingAttempt, storePendingAttempt } from './pending-attempt.ts'
 
 /**
  * Sends a payment and follows its outcome. Nothing is sent twice automatically. The page does not wait for
@@ -22,7 +22,7 @@ import { dropPending, keepPending, pendingAttempt } from './pending-attempt.ts'
  */
 
 interface Watched {
-  ask: Ask
+  ask: ReadStatus
   email: string
   /** The server's message when it refused another attempt. */
   remark?: string
@@ -34,13 +34,13 @@ const paid = 'Payment Successful. You can now log into the members area.'
 export async function send(screen: Screen, nonce: string, order: NewOrder): Promise<void> {
   const { buyer } = order
   const attempt = { secret: newSecret(), email: buyer.Email }
-  keepPending(attempt)
+  storePendingAttempt(attempt)
   try {
     const message = await pay(nonce, order, attempt.secret)
     if (message === 'Success') return enterMembersArea(buyer.Email)
-    await watch(screen, { ask: askBySecret(attempt.secret), email: buyer.Email })
+    await watch(screen, { ask: readStatusBySecret(attempt.secret), email: buyer.Email })
   } catch (error) {
-    dropPending()
+    removePendingAttempt()
     if (error instanceof ApiError && error.code === 'payment_in_progress') return join(screen, buyer, error.message)
     refuse(screen, error)
   }
@@ -61,7 +61,7 @@ function refuse(screen: Screen, error: unknown): void {
 /** Resumes polling after a reload. */
 export async function resume(screen: Screen): Promise<void> {
   const attempt = pendingAttempt()
-  if (attempt) await watch(screen, { ask: askBySecret(attempt.secret), email: attempt.email })
+  if (attempt) await watch(screen, { ask: readStatusBySecret(attempt.secret), email: attempt.email })
 }
 
 /**
@@ -69,7 +69,7 @@ export async function resume(screen: Screen): Promise<void> {
  * @throws ApiError with the server's message if no payment matches
  */
 export async function find(screen: Screen, credentials: Credentials): Promise<void> {
-  const ask = askByPassword(credentials)
+  const ask = readStatusByPassword(credentials)
   const first = await ask()
   if (screen.phase() === 'editing') void watch(screen, { ask, email: credentials.Email }, first)
 }
@@ -77,7 +77,7 @@ export async function find(screen: Screen, credentials: Credentials): Promise<vo
 /** A payment for this email is in progress elsewhere. If it is this buyer's own, the page shows its status. */
 async function join(screen: Screen, { Email, Password }: NewOrder['buyer'], remark: string): Promise<void> {
   if (Password === undefined) return screen.fail(remark)
-  const ask = askByPassword({ Email, Password })
+  const ask = readStatusByPassword({ Email, Password })
   try {
     const first = await ask().catch((error: unknown) => {
       if (isRefused(error)) throw error
@@ -98,9 +98,9 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
       screen.enter('checking')
       show('Checking')
     }
-    const outcome = first === 'Checking' ? await follow(ask, screen.signal) : first
+    const outcome = first === 'Checking' ? await pollOutcome(ask, screen.signal) : first
     if (!outcome) return
-    dropPending()
+    removePendingAttempt()
     if (outcome === 'Success') leavePaid(email)
     else screen.onNotCharged()
     screen.enter(outcome === 'Success' ? 'paid' : 'editing')
@@ -112,13 +112,13 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
 
 /** Loads a new document, because the payment page has its own security policy. */
 function enterMembersArea(email: string): void {
-  dropPending()
+  removePendingAttempt()
   leavePaid(email)
   window.location.assign(paths.members)
 }
 
 /** Leaves the success message for the next page, and forgets what was typed. */
 function leavePaid(email: string): void {
-  dropContact()
-  leaveFlash({ kind: 'success', message: paid, email })
+  removeContact()
+  storeFlash({ kind: 'success', message: paid, email })
 }

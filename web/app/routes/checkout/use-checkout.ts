@@ -11,11 +11,11 @@ import { withDeadline } from './with-deadline.ts'
 /** In milliseconds. The provider's script may never answer. */
 const tokenizeDeadline = 60_000
 
-export const loadSending = () => import('./send-payment.ts')
+export const loadSendPayment = () => import('./send-payment.ts')
 
 /** Retries forever: this tab has paid and must show the outcome. */
-const retryLoadSending = (): ReturnType<typeof loadSending> =>
-  loadSending().catch(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(retryLoadSending))
+const retryLoadSendPayment = (): ReturnType<typeof loadSendPayment> =>
+  loadSendPayment().catch(() => new Promise((resolve) => setTimeout(resolve, 3000)).then(retryLoadSendPayment))
 
 /** Why a payment was not sent or failed. */
 export interface CheckoutNotice extends Message {
@@ -73,7 +73,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     if (pendingAttempt()) {
       const resumed = screen()
       enter('checking')
-      void retryLoadSending().then(({ resume }) => resume(resumed))
+      void retryLoadSendPayment().then(({ resume }) => resume(resumed))
     }
     // Restored from the back/forward cache, still waiting for an old answer.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
@@ -88,7 +88,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const submit = async (fields: CardFields, order: NewOrder): Promise<CardProblem | undefined> => {
     enter('paying')
     clear()
-    const { send } = await loadSending()
+    const { send } = await loadSendPayment()
     const tokenized = await withDeadline(fields.tokenize(), tokenizeDeadline).catch(() => ({
       kind: 'unreachable' as const,
     }))
@@ -102,7 +102,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   }
 
   /** @throws ApiError if no payment has this email and password */
-  const find = async (credentials: Credentials) => (await loadSending()).find(screen(), credentials)
+  const find = async (credentials: Credentials) => (await loadSendPayment()).find(screen(), credentials)
 
   return { phase, notice, answer, clear, setNotice, submit, find, fail }
 }

@@ -20,8 +20,8 @@ export function useContact(form: RefObject<HTMLFormElement | null>, member: Acco
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again for a member
   useEffect(() => {
     work((tools, shown) => {
-      tools.fillIn(shown, member)
-      setEmail(tools.emailIn(shown))
+      tools.fillForm(shown, member)
+      setEmail(tools.readEmail(shown))
       setSuggestion(undefined)
     })
   }, [member])
@@ -29,9 +29,9 @@ export function useContact(form: RefObject<HTMLFormElement | null>, member: Acco
   const sectionProps = {
     onInput: () =>
       work((tools, shown) => {
-        setEmail(tools.emailIn(shown))
+        setEmail(tools.readEmail(shown))
         if (suggestion) setSuggestion(tools.suggestionFor(shown))
-        if (!member) tools.keepContact(shown)
+        if (!member) tools.storeContact(shown)
       }),
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       if (target.matches('[name=Email]') && !member) work((tools, shown) => setSuggestion(tools.suggestionFor(shown)))

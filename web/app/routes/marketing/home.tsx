@@ -15,7 +15,7 @@ import watch from '../../drawings/watch.svg?raw'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { publicHead, titled } from '../../ui/page-meta.ts'
+import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/home.ts'
 import { courseData } from './course-data.ts'
@@ -33,7 +33,7 @@ export const loader = () => {
     price: priceParts(shownPrices.homeCall),
     drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
     head: [
-      ...publicHead({ title: titled(parsed.headline), description: descriptions.home, path: paths.home }),
+      ...publicHead({ title: formatTitle(parsed.headline), description: descriptions.home, path: paths.home }),
       { 'script:ld+json': courseData(descriptions.home) },
     ],
   }

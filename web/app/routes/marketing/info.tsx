@@ -7,13 +7,13 @@ import auction from '../../drawings/auction.svg?raw'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { publicHead, titled } from '../../ui/page-meta.ts'
+import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/info.ts'
 import styles from './info.module.css'
 
 export const loader = () => {
   const parsed = InfoContent.parse(words)
-  const title = titled(parsed.congratulations.title)
+  const title = formatTitle(parsed.congratulations.title)
   return {
     words: parsed,
     price: shownPrices.infoCall,

@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/legal.json'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { publicHead, titled } from '../../ui/page-meta.ts'
+import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/legal.ts'
 import styles from './legal.module.css'
 
@@ -12,7 +12,7 @@ export const loader = () => {
   return {
     words: { ...parsed, sections: parsed.sections.map(withEmailLinks) },
     effective: dateInWords(parsed.effectiveDate),
-    head: publicHead({ title: titled(parsed.title), description: descriptions.legal, path: paths.legal }),
+    head: publicHead({ title: formatTitle(parsed.title), description: descriptions.legal, path: paths.legal }),
   }
 }
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
