@@ -8,6 +8,7 @@ import { courseProductId } from './learning.ts'
 import { prerenderedNames, prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
 import * as paths from './paths.ts'
+import { isVideoFile } from './video-files.ts'
 
 const inOrder = <T extends object>(entries: T[]) => entries.map((entry, orderNumber) => ({ ...entry, orderNumber }))
 
@@ -64,11 +65,30 @@ const VimeoVideo = z.strictObject({
     .regex(/^[0-9A-Za-z]{1,64}$/, 'A Vimeo hash has letters and digits only.')
     .optional(),
 })
-const Video = VimeoVideo.extend({
-  id: stableId,
-  productId: z.literal(courseProductId, `The course is product ${courseProductId}.`),
-  name: plainText(200),
-})
+/** `file` is the owner's own copy; `seconds` the length, where Vimeo does not tell it. */
+const Video = VimeoVideo.partial({ vimeoNumber: true })
+  .extend({
+    id: stableId,
+    productId: z.literal(courseProductId, `The course is product ${courseProductId}.`),
+    name: plainText(200),
+    file: z
+      .string()
+      .max(2000)
+      .refine(
+        isVideoFile,
+        'Write a file like "clips/lesson-1.webm", or an address like "https://example.com/lesson-1.mp4".',
+      )
+      .optional(),
+    seconds: z
+      .int('Write the length in whole seconds.')
+      .min(1, 'Write the length in whole seconds.')
+      .max(43_200, 'A video can have at most 12 hours.')
+      .optional(),
+  })
+  .refine(({ vimeoNumber, file }) => vimeoNumber !== undefined || file !== undefined, {
+    path: ['vimeoNumber'],
+    message: "Write the video's number on Vimeo, or a file, or both.",
+  })
 export const VideosContent = list(Video, 'videos').superRefine(uniqueIds).transform(inOrder)
 export type VideosContent = z.infer<typeof VideosContent>
 

@@ -13,6 +13,7 @@ export const errorCodes = [
   'too_large',
   'unsupported_media_type',
   'card_declined',
+  'too_fast',
   'too_many',
   'unexpected',
   'unavailable',
@@ -26,6 +27,8 @@ export const ErrorReply = z.object({
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
   amount: z.string().optional(),
+  /** The position of the faulty entry in a list that was sent, from 0. */
+  index: z.int().optional(),
   requestId: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof ErrorReply>

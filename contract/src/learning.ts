@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { plainText } from './fields.ts'
 import { RefundTerms } from './refunds.ts'
+import { Moment, VideoParams } from './replies.ts'
+import { videoFileTypes } from './video-files.ts'
 
 /** There is one course, and it is this product. */
 export const courseProductId = 1
@@ -10,8 +11,11 @@ export const courseProductId = 1
 export const Video = z.object({
   id: z.string(),
   name: z.string(),
+  /** Empty for a video that has only a file. */
   vimeoNumber: z.string(),
   vimeoHash: z.string().nullable(),
+  /** The type of the owner's own copy, which POST /api/videos/:id/file gives the address of; null if there is none. */
+  file: z.object({ type: z.enum(videoFileTypes) }).nullable(),
   orderNumber: z.number().int(),
 })
 export type Video = z.output<typeof Video>
@@ -30,8 +34,24 @@ export const openVideo = {
   path: '/api/videos/:id/opened',
   audience: 'member',
   summary: 'Record that the caller opened a video; only the first time under the current access counts',
-  params: z.object({ id: plainText('The id').max(100, 'This video does not exist.') }),
+  params: VideoParams,
   reply: Success,
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+export const openVideoFile = {
+  method: 'POST',
+  path: '/api/videos/:id/file',
+  audience: 'member',
+  summary: "A link to the owner's own copy of a video; records the opening, as playing it does",
+  params: VideoParams,
+  reply: z.object({
+    url: z.string(),
+    /** The link's WebVTT captions; null if there are none. */
+    captions: z.string().nullable(),
+    /** Null for an address that does not end. */
+    expiresAt: Moment.nullable(),
+  }),
   refuses: ['not_found'],
 } as const satisfies Endpoint
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam } from './fields.ts'
+import { idParam, plainText } from './fields.ts'
 
 export const RecordId = z.string().meta({ format: 'uuid' })
 
@@ -12,5 +12,9 @@ export const Currency = z.string().meta({ description: 'ISO 4217 code' })
 export const StoredEmail = z.string().meta({ format: 'email' })
 
 export const TimeZone = z.string().meta({ description: 'IANA name, such as "America/Chicago"' })
+
+export const VideoParams = z.object({ id: plainText('The id').max(100, 'This video does not exist.') })
+
+export const UserParams = z.object({ id: idParam('This user does not exist.') })
 
 export const PurchaseParams = z.object({ id: idParam('This purchase does not exist.') })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { email, firstName, idParam, lastName, newPassword, reason } from './fields.ts'
+import { email, firstName, lastName, newPassword, reason } from './fields.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { AccessGrant, Purchase } from './purchases.ts'
-import { Moment, RecordId, StoredEmail } from './replies.ts'
+import { Moment, RecordId, StoredEmail, UserParams } from './replies.ts'
 import { roleNames } from './roles.ts'
 
 export const User = z.object({
@@ -34,8 +34,6 @@ export const UserForm = z.object({
     .optional(),
 })
 export type UserForm = z.output<typeof UserForm>
-
-const UserParams = z.object({ id: idParam('This user does not exist.') })
 
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
 

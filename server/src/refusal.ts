@@ -10,11 +10,13 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The new price of `price_changed`, as decimal text. */
   readonly amount: string | undefined
+  /** The position of the faulty entry in a list that was sent, from 0. */
+  readonly index: number | undefined
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; amount?: string } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; amount?: string; index?: number } = {},
   ) {
     super(sentence)
     this.name = 'Refusal'
@@ -22,5 +24,6 @@ export class Refusal extends Error {
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.amount = more.amount
+    this.index = more.index
   }
 }

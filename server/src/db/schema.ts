@@ -6,7 +6,9 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -22,6 +24,8 @@ import { attemptStates, openStates } from '../attempt-states.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** A list for SQL that can't have parameters, such as the condition of an index. */
 const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+/** PostgreSQL's `int4multirange`, as its text. */
+const multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
 export const products = pgTable('products', {
@@ -291,6 +295,12 @@ export const videos = pgTable(
     name: text('name').notNull(),
     vimeoNumber: text('vimeo_number').notNull(),
     vimeoHash: text('vimeo_hash'),
+    /** The owner's copy: a path in the content folder or an https address. */
+    file: text('file'),
+    /** The length that the owner states. */
+    seconds: integer('seconds'),
+    /** The length that members' players reported: a median, set once. */
+    measuredSeconds: integer('measured_seconds'),
     orderNumber: integer('order_number').notNull(),
   },
   (table) => [index('videos_product').on(table.productId, table.orderNumber)],
@@ -324,6 +334,42 @@ export const videoOpenings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 )
+
+/** What a member has watched of a video. Rows outlive their video, so its ID is no foreign key. */
+export const videoWatch = pgTable(
+  'video_watch',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    videoId: text('video_id').notNull(),
+    /** The watched seconds: a union of half-open ranges. */
+    ranges: multirange('ranges').notNull().default('{}'),
+    /** The position, time, device and number of the latest report; without a time if the video was only marked. */
+    position: integer('position').notNull().default(0),
+    positionAt: moment('position_at'),
+    device: text('device').notNull().default(''),
+    seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+    /** The longest length that this member's players reported. */
+    duration: integer('duration'),
+    completedAt: moment('completed_at'),
+    /** Whether the member marked it by hand as completed or not completed, and when. */
+    marked: boolean('marked'),
+    markedAt: moment('marked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('video_watch_video').on(table.videoId)],
+)
+
+/** How a member likes videos to play, on every device. */
+export const preferences = pgTable('preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  speed: doublePrecision('speed').notNull(),
+  captions: boolean('captions').notNull(),
+  volume: doublePrecision('volume').notNull(),
+  autoplayNext: boolean('autoplay_next').notNull(),
+})
 
 export const resources = pgTable(
   'resources',

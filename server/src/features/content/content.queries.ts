@@ -1,8 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { products, resources, siteState, videos } from '../../db/schema.ts'
 
-export type VideoRow = typeof videos.$inferInsert
+/** What the owner writes about a video. */
+const { measuredSeconds: _, ...writtenColumns } = getTableColumns(videos)
+export type VideoRow = Omit<typeof videos.$inferInsert, 'measuredSeconds'>
 export type ResourceRow = typeof resources.$inferInsert
 export type ProductRow = typeof products.$inferInsert
 
@@ -10,7 +12,7 @@ export type ProductRow = typeof products.$inferInsert
 export async function readStoredContent(db: Db) {
   return {
     products: await db.select().from(products).orderBy(products.id),
-    videos: await db.select().from(videos).orderBy(videos.id),
+    videos: await db.select(writtenColumns).from(videos).orderBy(videos.id),
     resources: await db.select().from(resources).orderBy(resources.id),
   }
 }
@@ -33,8 +35,14 @@ export async function saveProduct(db: Db, row: ProductRow): Promise<void> {
   await db.insert(products).values(row).onConflictDoUpdate({ target: products.id, set: row })
 }
 
+/** Saves a video. If it plays something else now, the length that was measured no longer holds. */
 export async function saveVideo(db: Db, row: VideoRow): Promise<void> {
-  await db.insert(videos).values(row).onConflictDoUpdate({ target: videos.id, set: row })
+  const isSame = sql`(${videos.vimeoNumber}, ${videos.vimeoHash}, ${videos.file}) is not distinct from (excluded.vimeo_number, excluded.vimeo_hash, excluded.file)`
+  const measuredSeconds = sql`case when ${isSame} then ${videos.measuredSeconds} end`
+  await db
+    .insert(videos)
+    .values(row)
+    .onConflictDoUpdate({ target: videos.id, set: { ...row, measuredSeconds } })
 }
 
 export async function saveResource(db: Db, row: ResourceRow): Promise<void> {

@@ -29,7 +29,13 @@ export async function planContent(db: Db, files: ContentFiles): Promise<ContentP
     products: changesBetween(stored.products, [files.site.product]),
     videos: changesBetween(
       stored.videos,
-      files.videos.map((video) => ({ ...video, vimeoHash: video.vimeoHash ?? null })),
+      files.videos.map((video) => ({
+        ...video,
+        vimeoNumber: video.vimeoNumber ?? '',
+        vimeoHash: video.vimeoHash ?? null,
+        file: video.file ?? null,
+        seconds: video.seconds ?? null,
+      })),
     ),
     resources: changesBetween(stored.resources, [
       ...files.generalResources.map((resource) => ({ ...resource, category: null, type: 'GENERAL' as const })),

@@ -3,7 +3,18 @@ import type { Db } from '../../db/db.ts'
 import { resources, videos } from '../../db/schema.ts'
 
 export async function selectVideos(db: Db) {
-  return db.select().from(videos).orderBy(asc(videos.productId), asc(videos.orderNumber), asc(videos.id))
+  return db
+    .select({
+      id: videos.id,
+      productId: videos.productId,
+      name: videos.name,
+      vimeoNumber: videos.vimeoNumber,
+      vimeoHash: videos.vimeoHash,
+      file: videos.file,
+      orderNumber: videos.orderNumber,
+    })
+    .from(videos)
+    .orderBy(asc(videos.productId), asc(videos.orderNumber), asc(videos.id))
 }
 
 export async function selectResources(db: Db) {

@@ -1,4 +1,5 @@
 import type { Resource, resourceTypes, Video } from '@course/contract/learning'
+import { videoFileType } from '@course/contract/video-files'
 import type { Db } from '../../db/db.ts'
 import { selectResources, selectVideos } from './learning.queries.ts'
 
@@ -41,5 +42,12 @@ export function createLibrary(db: Db): Library {
 }
 
 async function readCourse(db: Db): Promise<Course> {
-  return { videos: await selectVideos(db), resources: await selectResources(db) }
+  const rows = await selectVideos(db)
+  return {
+    videos: rows.map(({ file, ...video }) => ({
+      ...video,
+      file: file === null ? null : { type: videoFileType(file) },
+    })),
+    resources: await selectResources(db),
+  }
 }

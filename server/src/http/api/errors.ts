@@ -20,6 +20,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   too_large: 413,
   unsupported_media_type: 415,
   card_declined: 422,
+  too_fast: 422,
   too_many: 429,
   unexpected: 500,
   unavailable: 503,
@@ -58,6 +59,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     requestId: request.id,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
+    ...(refusal.index === undefined ? {} : { index: refusal.index }),
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (httpStatuses[refusal.code] === 503) reply.header('retry-after', '10')
@@ -96,7 +98,11 @@ function invalidInput(validation: { instancePath: string; message?: string | und
   }))
   const fields = fieldErrors(issues)
   const sentence = issues[0]?.path.length ? issues[0].message : notValid
-  return new Refusal('invalid_input', sentence, Object.keys(fields).length > 0 ? { fields } : {})
+  const index = issues[0]?.path.find((step) => /^\d+$/.test(step))
+  return new Refusal('invalid_input', index === undefined ? sentence : `Entry ${index}: ${sentence}`, {
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(index === undefined ? {} : { index: Number(index) }),
+  })
 }
 
 /** Whether PostgreSQL rejected a value that passed our own checks, such as an impossible date, a huge number or a NUL. */

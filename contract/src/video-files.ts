@@ -1,0 +1,16 @@
+/** The owner's own copies of videos, by what `videos.json` calls them. */
+
+export const videoFileTypes = ['video/webm', 'video/mp4'] as const
+export type VideoFileType = (typeof videoFileTypes)[number]
+
+const inContent = /^clips\/[A-Za-z0-9._-]{1,100}\.(webm|mp4)$/
+const address = /^https:\/\/[^\s?#]+\.(webm|mp4)(\?[^\s#]*)?$/
+
+/** Whether a file lies in the content folder; otherwise it is an https address. */
+export const isInContent = (file: string): boolean => inContent.test(file)
+
+/** Whether a text names a file in the content folder, or one at an https address. */
+export const isVideoFile = (text: string): boolean => inContent.test(text) || (address.test(text) && URL.canParse(text))
+
+/** The media type of a file, by the end of its name. */
+export const videoFileType = (file: string): VideoFileType => (/\.webm(\?|$)/.test(file) ? 'video/webm' : 'video/mp4')

@@ -1,0 +1,64 @@
+/**
+ * Which seconds of a video were watched: ranges of whole seconds, half-open, so that `[0, 15]` is the first 15 seconds.
+ * The server and the browser merge them with the same functions.
+ */
+export type Range = readonly [from: number, to: number]
+
+/** The union of any ranges: sorted, without overlaps, with touching ranges joined. */
+export function unionOf(ranges: readonly Range[]): Range[] {
+  const union: [number, number][] = []
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = union.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else union.push([from, to])
+  }
+  return union
+}
+
+/** The number of seconds in a union of ranges. @param until seconds from there on don't count */
+export const secondsIn = (union: readonly Range[], until = Number.POSITIVE_INFINITY): number =>
+  union.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, until) - from), 0)
+
+/** What one device reports about one video. */
+export interface WatchReport {
+  ranges: readonly Range[]
+  /** Where the player stood, in seconds. */
+  position: number
+  /** The length according to the player, in seconds. */
+  duration: number
+  /** When the player stood there, in milliseconds of the epoch, by the server's clock. */
+  at: number
+  device: string
+  /** Counts the reports of one device. */
+  seq: number
+}
+
+/** Whether a report is later than another: by time, then by device, then by the device's own count. */
+export function isLater(a: WatchReport, b: WatchReport): boolean {
+  if (a.at !== b.at) return a.at > b.at
+  if (a.device !== b.device) return a.device > b.device
+  return a.seq > b.seq
+}
+
+/**
+ * Merges two reports about one video. The order does not matter, and merging one twice changes nothing: ranges are
+ * united, the position is that of the later report, and the duration is the longer one.
+ */
+export function mergeReports(a: WatchReport, b: WatchReport): WatchReport {
+  return {
+    ...(isLater(a, b) ? a : b),
+    ranges: unionOf([...a.ranges, ...b.ranges]),
+    duration: Math.max(a.duration, b.duration),
+  }
+}
+
+/** The part of a video that completes it. */
+export const completingShare = 0.9
+
+/** The watched part of a video in whole percent; null while its length is unknown. */
+export const percentOf = (union: readonly Range[], length: number | null): number | null =>
+  length === null ? null : Math.floor((100 * secondsIn(union, length)) / length)
+
+/** Whether enough of a video was watched. False while its length is unknown. */
+export const isCompleting = (union: readonly Range[], length: number | null): boolean =>
+  length !== null && secondsIn(union, length) >= completingShare * length
