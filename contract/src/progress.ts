@@ -57,7 +57,7 @@ export const VideoProgress = z.object({
   percent: z.int().nullable(),
   /** When 90 percent had been watched. */
   completedAt: Moment.nullable(),
-  /** What the member marked by hand: completed or not; null if nothing. */
+  /** What the member chose instead of the watched share: completed or not; null if nothing. */
   marked: z.boolean().nullable(),
   /** The time of the last report; null if the video was only marked. */
   lastAt: Moment.nullable(),
@@ -88,7 +88,7 @@ export const markCompleted = {
   method: 'POST',
   path: '/api/videos/:id/completed',
   audience: 'member',
-  summary: 'Mark a video by hand as completed or not completed',
+  summary: 'Mark a video as completed or not completed, whatever was watched',
   params: VideoParams,
   body: z.object({ Completed: z.boolean('Completed must be true or false.') }),
   reply: Success,

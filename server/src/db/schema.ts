@@ -353,7 +353,7 @@ export const videoWatch = pgTable(
     /** The longest length that this member's players reported. */
     duration: integer('duration'),
     completedAt: moment('completed_at'),
-    /** Whether the member marked it by hand as completed or not completed, and when. */
+    /** The mark that the member set, completed or not completed, and when. */
     marked: boolean('marked'),
     markedAt: moment('marked_at'),
   },
