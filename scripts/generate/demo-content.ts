@@ -1,19 +1,27 @@
-import { cp, readFile } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentFileNames } from '../../contract/src/content-files.ts'
 
 const root = join(import.meta.dirname, '../..')
-const names = [...contentFileNames, 'logo.svg']
-const readText = (folder: string, name: string) => readFile(join(root, folder, name), 'utf8').catch(() => undefined)
+const readBytes = (folder: string, name: string) => readFile(join(root, folder, name)).catch(() => undefined)
+
+/** The demo's files, with the clips of its videos. */
+async function listDemoFiles(): Promise<string[]> {
+  const clips = (await readdir(join(root, 'content/clips'))).filter((name) => /\.(webm|vtt)$/.test(name))
+  return [...contentFileNames, 'logo.svg', ...clips.sort().map((name) => `clips/${name}`)]
+}
+
+async function isCopied(name: string): Promise<boolean> {
+  const [own, copy] = [await readBytes('content', name), await readBytes('demo-content', name)]
+  return own !== undefined && copy !== undefined && own.equals(copy)
+}
 
 /** Copies the demo to the tests' folder, or only compares (`--check`). A real seller's content is not copied. */
 async function main(): Promise<void> {
-  const site = JSON.parse((await readText('content', 'site.json')) ?? '{}')
+  const site = JSON.parse(String((await readBytes('content', 'site.json')) ?? '{}'))
   if (site.seller?.demo !== true) return say("content/ is a seller's own. The tests keep their copy of the demo.")
   const differing: string[] = []
-  for (const name of names) {
-    if ((await readText('content', name)) !== (await readText('demo-content', name))) differing.push(name)
-  }
+  for (const name of await listDemoFiles()) if (!(await isCopied(name))) differing.push(name)
   if (differing.length === 0) return say('The copy is that of content/.')
   if (process.argv.includes('--check')) {
     process.exitCode = 1

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { paletteOf } from '../../contract/src/palette.ts'
+import { findBrowser } from '../../e2e/browser.ts'
+import { readContent } from '../../web/content-files.ts'
+import { paletteCss } from '../../web/palette-css.ts'
+import { encodeClip, openEncoder } from './encode.ts'
+import { captionsOf, clipSize, type Look, pageOf, type Slide, slidesOf } from './slides.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'content/clips')
+const dataUrl = (path: string, type: string) =>
+  `data:${type};base64,${readFileSync(join(root, path)).toString('base64')}`
+
+/** Makes the demo's clips, with captions beside each: slides of the answers on `/info`. */
+async function main(): Promise<void> {
+  const content = await readContent()
+  const { light } = content['brand.json']
+  const font = dataUrl('web/app/ui/fonts/besley-600.woff2', 'font/woff2')
+  const look: Look = {
+    base: `${paletteCss({ light, dark: light })} @font-face { font-family: Besley; src: url(${font}) } body { margin: 0 }`,
+    logo: dataUrl('content/logo.svg', 'image/svg+xml'),
+    brand: content['site.json'].brand.name,
+  }
+  const { highlight } = paletteOf('light', light)
+  const { executablePath, env } = await findBrowser()
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-gpu'],
+  })
+  try {
+    const [drawing, encoder] = [await browser.newPage({ viewport: clipSize }), await browser.newPage()]
+    await openEncoder(encoder)
+    mkdirSync(folder, { recursive: true })
+    for (const lesson of content['videos.json']) {
+      const slides = slidesOf(lesson)
+      const pictures = []
+      for (const slide of slides) pictures.push({ ...slide, image: await draw(drawing, slide, look) })
+      const clip = await encodeClip(encoder, pictures, { ...clipSize, color: highlight })
+      writeFileSync(join(folder, `${lesson.id}.webm`), clip)
+      writeFileSync(join(folder, `${lesson.id}.vtt`), captionsOf(slides))
+      process.stdout.write(`content/clips/${lesson.id}.webm, ${Math.round(clip.length / 1_000)} kB\n`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function draw(page: Page, slide: Slide, look: Look): Promise<string> {
+  await page.setContent(pageOf(slide, look))
+  await page.evaluate(() => document.fonts.ready)
+  return `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
+}
+
+await main()
