@@ -17,7 +17,9 @@ export interface Endpoint {
   readonly body?: z.ZodObject
   readonly file?: 'text/csv'
   readonly reply: z.ZodType
-  readonly sends?: 'text/csv'
+  readonly sends?: 'text/csv' | 'text/vtt' | 'video/*'
+  /** The file can be read in parts, by the Range header, and asked for by HEAD. */
+  readonly inParts?: true
   /** The reply is one page of a longer list: headers give the total and the neighboring pages. */
   readonly paged?: true
   readonly limited?: true

@@ -12,6 +12,7 @@ export const errorCodes = [
   'conflict',
   'too_large',
   'unsupported_media_type',
+  'range_not_satisfiable',
   'card_declined',
   'too_fast',
   'too_many',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
+import { FileTicket } from './lists.ts'
 import { RefundTerms } from './refunds.ts'
 import { Moment, VideoParams } from './replies.ts'
 import { videoFileTypes } from './video-files.ts'
@@ -53,6 +54,31 @@ export const openVideoFile = {
     expiresAt: Moment.nullable(),
   }),
   refuses: ['not_found'],
+} as const satisfies Endpoint
+
+const linkedFile = {
+  method: 'GET',
+  audience: 'public',
+  params: VideoParams,
+  query: FileTicket,
+  inParts: true,
+  refuses: ['not_signed_in', 'no_access', 'not_found', 'range_not_satisfiable'],
+} as const
+
+export const readVideoFile = {
+  ...linkedFile,
+  path: '/api/videos/:id/file',
+  summary: "The owner's own copy of a video; the link itself says who may watch it",
+  reply: z.unknown(),
+  sends: 'video/*',
+} as const satisfies Endpoint
+
+export const readVideoCaptions = {
+  ...linkedFile,
+  path: '/api/videos/:id/captions',
+  summary: "The captions beside the owner's own copy of a video; the link itself says who may read them",
+  reply: z.string(),
+  sends: 'text/vtt',
 } as const satisfies Endpoint
 
 export const Openings = z.object({

@@ -4,13 +4,17 @@ export const videoFileTypes = ['video/webm', 'video/mp4'] as const
 export type VideoFileType = (typeof videoFileTypes)[number]
 
 const inContent = /^clips\/[A-Za-z0-9._-]{1,100}\.(webm|mp4)$/
-const address = /^https:\/\/[^\s?#]+\.(webm|mp4)(\?[^\s#]*)?$/
+/** The host has only characters that can stand in a Content-Security-Policy. */
+const address = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?\/[^\s?#]*\.(webm|mp4)(\?[^\s#]*)?$/
 
 /** Whether a file lies in the content folder; otherwise it is an https address. */
 export const isInContent = (file: string): boolean => inContent.test(file)
 
 /** Whether a text names a file in the content folder, or one at an https address. */
 export const isVideoFile = (text: string): boolean => inContent.test(text) || (address.test(text) && URL.canParse(text))
+
+/** Where the captions of a file in the content folder are: beside it. */
+export const captionsOf = (file: string): string => file.replace(/\.(webm|mp4)$/, '.vtt')
 
 /** The media type of a file, by the end of its name. */
 export const videoFileType = (file: string): VideoFileType => (/\.webm(\?|$)/.test(file) ? 'video/webm' : 'video/mp4')

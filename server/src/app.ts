@@ -9,7 +9,7 @@ import type { EnrollDeps } from './features/checkout/checkout.ts'
 import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
-import type { Library } from './features/learning/learning.ts'
+import type { VideoFilesDeps } from './features/learning/video-files.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
@@ -28,12 +28,11 @@ import { type Website, websiteRoutes } from './http/website/website.ts'
 import { newId } from './ids.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, WebhookDeps {
+export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, VideoFilesDeps, WebhookDeps {
   log: EnrollDeps['log']
   logger: FastifyBaseLogger
   doctor: DoctorDeps
   onAnswered?: (request: AnsweredRequest) => void
-  library: Library
   website: Website
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined

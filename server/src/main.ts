@@ -24,7 +24,8 @@ async function main(): Promise<void> {
   const { env } = process
   const isCommon = Boolean(env.ADMIN_PASSWORD) && (await isCommonPassword(env.ADMIN_PASSWORD ?? '', env.ADMIN_EMAIL))
   const config = readConfig(env, isDemoSeller, isCommon)
-  const content = await readContentFiles(config.contentDir ?? contentFolder)
+  const contentInUse = config.contentDir ?? contentFolder
+  const content = await readContentFiles(contentInUse)
   const folders = builtFolders(root)
   await checkPort(config.host, config.port)
   const release = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     ...folders,
     config,
     content,
+    contentFolder: contentInUse,
     log,
     payments,
     gatewayUrl: gateway?.url,

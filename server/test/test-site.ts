@@ -66,6 +66,9 @@ export interface TestSiteOptions {
   onAnswered?: AppDeps['onAnswered']
   payments?: FakePayments
   mail?: MailGateway
+  contentFolder?: string
+  /** How long a link to a video works. */
+  videoLinkSeconds?: number
 }
 
 type Falsy = false | undefined | null | '' | 0
@@ -119,10 +122,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const jobs = await startJobs(jobStore, (err, failed) => logJobError(logger, outages, err, failed))
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
-  const content = await readContentFiles(contentDir)
+  const { limitFactor = 1_000, contentFolder = contentDir } = options
+  const content = await readContentFiles(contentFolder)
   await seedContent(db, content)
-  const tokens = createTokens(tokenSecret, issuer)
-  const { limitFactor = 1_000 } = options
+  const tokens = createTokens(tokenSecret, issuer, options.videoLinkSeconds)
   const checkout: PaymentDeps = {
     db,
     jobs,
@@ -155,6 +158,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     tokens,
     logger,
     library: createLibrary(db),
+    contentFolder,
     website: options.website ?? blankWebsite,
     isReady: () => database.ping().then(() => true),
     gatewayUrl: options.gatewayUrl,

@@ -42,6 +42,7 @@ import { StartError } from './start-error.ts'
 export interface SiteParts {
   config: Config
   content: ContentFiles
+  contentFolder: string
   log: FastifyBaseLogger
   payments: PaymentGateway
   mail: MailGateway
@@ -109,6 +110,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     tokens,
     logger: log,
     library: createLibrary(db),
+    contentFolder: parts.contentFolder,
     website: await prepareWebsite(parts.pagesFolder, facts),
     isReady: () => database.ping().then(() => true),
     gatewayUrl: parts.gatewayUrl,

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const site = await startSite({
     config,
     content: await readContentFiles(env.CONTENT_DIR ?? ''),
+    contentFolder: env.CONTENT_DIR ?? '',
     log,
     payments: braintreePayments({ service: { local: config.payments.port }, ...gatewayCredentials, ...timeoutMs }),
     mail: config.smtpUrl

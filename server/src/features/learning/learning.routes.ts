@@ -1,19 +1,30 @@
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/learning'
+import { captionsOf, videoFileType } from '@course/contract/video-files'
 import type { FastifyInstance } from 'fastify'
+import { createPartSender } from '../../http/api/file-parts.ts'
 import { serve } from '../../http/api/serve.ts'
-import type { SessionDeps } from '../../http/session/session.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import type { Library } from './learning.ts'
 import { openVideo, readOpenings } from './openings.ts'
+import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
 
-export function learningRoutes(app: FastifyInstance, deps: SessionDeps & { library: Library; site: SiteFacts }): void {
+export function learningRoutes(app: FastifyInstance, deps: VideoFilesDeps & { site: SiteFacts }): void {
+  const sendPart = createPartSender(app, deps.contentFolder)
   serve(app, deps, contract.listVideos, ({ caller, query }) =>
     deps.library.videos(caller.contentVersion, Number(query.productId)),
   )
   serve(app, deps, contract.openVideo, async ({ caller, params }) => {
     await openVideo(deps, caller.id, params.id)
     return success
+  })
+  serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
+  serve(app, deps, contract.readVideoFile, async ({ params, query, reply }) => {
+    const file = await admitViewer(deps, params.id, query.ticket)
+    return sendPart(reply, file, videoFileType(file))
+  })
+  serve(app, deps, contract.readVideoCaptions, async ({ params, query, reply }) => {
+    const file = await admitViewer(deps, params.id, query.ticket)
+    return sendPart(reply, captionsOf(file), 'text/vtt; charset=utf-8')
   })
   serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
   serve(app, deps, contract.listResources, ({ caller, query }) =>

@@ -1,17 +1,23 @@
 import type { Resource, resourceTypes, Video } from '@course/contract/learning'
-import { videoFileType } from '@course/contract/video-files'
+import { isInContent, isVideoFile, videoFileType } from '@course/contract/video-files'
 import type { Db } from '../../db/db.ts'
 import { selectResources, selectVideos } from './learning.queries.ts'
 
 interface Course {
   videos: (Video & { productId: number })[]
   resources: (Resource & { type: (typeof resourceTypes)[number] })[]
+  /** By the video's ID: a path in the content folder, an https address, or null. */
+  files: Map<string, string | null>
 }
 
 /** The course, cached for each version of the content. */
 export interface Library {
   videos(contentVersion: number, productId: number): Promise<Video[]>
   resources(contentVersion: number, type: (typeof resourceTypes)[number]): Promise<Resource[]>
+  /** The owner's copy of a video: null if there is none, undefined if there is no such video. */
+  fileOf(contentVersion: number, videoId: string): Promise<string | null | undefined>
+  /** The hosts of the owner's copies that are not in the content folder, as origins. */
+  fileHosts(contentVersion: number): Promise<string[]>
 }
 
 /**
@@ -38,8 +44,19 @@ export function createLibrary(db: Db): Library {
       const { resources } = await courseOf(contentVersion)
       return resources.filter((resource) => resource.type === type)
     },
+    async fileOf(contentVersion, videoId) {
+      const { files } = await courseOf(contentVersion)
+      return files.get(videoId)
+    },
+    async fileHosts(contentVersion) {
+      const { files } = await courseOf(contentVersion)
+      const addresses = [...files.values()].filter((file) => file !== null).filter(isAddress)
+      return [...new Set(addresses.map((address) => new URL(address).origin))].sort()
+    },
   }
 }
+
+const isAddress = (file: string) => isVideoFile(file) && !isInContent(file)
 
 async function readCourse(db: Db): Promise<Course> {
   const rows = await selectVideos(db)
@@ -49,5 +66,6 @@ async function readCourse(db: Db): Promise<Course> {
       file: file === null ? null : { type: videoFileType(file) },
     })),
     resources: await selectResources(db),
+    files: new Map(rows.map(({ id, file }) => [id, file])),
   }
 }

@@ -26,10 +26,16 @@ const paging = {
   [totalIsLowerBoundHeader]: text('"true" if there are at least that many rows, but they were not all counted'),
 }
 const download = { 'Content-Disposition': text('The name of the file') }
+const parts = {
+  'Accept-Ranges': text('"bytes": the file can be read in parts'),
+  ETag: text('Names this state of the file, for If-Range'),
+}
+const contentRange = { 'Content-Range': text('Which bytes of how many these are') }
 
 const descriptions: Record<string, string> = {
   200: 'Done',
   202: 'Accepted; the outcome is not known yet',
+  206: 'The part that the Range header asks for; it can be shorter',
   400: 'The input is not valid; `fields` names the faulty ones',
   401: 'No valid access token, or the credentials are wrong',
   403: 'The caller has no right to do this',
@@ -37,6 +43,7 @@ const descriptions: Record<string, string> = {
   409: 'The call conflicts with the present state; nothing was changed',
   413: 'The body is too large',
   415: 'The body has another media type than the call takes',
+  416: 'The file has no such part',
   422: 'The card was declined',
   429: 'Too many calls',
   503: 'The site, or what it depends on, is not available at the moment',
@@ -74,6 +81,9 @@ function dropUnusedInput(components: unknown): void {
 
 function describeHeaders(endpoint: Endpoint, status: string): Record<string, Header> {
   if (status === '429' || status === '503') return retryAfter
+  if (status === '206') return { ...parts, ...contentRange }
+  if (status === '416') return contentRange
   if (status !== '200') return {}
-  return { ...(endpoint.paged ? paging : {}), ...(endpoint.sends ? download : {}) }
+  if (endpoint.sends) return endpoint.inParts ? parts : download
+  return endpoint.paged ? paging : {}
 }

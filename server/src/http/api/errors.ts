@@ -19,6 +19,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   card_declined: 422,
   too_fast: 422,
   too_many: 429,

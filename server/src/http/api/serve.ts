@@ -36,7 +36,7 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     schema: createSchema(endpoint),
     // HEAD would have to generate the whole file to know its length.
-    ...(endpoint.sends ? { exposeHeadRoute: false } : {}),
+    ...(endpoint.sends && !endpoint.inParts ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
       if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
     },
@@ -81,6 +81,9 @@ function createSchema(endpoint: Endpoint): Record<string, unknown> {
     ...refusals,
   ]
   const failures = Object.fromEntries(statuses.map((status) => [status, ErrorReply]))
+  const done = endpoint.sends
+    ? { description: 'The file', content: { [endpoint.sends]: { schema: endpoint.reply } } }
+    : endpoint.reply
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
@@ -91,9 +94,8 @@ function createSchema(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     response: {
-      200: endpoint.sends
-        ? { description: 'The file', content: { [endpoint.sends]: { schema: endpoint.reply } } }
-        : endpoint.reply,
+      200: done,
+      ...(endpoint.inParts ? { 206: done } : {}),
       ...(endpoint.alsoAnswers ? { [endpoint.alsoAnswers]: endpoint.reply } : {}),
       ...failures,
     },

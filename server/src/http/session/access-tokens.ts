@@ -2,6 +2,7 @@ import type { RoleName } from '@course/contract/roles'
 import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
+import { createVideoLinks, type VideoLinks } from './video-links.ts'
 
 /** How long a login lasts, in seconds. */
 const tokenLifeSeconds = 8 * 60 * 60
@@ -31,17 +32,19 @@ export interface Tokens {
   /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
   verify(token: string): VerifiedToken | undefined
   downloads: DownloadTokens
+  videoLinks: VideoLinks
 }
 
 /** The clock of a database that takes over from another may be this far behind. */
 const leewaySeconds = 30
 
 /**
- * Creates access tokens, and the tokens of download links.
+ * Creates access tokens, and the tokens of links to downloads and videos.
  * @param secret at least 256 bits of randomness
  * @param issuer the site's public URL
+ * @param videoLinkSeconds how long a link to a video works
  */
-export function createTokens(secret: string, issuer: string): Tokens {
+export function createTokens(secret: string, issuer: string, videoLinkSeconds = 4 * 60 * 60): Tokens {
   const { sign, verify } = createSignedClaims(secret, issuer, {
     audience: 'course-members',
     lifeSeconds: tokenLifeSeconds,
@@ -49,6 +52,7 @@ export function createTokens(secret: string, issuer: string): Tokens {
   })
   return {
     downloads: createDownloadTokens(secret, issuer),
+    videoLinks: createVideoLinks(secret, issuer, videoLinkSeconds),
     issue: (holder, now) =>
       sign({
         iat: epochSeconds(now),

@@ -30,10 +30,14 @@ export async function admitCaller(deps: SessionDeps, request: FastifyRequest, au
   if (audience === 'superAdmin' && caller.role !== 'Super Admin') {
     throw new Refusal('forbidden', 'Only a Super Admin can do this.')
   }
-  if (audience === 'member' && !caller.hasAccess) {
-    throw new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
-  }
+  if (audience === 'member') requireAccess(caller)
   return caller
+}
+
+/** @throws Refusal no_access for a caller who may not watch the course now */
+export function requireAccess(caller: Caller): void {
+  if (caller.hasAccess) return
+  throw new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
 }
 
 /**

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isId } from '@course/contract/fields'
+import { type openVideoFile, readVideoCaptions, readVideoFile } from '@course/contract/learning'
+import { captionsOf, isInContent, isVideoFile } from '@course/contract/video-files'
+import type { z } from 'zod'
+import { type Caller, findCaller } from '../../http/session/session.queries.ts'
+import { requireAccess, type SessionDeps } from '../../http/session/session.ts'
+import { hasEnded } from '../../http/session/token-expiry.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Library } from './learning.ts'
+import { openVideo } from './openings.ts'
+
+export interface VideoFilesDeps extends SessionDeps {
+  library: Library
+  /** The owner's content folder, with the videos under `clips/`. */
+  contentFolder: string
+}
+
+/**
+ * Records the opening of a video and gives the address of its file: an https address of the owner's as it is, or a link
+ * to the file in the content folder, which works for this account alone.
+ * @throws Refusal not_found, and then records nothing
+ */
+export async function openFile(
+  deps: VideoFilesDeps,
+  caller: Caller,
+  videoId: string,
+): Promise<z.output<typeof openVideoFile.reply>> {
+  const file = await findFile(deps, caller, videoId)
+  if (!isInContent(file)) {
+    await openVideo(deps, caller.id, videoId)
+    return { url: file, captions: null, expiresAt: null }
+  }
+  if (!(await isThere(deps, file))) throw new Refusal('not_found', 'The file of this video is missing.')
+  await openVideo(deps, caller.id, videoId)
+  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
+  const { ticket, endsAt } = deps.tokens.videoLinks.issue({ holder, videoId }, caller.now)
+  const linkTo = ({ path }: { path: string }) =>
+    `${path.replace(':id', encodeURIComponent(videoId))}?${new URLSearchParams({ ticket })}`
+  return {
+    url: linkTo(readVideoFile),
+    captions: (await isThere(deps, captionsOf(file))) ? linkTo(readVideoCaptions) : null,
+    expiresAt: new Date(endsAt * 1_000).toISOString(),
+  }
+}
+
+/**
+ * The file in the content folder that a link is for. Checks the holder's current session and access, so every part of a
+ * video asks again.
+ * @returns its path within the content folder
+ * @throws Refusal not_signed_in, no_access or not_found
+ */
+export async function admitViewer(deps: VideoFilesDeps, videoId: string, ticket: string): Promise<string> {
+  const link = deps.tokens.videoLinks.read(ticket)
+  const isForThis = link?.videoId === videoId && isId(link.holder.userId)
+  const caller = isForThis ? await findCaller(deps.db, link.holder.userId) : undefined
+  if (!link || !caller || hasEnded(link, caller.now)) throw linkHasEnded()
+  if (caller.sessionVersion !== link.holder.sessionVersion) throw linkHasEnded()
+  requireAccess(caller)
+  const file = await findFile(deps, caller, videoId)
+  if (!isInContent(file)) throw new Refusal('not_found', 'The file of this video is elsewhere now.')
+  return file
+}
+
+const linkHasEnded = () =>
+  new Refusal('not_signed_in', 'This link to the video has ended. Please play the video again.')
+
+async function findFile({ library }: VideoFilesDeps, caller: Caller, videoId: string): Promise<string> {
+  const file = await library.fileOf(caller.contentVersion, videoId)
+  if (file === undefined) throw new Refusal('not_found', 'This video does not exist.')
+  if (file === null || !isVideoFile(file)) throw new Refusal('not_found', 'This video has no file.')
+  return file
+}
+
+const isThere = ({ contentFolder }: VideoFilesDeps, file: string): Promise<boolean> =>
+  stat(join(contentFolder, file)).then(
+    (found) => found.isFile(),
+    () => false,
+  )
