@@ -3,7 +3,7 @@ import { build } from 'rolldown'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Bundles the card fields' script for browsers. The gateway looks for it as `frame.js` beside its own bundle. */
+/** Bundles the card fields' script for browsers. The gateway expects it as `frame.js` next to its own bundle. */
 export async function buildFrame(outFile = here('./dist/frame.js')): Promise<void> {
   await build({
     input: here('./frame/main.ts'),

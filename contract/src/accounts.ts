@@ -18,7 +18,7 @@ export const createToken = {
   refuses: ['not_signed_in'],
 } as const satisfies Endpoint
 
-/** What the token says to the screen. The server trusts none of it but `sub` and `ver`, and checks those. */
+/** The claims of a token, for display. The server only uses `sub` and `ver`, and verifies them. */
 export const TokenClaims = z.object({
   FirstName: z.string(),
   LastName: z.string(),
@@ -48,7 +48,7 @@ export const ResetForm = z.object({
   Password: newPassword,
 })
 
-/** The code is `token,user id`. White space around either part is a matter of pasting and is dropped. */
+/** The code is `token,user id`. White space around either part, as from pasting, is dropped. */
 export function splitCode(code: string): { Token: string; Id: string } | undefined {
   const [token, id, ...more] = code.split(',').map((part) => part.trim())
   return token && id && more.length === 0 ? { Token: token, Id: id } : undefined

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody, anybody logged in, members with access to the course, administrators, or only Super Admins. */
+/** Who may call: anyone, logged-in users, members with access to the course, administrators, or only Super Admins. */
 export type Audience = 'public' | 'account' | 'member' | 'administrator' | 'superAdmin'
 
-/** One call of the API as both sides see it. Paths are Fastify's: a parameter is written `:id`. */
+/** An endpoint of the API, as both sides see it. Paths use Fastify's syntax for parameters, such as `:id`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
@@ -18,9 +18,9 @@ export interface Endpoint {
   readonly file?: 'text/csv'
   readonly reply: z.ZodType
   readonly sends?: 'text/csv' | 'text/vtt' | 'video/*'
-  /** The file can be read in parts, by the Range header, and asked for by HEAD. */
+  /** The file supports the Range header and HEAD requests. */
   readonly inParts?: true
-  /** The reply is one page of a longer list: headers give the total and the neighboring pages. */
+  /** The reply is one page of a list. Headers contain the total and links to the adjacent pages. */
   readonly paged?: true
   readonly limited?: true
   readonly alsoAnswers?: 202

@@ -22,7 +22,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** A failed call: a sentence fit for a toast, faults by field where there are any, and the id that ties it to the log. */
+/** The reply of a failed call: a sentence for a toast, faults by field if there are any, and the ID of the log entry. */
 export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(errorCodes),

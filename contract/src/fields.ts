@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The longest input each field takes, in characters. Forms stop typing there; the server checks again. */
+/** The maximum length of each field, in characters. Forms enforce it while typing; the server checks again. */
 export const maxLength = { name: 50, email: 256, password: 100, code: 256 } as const
 
 export const minPasswordLength = 8
@@ -10,7 +10,7 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 
 const isPlain = (value: string) => !controlCharacters.test(value) && value.isWellFormed()
 
-/** A string that a database, a mail header and a log line can all hold: no control characters, no lone surrogates. */
+/** A string that is safe in a database, an email header and a log line: no control characters, no lone surrogates. */
 export const plainText = (label: string) =>
   z.string(`${label} is required.`).refine(isPlain, `${label} contains characters that are not allowed.`)
 
@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  */
 export const isId = (text: string): boolean => uuid.test(text)
 
-/** An ID in an address. @param missing the sentence for anything that can't be one, as for a record that is missing */
+/** An ID in a path. @param missing the error for malformed IDs, the same as for unknown ones */
 export const idParam = (missing: string) => z.string().max(64, missing).refine(isId, missing)
 
 const named = (label: string) =>
@@ -46,15 +46,15 @@ export const password = plainText('Password')
   .min(1, 'Password is required.')
   .max(maxLength.password, `Password can have at most ${maxLength.password} characters.`)
 
-/** A password being chosen. Whether it is too common is known only to the server. */
+/** A new password. Only the server checks whether it is too common. */
 export const newPassword = password.min(
   minPasswordLength,
   `Password must have at least ${minPasswordLength} characters.`,
 )
 
 /**
- * The first message of each faulty field, by the field's own (leaf) name.
- * @param issues a ZodError's issues, in the order in which the checks are written
+ * The first message for each invalid field, by the name of the field itself, without its parents.
+ * @param issues the issues of a ZodError, in the order of the checks
  */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   const errors = new Map<string, string>()

@@ -18,10 +18,10 @@ export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
 })
 
 export const totalCountHeader = 'x-total-count'
-/** Stands at `true` where a search matches more rows than are counted: the total is then "at least". */
+/** `true` if a search matches more rows than are counted. The total is then a lower bound. */
 export const totalIsLowerBoundHeader = 'x-total-is-lower-bound'
 
-/** Where a file can be fetched, once and within a minute: a link needs no header, and the file is never held in memory. */
+/** A link for downloading a file, once and within a minute. It needs no header, so the page never holds the file. */
 export const FileLink = z.object({ message: z.string() })
 
 export const FileTicket = z.object({ ticket: z.string('The ticket is missing.').max(4096, 'The ticket is not valid.') })

@@ -5,7 +5,7 @@ export type PageAudience = Exclude<Audience, 'superAdmin'>
 
 interface Page {
   path: string
-  /** In the browser's tab, before the site's name. Without one, the owner's content names the page. */
+  /** The title in the browser's tab, before the site's name. Without it, the owner's content has the title. */
   title?: string
   audience: PageAudience
   /**

@@ -10,7 +10,7 @@ import {
   paletteThemes,
 } from './palette.ts'
 
-/** Colors as far from the demo's as an owner's might be. */
+/** Colors that differ from the demo's as much as an owner's might. */
 const others: Record<string, { light: BrandColors; dark: BrandColors }> = {
   'navy and brick': {
     light: { accent: '#9c3d22', deep: '#1d2a44', highlight: '#3f7cac' },

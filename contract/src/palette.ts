@@ -1,5 +1,5 @@
 /**
- * Every color of the site, worked out from the few that the owner chooses. Colors are written "#rrggbb"; contrast is
+ * All colors of the site, derived from the few that the owner chooses. Colors are written as "#rrggbb"; contrast is
  * the ratio of WCAG 2.2, from 1 to 21.
  */
 
@@ -16,7 +16,7 @@ const black = '#000000'
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** So much of the first color, from 0 to 1, over the second. */
+/** Mixes the first color over the second. @param share of the first color, from 0 to 1 */
 export function mix(color: string, share: number, other: string): string {
   const under = channels(other)
   const mixed = channels(color).map((value, index) => Math.round(value * share + (under[index] ?? 0) * (1 - share)))
@@ -35,7 +35,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The color, moved towards black or white as far as it takes to stand out from every ground. */
+/** Moves a color toward black or white until it has enough contrast to every background. */
 function contrasting(color: string, grounds: readonly string[], ratio: number): string {
   const end = luminance(grounds[0] ?? white) > 0.18 ? black : white
   for (let share = 1; share > 0; share -= 0.04) {
@@ -135,7 +135,7 @@ const chosen = (front: Token, ground: Token): keyof BrandColors =>
       ? 'highlight'
       : 'deep'
 
-/** What can't be read with these colors: one sentence for each of the owner's colors that is at fault. */
+/** Finds colors of the owner that make text unreadable. @returns one sentence for each */
 export function contrastFaults(theme: Theme, colors: BrandColors): { color: keyof BrandColors; message: string }[] {
   const palette = createPalette(theme, colors)
   const faults = contrastRules

@@ -1,5 +1,5 @@
 /**
- * The address of every page. Import as `import * as paths`: a script then carries only the addresses that it uses.
+ * The address of every page. Import it as `import * as paths`, so that a script contains only the addresses it uses.
  * `pages.ts` says who may open each page and how it is built.
  */
 export const home = '/home'

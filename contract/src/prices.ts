@@ -1,6 +1,6 @@
 /**
- * The prices that the pages show, in the specification's own words. What is charged is the product's price in the
- * database; it may not be above the one on the payment page.
+ * The prices that the pages show, in the words of the specification. Cards are charged the product's price in the
+ * database, which must not exceed the price on the payment page.
  */
 export const shownPrices = {
   homeCall: '$29 Limited Time Only (Reg. $99)',
@@ -13,7 +13,7 @@ export const shownPrices = {
 export const decimalAmount = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** The cents of decimal text as a form sends it, or undefined: "20", "20.5" and "20.50" are read, signs and commas are not. */
+/** Parses "20", "20.5" or "20.50" into cents. Undefined for anything else, such as signs or commas. */
 export function parseCents(amount: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))

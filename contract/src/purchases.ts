@@ -5,7 +5,7 @@ import { FileLink, FileTicket, listQuery } from './lists.ts'
 import { Cancellation, Refund, RefundTerms } from './refunds.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, StoredEmail, TimeZone } from './replies.ts'
 
-/** The status of a purchase, as an administrator reads it. `collecting` is authorized or submitted, but not settled yet. */
+/** The status of a purchase for administrators. `collecting` means authorized or submitted, but not settled yet. */
 export const purchaseStatuses = [
   'collecting',
   'paid',
@@ -132,7 +132,7 @@ export const PurchaseDetails = Purchase.extend({
       videoId: z.string(),
       name: z.string().nullable(),
       openedAt: Moment,
-      /** Whether it was part of the course at the time of the purchase, so that a refund within the window counts it. */
+      /** Whether it was part of the course at the time of the purchase. A refund within the window counts only those. */
       counts: z.boolean(),
     }),
   ),

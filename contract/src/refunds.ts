@@ -6,14 +6,14 @@ import { parseCents } from './prices.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, TimeZone } from './replies.ts'
 
 /**
- * What the legal page's cancellation terms say about one purchase. Buyer and owner see the same figures.
- * While a request to cancel is open they are those of the time of the request.
+ * The cancellation terms of the legal page, applied to one purchase. Buyer and owner see the same figures. While a
+ * request to cancel is open, they are those at the time of the request.
  */
 export const RefundTerms = z.object({
   price: Amount,
   currency: Currency,
   enrolledAt: Moment,
-  /** The end of the third business day in the site's time zone: a request before this moment is within the window. */
+  /** The end of the third business day in the site's time zone. Requests before this time are within the window. */
   deadline: Moment,
   timeZone: TimeZone,
   isWithinWindow: z.boolean(),
@@ -28,7 +28,7 @@ export const RefundTerms = z.object({
 })
 export type RefundTerms = z.output<typeof RefundTerms>
 
-/** `confirmed` without a refund, because nothing was owed; `ended` because the payment did not come or was lost. */
+/** `confirmed`: nothing was owed, so nothing is refunded. `ended`: the payment was not collected, or was lost. */
 export const cancellationStates = ['open', 'refunded', 'confirmed', 'declined', 'ended'] as const
 export type CancellationState = (typeof cancellationStates)[number]
 
@@ -55,7 +55,7 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>
 
 export const RefundOrder = z.object({
-  /** A UUID made when the form was opened: the same one again is the same refund. */
+  /** A UUID created when the form was opened. Requests with the same key order the same refund. */
   Key: z.uuid('The key of the refund is not valid.'),
   Amount: plainText('Amount')
     .trim()

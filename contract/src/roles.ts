@@ -4,5 +4,5 @@ export type RoleName = (typeof roleNames)[number]
 
 export const administratorRoles: readonly RoleName[] = ['Super Admin', 'Super User']
 
-/** Whether a role name, as a token or a row holds it, is an administrator's. */
+/** Whether a role name from a token or a row is that of an administrator. */
 export const isAdministrator = (role: string): boolean => (administratorRoles as readonly string[]).includes(role)

@@ -28,7 +28,7 @@ export const dayText = (day: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 
-/** A moment to the minute in the site's time zone, such as "Tuesday, November 24, 2026 at 11:59 PM CST". */
+/** A time to the minute in the site's time zone, such as "Tuesday, November 24, 2026 at 11:59 PM CST". */
 export const momentText = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -60,7 +60,7 @@ type Deadline = Pick<RefundTerms, 'deadline' | 'timeZone'>
  */
 export const deadlineText = (terms: Deadline): string => `the end of ${lastDayText(terms)}`
 
-/** The same with the year, for a window that has ended. */
+/** Like `deadlineText`, with the year, for a window that has ended. */
 export const pastDeadlineText = (terms: Deadline): string => `the end of ${lastDayText(terms, { year: 'numeric' })}`
 
 function lastDayText({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } = {}): string {
@@ -69,6 +69,6 @@ function lastDayText({ deadline, timeZone }: Deadline, year: { year?: 'numeric' 
   return `${day} (${timeZoneText(timeZone)})`
 }
 
-/** What the buyer reads while the window runs. The course page, the account page and the receipt say the same. */
+/** The buyer's text during the window, the same on the course page, the account page and the receipt. */
 export const windowText = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
   `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you canceled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineText(terms)}.`

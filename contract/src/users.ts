@@ -17,7 +17,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** What the form saves. An empty or absent password keeps the old one, or sends an invitation to a new user. */
+/** The form's values. An empty or missing password keeps the old one, or sends an invitation to a new user. */
 export const UserForm = z.object({
   FirstName: firstName,
   LastName: lastName,
@@ -199,7 +199,7 @@ export const userFileColumns = ['First Name', 'Last Name', 'Email', 'Role'] as c
 export const longestImport = { rows: 1_000, bytes: 1_000_000 } as const
 
 export const ImportPreview = z.object({
-  /** Names the file together with what it would do: applying it needs the same. */
+  /** Identifies the file and its result. Applying the import requires the same digest. */
   digest: z.string(),
   counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
   rows: z.array(

@@ -11,8 +11,8 @@ type Reply = (data: unknown) => void
 type Handler = (data: unknown, reply: Reply) => void
 
 /**
- * The page's message bus, as seen from one of its frames: strings posted between windows, where a message that wants
- * an answer names a fresh event for it.
+ * The page's message bus, as seen from one of its frames. Messages are strings posted between windows; a message that
+ * needs an answer names a new event for it.
  */
 export class Bus {
   readonly #channel: string
@@ -29,7 +29,7 @@ export class Bus {
     this.#handlers.set(this.#eventFor(name), handler)
   }
 
-  /** Data is left out of the message when there is none: the page tells calls apart by what is present. */
+  /** Without data, the message has no such property, because the page distinguishes calls by their properties. */
   emit(name: string, eventData?: unknown): void {
     this.#post({ event: this.#eventFor(name), origin: '*', eventData })
   }
@@ -50,7 +50,7 @@ export class Bus {
     window.parent.postMessage(PREFIX + JSON.stringify(message), '*')
   }
 
-  /** Only the page that holds this frame is listened to. */
+  /** Accepts only messages from the page that contains this frame. */
   #receive(event: MessageEvent): void {
     const message = event.source === window.parent ? readMessage(event.data) : undefined
     if (!message) return
@@ -66,7 +66,7 @@ export class Bus {
     })
   }
 
-  /** The page may broadcast one question along several ways; it must be answered, and acted on, once. */
+  /** The page may broadcast a message in several ways, but it must be handled once. */
   #isRepeated({ reply }: Message): boolean {
     if (reply === undefined) return false
     if (this.#seen.has(reply)) return true
@@ -75,7 +75,7 @@ export class Bus {
   }
 }
 
-/** Not randomUUID, which pages on a plain-http address of the local network do not have. */
+/** Not randomUUID, which does not exist on plain http addresses in a local network. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -11,7 +11,7 @@ interface Field extends FieldState {
 const pristine = (): Field => ({ value: '', isEmpty: true, isValid: false, isPotentiallyValid: true, isFocused: false })
 
 /**
- * The state of all fields, kept by one frame. Every change is reported to the page with the whole state, in the order
+ * The state of all fields, held by one frame. Every change is reported to the page with the whole state, in the order
  * that the page's SDK expects.
  */
 export class CardForm {
@@ -48,7 +48,7 @@ export class CardForm {
     return state
   }
 
-  /** The longest security code that the number allows. */
+  /** The maximum length of the security code for the number. */
   get longestCode(): number {
     return Math.max(3, ...codeSizes(this.#cardDigits))
   }

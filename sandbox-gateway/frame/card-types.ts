@@ -16,16 +16,16 @@ interface LibraryCard {
   code: { name: string; size: number }
 }
 
-// The library passes this function on as the default of a namespace, which its own types do not say.
+// The library exports this function as the default of a namespace, which its types don't declare.
 const { default: typesFor } = valid.creditCardType as unknown as { default: (digits: string) => LibraryCard[] }
 const LONGEST_NUMBER = 19
 
-/** All types that these digits may still become; every type while there are none. */
+/** All card types that these digits can become; every type if there are no digits. */
 function possibleTypes(digits: string): LibraryCard[] {
   return typesFor(digits)
 }
 
-/** Where the spaces go, as digit counts: 4-4-4-4 until the type says otherwise. */
+/** The positions of spaces, as digit counts: 4-4-4-4 until the type is known. */
 export function gapsFor(digits: string): number[] {
   const [only, second] = possibleTypes(digits)
   return only && !second ? only.gaps : [4, 8, 12, 16]
@@ -36,12 +36,12 @@ export function longestNumber(digits: string, options: FieldOptions): number {
   return Math.min(longest, options.maxCardLength ?? LONGEST_NUMBER, options.maxlength ?? LONGEST_NUMBER)
 }
 
-/** The lengths that a security code may have for these digits. */
+/** The allowed lengths of the security code for these digits. */
 export function codeSizes(digits: string): number[] {
   return [...new Set(possibleTypes(digits).map((type) => type.code.size))]
 }
 
-/** The card types as the page knows them: Mastercard has a dash there, but not in the library. */
+/** The names of card types on the page. Mastercard has a dash there, but not in the library. */
 export function cardTypes(digits: string, accepted: string[] | undefined, options: FieldOptions): CardType[] {
   const names = accepted?.map((name) => name.toLowerCase())
   return possibleTypes(digits).map(({ niceType, type, code }) => {

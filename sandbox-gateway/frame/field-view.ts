@@ -17,7 +17,7 @@ const longestText: Record<FieldKey, number> = {
 
 const settable = new Set(['aria-invalid', 'aria-required', 'disabled', 'placeholder'])
 
-/** Draws one field in this frame and ties it to the form and to the page's wishes. */
+/** Draws one field in this frame, and connects it to the form and to the page's options. */
 export function showField(key: FieldKey, form: CardForm, bus: Bus, channel: string): void {
   const input = newInput(key, form)
   const message = newMessage(input)
@@ -58,7 +58,7 @@ function newInput(key: FieldKey, form: CardForm): HTMLInputElement {
   return input
 }
 
-/** Read with the field by screen readers; the page shows its own text to the others. */
+/** The error message for screen readers. The page shows its own text to others. */
 function newMessage(input: HTMLInputElement): HTMLElement {
   const message = document.createElement('div')
   message.id = `${input.id}-message`

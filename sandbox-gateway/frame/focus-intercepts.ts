@@ -2,8 +2,8 @@ import type { Bus } from './bus.ts'
 import type { FieldKey } from './protocol.ts'
 
 /**
- * On these browsers the page puts a tiny input before and after each frame, because the way out of a frame by keyboard
- * is not reliable there. The frame needs the counterparts, which ask the page to move the focus on.
+ * In some browsers, the keyboard does not reliably leave a frame. The page then adds a tiny input before and after each
+ * frame, and the frame needs the counterparts, which ask the page to move the focus.
  */
 export function needsFocusIntercepts(agent: Navigator): boolean {
   const isTouchMac = /Mac/.test(agent.userAgent) && agent.maxTouchPoints > 1
@@ -32,7 +32,7 @@ export function newIntercept(
   return input
 }
 
-/** Without an id all of them go. */
+/** Removes all of them if there is no ID. */
 export function removeIntercepts(id: string | undefined): void {
   for (const input of document.querySelectorAll('input.focus-intercept')) {
     if (id === undefined || input.id === id) input.remove()

@@ -4,7 +4,7 @@ import type { FieldKey, FieldOptions } from './protocol.ts'
 export interface TypedText {
   text: string
   caret: number
-  /** While characters are being deleted no separator is put behind the last digit, or it could never be deleted. */
+  /** During deletion, no separator is added after the last digit, because it could never be deleted. */
   isDeleting: boolean
 }
 
@@ -13,7 +13,7 @@ export interface FormattedText {
   caret: number
 }
 
-/** Brings what was typed or pasted into the field's form; the caret stays behind the same character. */
+/** Formats typed or pasted text for a field. The caret stays after the same character. */
 export function formatField(key: FieldKey, typed: TypedText, options: FieldOptions, longest: number): FormattedText {
   switch (key) {
     case 'number':
@@ -57,8 +57,8 @@ function groupNumber(digits: string, options: FieldOptions): string {
 }
 
 /**
- * With a slash the digits stay on their side of it, so that a month can be corrected in front of a year. Without one
- * the slash follows the month by itself.
+ * If there is a slash, digits stay on their side of it, so that the month can be corrected before a year. Otherwise a
+ * slash is added after the month.
  */
 function expiryShown(typed: TypedText, options: FieldOptions): FormattedText {
   const text = typed.text.replace(/^\s*(\d{4})\s*-\s*(\d{1,2})\s*$/, '$2/$1').replace('-', '/')

@@ -6,7 +6,7 @@ import { tokenize } from './tokenize.ts'
 
 declare global {
   interface Window {
-    /** How the frame that leads draws its siblings; they share its origin. */
+    /** The leading frame draws its siblings through this, because they share its origin. */
     showCardField?: (form: CardForm) => void
   }
 }
@@ -17,7 +17,7 @@ const bus = new Bus(channel)
 
 window.showCardField = (form) => showField(key, form, bus, channel)
 
-// Only one frame is answered, when all have reported: it leads, and holds the card for all of them.
+// The page answers only one frame, once all have reported. That frame leads and holds the card for all of them.
 void bus.ask('FRAME_READY', { field: key }).then((options) => lead(options as FormOptions))
 
 function lead(options: FormOptions): void {
@@ -31,7 +31,7 @@ function lead(options: FormOptions): void {
   })
 }
 
-/** The frames of the same set of fields have the same address, which holds the set's own id. */
+/** The frames of one set of fields have the same address, which contains the ID of the set. */
 function siblings(): Window[] {
   const frames: Window[] = []
   for (let index = 0; index < window.parent.frames.length; index += 1) {
@@ -39,7 +39,7 @@ function siblings(): Window[] {
     try {
       if (frame && frame.location.href === location.href) frames.push(frame)
     } catch {
-      // A frame of another origin, so none of ours.
+      // A frame of another origin is not one of ours.
     }
   }
   return frames

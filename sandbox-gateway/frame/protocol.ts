@@ -1,4 +1,4 @@
-/** The names and shapes that the page's half of the SDK speaks. */
+/** The names and shapes of messages from the page's part of the SDK. */
 
 export type FieldKey =
   | 'number'
@@ -33,7 +33,7 @@ export interface FormOptions {
   binVerificationLength?: number
 }
 
-/** What the page answers to READY_FOR_CLIENT. */
+/** The page's answer to READY_FOR_CLIENT. */
 export interface ClientConfiguration {
   authorization: string
   authorizationFingerprint?: string

@@ -1,6 +1,6 @@
 import type { StyleRules } from './protocol.ts'
 
-/** What the page may style; the rest (backgrounds, borders, sizes) is its own container's business. */
+/** The properties that the page may set. Its own container has the others, such as backgrounds, borders and sizes. */
 const allowed = new Set(
   `appearance box-shadow color direction font font-family font-size font-size-adjust font-stretch font-style
    font-variant font-variant-alternates font-variant-caps font-variant-east-asian font-variant-ligatures
@@ -11,7 +11,7 @@ const allowed = new Set(
    -webkit-text-fill-color -webkit-transition`.split(/\s+/),
 )
 
-/** Adds the page's rules to a frame's document. Rules that the browser does not understand are left out. */
+/** Adds the page's rules to a frame's document, except rules that the browser does not understand. */
 export function applyStyles(target: Document, styles: Record<string, StyleRules>): void {
   const style = target.createElement('style')
   target.head.append(style)

@@ -32,7 +32,7 @@ export function networkError(httpStatus?: number): FrameError {
   )
 }
 
-/** The page's error when the gateway refuses, by status and by the first code in the reply. */
+/** The page's error for a refusal by the gateway, by its status and the first code in the reply. */
 export function refusalError(httpStatus: number, body: unknown): FrameError {
   if (httpStatus >= 500) return networkError(httpStatus)
   const originalError = causeFor(httpStatus, body)

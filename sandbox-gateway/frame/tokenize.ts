@@ -17,7 +17,7 @@ export async function tokenize(form: CardForm, client: ClientConfiguration, opti
   return send(addressFor(client), bodyFor(form, keys, client, options)).catch(() => [networkError()])
 }
 
-/** Beside the configuration's own address, which the client token holds, unless the configuration names a host. */
+/** Next to the configuration's address, which is in the client token, unless the configuration names a host. */
 function addressFor({ authorization, gatewayConfiguration }: ClientConfiguration): string {
   const path = '/v1/payment_methods/credit_cards'
   if (gatewayConfiguration.clientApiUrl) return gatewayConfiguration.clientApiUrl + path
@@ -64,7 +64,7 @@ async function send(address: string, body: string): Promise<Answer> {
   return [null, { nonce, details, description, type, binData }]
 }
 
-/** Undefined when there was no answer (or a 408), which is worth one more try. */
+/** Undefined without an answer, or with a 408. Both are retried once. */
 async function post(address: string, body: string): Promise<Response | undefined> {
   try {
     const headers = { 'content-type': 'application/json' }

@@ -10,7 +10,7 @@ export interface Validity {
 const MOST_YEARS_AHEAD = 19
 
 export interface Surroundings {
-  /** The digits of the number field, which decide how long a security code is. */
+  /** The digits of the number field, which decide the length of the security code. */
   cardDigits: string
   types: CardType[]
   options: FieldOptions

@@ -10,7 +10,7 @@ interface Form {
   payload: string
 }
 
-/** A merchant's webhook that refuses the first so many posts. */
+/** A merchant's webhook that refuses the first few posts. */
 class Webhook implements AsyncDisposable {
   readonly forms: Form[] = []
   readonly #server: Server
@@ -60,7 +60,7 @@ interface Range {
   max(value: string): void
 }
 
-/** The criteria that the SDK has; its types know the status alone. */
+/** The SDK's criteria, of which its types only declare the status. */
 interface Criteria {
   kind(): { in(values: string[]): void }
   receivedDate(): Range

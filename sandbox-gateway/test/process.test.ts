@@ -27,7 +27,7 @@ function start(env: Record<string, string | undefined>) {
   return { child, message, exit, errors }
 }
 
-/** By its port, not its process id: who adopts an orphan may be slow to bury it. */
+/** Checks the port, not the process ID, because an orphan may remain as a zombie for a while. */
 async function answers(port: number): Promise<boolean> {
   try {
     await (await fetch(`http://127.0.0.1:${port}/_sandbox/transactions`)).body?.cancel()

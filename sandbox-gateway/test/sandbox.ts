@@ -8,7 +8,7 @@ import { type Gateway, type GatewayOptions, startGateway } from '../src/gateway.
 
 export const credentials = { merchantId: 'sandbox_merchant', publicKey: 'public_1', privateKey: 'private_1' }
 
-/** Gone when the test that asked for it is over. */
+/** A temporary folder that is deleted after the test. */
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-gateway-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ export async function ensureFrame(): Promise<void> {
   if (!existsSync(new URL('../dist/frame.js', import.meta.url))) await buildFrame()
 }
 
-/** The real SDK, pointed at a local gateway. Time-outs are short, so that a lost answer is noticed soon. */
+/** The real SDK for a local gateway. Its timeouts are short, so that a lost answer is detected soon. */
 export function sdkFor(port: number, keys = credentials): braintree.BraintreeGateway {
   const url = `http://127.0.0.1:${port}`
   const environment = new braintree.Environment('127.0.0.1', String(port), url, false, '127.0.0.1', String(port))
@@ -28,7 +28,7 @@ export function sdkFor(port: number, keys = credentials): braintree.BraintreeGat
   return sdk
 }
 
-/** A running gateway on a free port with its own ledger, a clock that tests can turn, and the SDK. */
+/** A running gateway on a free port, with its own ledger, a clock that tests can set, and the SDK. */
 export class Sandbox implements AsyncDisposable {
   gateway: Gateway
   sdk: braintree.BraintreeGateway
@@ -53,7 +53,7 @@ export class Sandbox implements AsyncDisposable {
     return sandbox
   }
 
-  /** Stops, and starts anew with what is on disk. */
+  /** Stops the gateway and starts it again with its ledger. */
   async restart(): Promise<void> {
     await this.gateway.stop()
     this.gateway = await startGateway({ port: 0, dataDir: this.directory, credentials, ...this.#options })
@@ -68,14 +68,14 @@ export class Sandbox implements AsyncDisposable {
     })
   }
 
-  /** A call of the test interface. */
+  /** Calls the test interface. */
   async test<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.ask(`/_sandbox/${path}`, method, body)
     const text = await response.text()
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
 
-  /** A nonce for a card, made as a page would make it. */
+  /** Creates a nonce for a card, like a page. */
   async tokenize(card: Record<string, unknown> = {}): Promise<{ status: number; nonce: string; body: JsonReply }> {
     const { clientToken } = await this.test<{ clientToken: string }>('GET', 'client-token')
     const { authorizationFingerprint } = JSON.parse(atob(clientToken)) as { authorizationFingerprint: string }

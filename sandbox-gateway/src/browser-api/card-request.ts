@@ -16,7 +16,7 @@ export interface CardRequest {
   streetAddress: string | null
 }
 
-/** Checks a card as a page sent it. Only published test cards pass: a real number gets 81717 and is not kept. */
+/** Checks a card sent by a page. Only published test cards pass. A real number gets 81717 and is not stored. */
 export function readCard(body: JsonObject, now: Date): CardRequest | CardFault[] {
   const fields = objectAt(body, 'creditCard')
   const number = (textAt(fields, 'number') ?? '').replace(/[\s-]/g, '')

@@ -9,7 +9,7 @@ import { cvvResponseFor } from '../rules/verification.ts'
 import { type CardFault, type CardRequest, readCard } from './card-request.ts'
 import { braintreeHosts, isValidFingerprint } from './client-tokens.ts'
 
-/** Set by a test that intercepts Braintree's own host names and asks us instead. */
+/** Set by tests that intercept Braintree's host names and send the requests here. */
 export function isIntercepted(request: Request): boolean {
   return request.headers['x-sandbox-hosts'] === 'braintree'
 }
@@ -41,7 +41,7 @@ function unauthorized(): Reply {
   return jsonReply(401, { error: { message: 'Authorization fingerprint is invalid or expired' } })
 }
 
-/** The members with URLs are left out locally: the SDK refuses any host in them that is not Braintree's. */
+/** Local tokens leave out the properties with URLs, because the SDK refuses hosts other than Braintree's. */
 function configuration(context: Context, withHosts: boolean) {
   const { merchantId } = context.credentials
   const clientApiUrl = `${braintreeHosts.api}/merchants/${merchantId}/client_api`

@@ -5,8 +5,8 @@ import { sameText } from '../server-api/authentication.ts'
 const LIFE = 24 * 60 * 60 * 1000
 
 /**
- * `local`: the page's own server passes the gateway on. `braintree`: Braintree's host names, for tests that intercept
- * them; with `-graphql` the page also fetches its configuration in the way of real tokens.
+ * `local`: the page's own server proxies the gateway. `braintree`: Braintree's host names, for tests that intercept
+ * them. With `-graphql`, the page also loads its configuration like with real tokens.
  */
 export const tokenShapes = ['local', 'braintree', 'braintree-graphql'] as const
 export type TokenShape = (typeof tokenShapes)[number]
@@ -36,7 +36,7 @@ export function clientToken(context: Context, shape: TokenShape): string {
 
 const graphQL = { url: braintreeHosts.graphQl, date: '2018-05-08', features: ['tokenize_credit_cards'] }
 
-/** Signed instead of stored, so that tokens outlive a restart. */
+/** Signed instead of stored, so that tokens survive a restart. */
 function fingerprint(context: Context): string {
   const claims = `created_at=${context.now()}&merchant_id=${context.credentials.merchantId}&id=${randomBytes(8).toString('hex')}`
   return `${signature(context, claims)}|${claims}`

@@ -25,13 +25,13 @@ input.focus-intercept { position: absolute; width: 1px; height: 1px; opacity: 0;
 </html>
 `
 
-/** Reads the frame's script, which a build makes: beside the bundle, or in `dist` when run from source. */
+/** Reads the frame's script from the build: next to the bundle, or in `dist` when run from source. */
 export function loadFrameScript(): string {
   for (const place of ['./frame.js', '../../dist/frame.js']) {
     try {
       return readFileSync(new URL(place, import.meta.url), 'utf8')
     } catch {
-      // Not here; the next place may have it.
+      // Try the next folder.
     }
   }
   throw new Error('The script of the card fields (sandbox-gateway/dist/frame.js) is missing; build the gateway first.')
@@ -55,7 +55,7 @@ export function framePages(request: Request, frameScript: string): Reply {
   return emptyReply(404)
 }
 
-/** On Braintree's host names the frame's own origin is the asset host, the API is another and the page a third. */
+/** With Braintree's host names, the frame, the API and the page have three different origins. */
 function policy(intercepted: boolean): string {
   const connect = intercepted ? `'self' ${braintreeHosts.api}` : "'self'"
   const ancestors = intercepted ? '*' : "'self'"

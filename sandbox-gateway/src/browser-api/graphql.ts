@@ -5,8 +5,8 @@ import { crossOrigin, isIntercepted } from './client-api.ts'
 import { braintreeHosts, isValidFingerprint } from './client-tokens.ts'
 
 /**
- * The one GraphQL question that a page asks before it tokenises by REST: its configuration. Only for tests that
- * intercept Braintree's hosts, since the SDK refuses any other host in the answer.
+ * The only GraphQL query of a page, for its configuration, before it tokenizes by REST. Only for tests that intercept
+ * Braintree's hosts, because the SDK refuses other hosts in the reply.
  */
 export function graphQl(context: Context, request: Request): Reply {
   if (!isIntercepted(request)) return emptyReply(404)

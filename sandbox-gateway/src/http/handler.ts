@@ -36,7 +36,7 @@ async function reply(answerer: RequestRouter, faults: Faults, message: IncomingM
   return answer
 }
 
-/** What the caller gets instead of the real answer. */
+/** The reply to the caller instead of the real one. */
 function applyFault(fault: Fault, operation: Operation | undefined): FaultyReply {
   if (fault.mode === 'hangup') return 'hangup'
   if (fault.mode === 'status') return emptyReply(fault.status ?? 500)

@@ -1,7 +1,7 @@
 /** Values of the typed XML that the gateway's clients read. Keys are snake_case and become dashed tags. */
 export type XmlValue = string | number | boolean | null | Date | XmlList | { [key: string]: XmlValue | undefined }
 
-/** Repeated children. An "array" is always a list to the reader; a "collection" lets a lone child be an object. */
+/** Repeated children. Clients read an "array" always as a list, but a "collection" with one child as an object. */
 export class XmlList {
   readonly type: 'array' | 'collection'
   readonly tag: string
@@ -16,7 +16,7 @@ export class XmlList {
   }
 }
 
-/** A whole document with one root. Undefined members are left out, null ones say nil. */
+/** A document with one root. Undefined members are left out; null becomes `nil`. */
 export function xmlDocument(root: string, value: XmlValue): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value)}\n`
 }
@@ -54,7 +54,7 @@ export function isoSeconds(date: Date): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Characters that XML 1.0 cannot carry at all are dropped, or the reader would refuse the whole document. */
+/** Drops characters that XML 1.0 does not allow, because clients would refuse the whole document. */
 function escapeText(text: string): string {
   return text
     .toWellFormed()

@@ -21,7 +21,7 @@ export function storedCard(card: TestCard, expiry: Expiry, holder: string | null
   }
 }
 
-/** A published nonce is never used up and stands for its card with everything in order. */
+/** A published nonce is never used up, and represents its card with valid details. */
 export function publishedNonce(nonce: string, now: number, key: string): Nonce | undefined {
   const card = cardOfPublishedNonce(nonce)
   if (!card) return undefined

@@ -4,7 +4,7 @@ import type { Dispute, DisputeKind, DisputeStatus, Transaction } from './records
 
 export const REPLY_DAYS = 10
 
-/** What the test interface may ask for. `notify: false` keeps the change from the merchant, like a lost notification. */
+/** The options of the test interface. `notify: false` sends no notification, as if it was lost. */
 export interface DisputeOptions {
   kind?: DisputeKind
   notify?: boolean

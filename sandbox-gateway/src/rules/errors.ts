@@ -8,7 +8,7 @@ export interface ValidationError {
   message: string
 }
 
-/** How an operation on a transaction ends. A declined one is kept and carries its transaction. */
+/** The result of an operation on a transaction. A declined sale is stored, and the result contains it. */
 export type Outcome =
   | { kind: 'done'; transaction: Transaction }
   | { kind: 'unsuccessful'; transaction: Transaction; message: string }

@@ -26,7 +26,7 @@ const addressKeys = [
   'country_code_alpha2',
 ]
 
-/** Checks what can be checked without knowing the nonce; every fault found is reported. */
+/** Validates everything except the nonce, and reports all faults. */
 export function readSale(body: JsonObject): SaleRequest | ValidationError[] {
   const amount = readAmount(body.amount)
   const orderId = textAt(body, 'order_id')

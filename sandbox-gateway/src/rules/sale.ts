@@ -90,7 +90,7 @@ function toRejection(decision: Decision) {
   return decision.status === 'gateway_rejected' ? decision.rejection : null
 }
 
-/** Same amount, same order and same card within half a minute, as long as the earlier one stands. */
+/** The same amount, order and card within half a minute, unless the earlier transaction was canceled. */
 function isDuplicate(context: Context, request: SaleRequest, nonce: Nonce): boolean {
   const since = context.now() - DUPLICATE_WINDOW
   for (const earlier of context.books.newestTransactions()) {

@@ -26,7 +26,7 @@ function due(transaction: Transaction, settleMs: number, now: number): Transacti
 
 export type SettlementResult = 'settled' | 'settlement_declined'
 
-/** Settles now what was submitted (or one transaction of it), and returns what has changed. */
+/** Settles all submitted transactions, or one of them, now. @returns the changes */
 export function settleNow(context: Context, id?: string, wish: SettlementResult = 'settled'): Transaction[] {
   const waiting = [...context.books.transactions.values()].filter(
     ({ status, id: own }) =>

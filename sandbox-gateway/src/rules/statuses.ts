@@ -1,7 +1,7 @@
 import type { ProcessorAnswer, Transaction, TransactionStatus } from './records.ts'
 import { settlementDeclined, settlementDeclineFor } from './responses.ts'
 
-/** The transaction after a change of status at a given time; its history grows by one event. */
+/** The transaction with a new status, and one more event in its history. */
 export function withStatus(transaction: Transaction, status: TransactionStatus, at: number): Transaction {
   return {
     ...transaction,
@@ -14,7 +14,7 @@ export function withStatus(transaction: Transaction, status: TransactionStatus, 
 
 const DECLINING_POSTAL_CODE = '40010'
 
-/** The end of a settlement: settled, unless the amount or the postal code asks for a refusal. */
+/** Completes a settlement: settled, unless the amount or the postal code requests a decline. */
 export function completeSettlement(transaction: Transaction, at: number): Transaction {
   const refusal =
     settlementDeclineFor(transaction.amount) ??

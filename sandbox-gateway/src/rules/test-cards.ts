@@ -41,7 +41,7 @@ const approvedNumbers: Record<string, string[]> = {
   UnionPay: ['6243030000000001', '6221261111117766', '6223164991230014'],
 }
 
-/** Cards whose verification fails at Braintree. Here they fail in a sale too, since a fixed price reaches no amount range. */
+/** Cards whose verification fails at Braintree. Here they also fail in a sale, because the price is fixed. */
 const special: TestCard[] = [
   { number: '4000111111111115', cardType: 'Visa', outcome: 'declined' },
   { number: '5105105105105100', cardType: 'MasterCard', outcome: 'declined' },

@@ -1,5 +1,5 @@
 /**
- * Answers of the card's bank to CVV and address, chosen by the published test values:
+ * The bank's responses to CVV and address, selected by the published test values:
  * M match, N no match, U not verified, S not supported, I not given, E error.
  */
 export function cvvResponseFor(cvv: string | undefined): string {
@@ -35,7 +35,7 @@ function streetAnswer(street: string | null): string {
   return street.startsWith('201 ') ? 'U' : 'M'
 }
 
-/** The rules that a merchant may switch on, here always on: a clear "no match" rejects. */
+/** The rules that a merchant may enable, here always enabled: a clear "no match" is rejected. */
 export function verificationRejection(cvv: string, address: AddressAnswer): 'cvv' | 'avs' | 'avs_and_cvv' | null {
   const badAddress = address.postalCode === 'N' || address.streetAddress === 'N'
   if (cvv === 'N') return badAddress ? 'avs_and_cvv' : 'cvv'

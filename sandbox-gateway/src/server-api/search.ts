@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../http/request.ts'
 import { disputeKind, disputeReason, REPLY_DAYS } from '../rules/disputes.ts'
 import type { Dispute, Transaction } from '../rules/records.ts'
 
-/** What a criterion is compared with: text as text, amounts in minor units, times in milliseconds. */
+/** The value that a criterion is compared with: text, an amount in cents, or a time in milliseconds. */
 type Facts = Record<string, string | number | null>
 
 function factsOfTransaction(transaction: Transaction): Facts {
@@ -82,7 +82,7 @@ function matchesOne(fact: string | number | null, criterion: unknown): boolean {
   )
 }
 
-/** Text is compared without regard to case. */
+/** Ignores letter case. */
 function matchesText(fact: string, operator: string, value: string): boolean {
   const [text, sought] = [fact.toLowerCase(), value.toLowerCase()]
   switch (operator) {

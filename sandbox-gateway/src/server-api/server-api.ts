@@ -101,7 +101,7 @@ function searchIds(context: Context, request: Request): Reply {
   return xmlReply(200, 'search_results', { page_size: PAGE_SIZE, ids: new XmlList('item', ids) })
 }
 
-/** Must hold every id that was announced: the client's stream waits for as many as it was promised. */
+/** Must contain every announced ID, because the client waits for all of them. */
 function searchPage(context: Context, request: Request): Reply {
   const search = objectAt(jsonBody(request), 'search')
   const { ids, ...criteria } = search

@@ -7,7 +7,7 @@ import type { Dispute, Nonce, StoredCard, Transaction } from '../rules/records.t
 
 type Members = { [key: string]: XmlValue | undefined }
 
-/** A transaction as the server API shows it. */
+/** A transaction as the server API returns it. */
 export function transactionView(context: Context, transaction: Transaction): Members {
   const disputes = transaction.disputeIds.flatMap((id) => context.books.disputes.get(id) ?? [])
   return {
@@ -142,7 +142,7 @@ export function nonceView(nonce: Nonce): Members {
   }
 }
 
-/** Faults as a tree along their paths. Every level must have an `errors` array, or readers fail on it. */
+/** Errors as a tree of their paths. Clients require an `errors` array at every level. */
 export function errorsView(errors: ValidationError[]): XmlValue {
   const root = level()
   for (const error of errors) {

@@ -6,7 +6,7 @@ const ATTEMPT_LIMIT = 10_000
 const LONGEST_WAIT = 60_000
 const MOST_ATTEMPTS = 50
 
-/** Posts notifications to the merchant's webhook until it answers 2xx, with growing pauses, also across restarts. */
+/** Posts notifications to the merchant's webhook until it answers 2xx, with growing delays, even after restarts. */
 export class Courier {
   readonly #context: Context
   readonly #url: string | undefined

@@ -7,7 +7,7 @@ import { disputeView, transactionView } from '../server-api/views.ts'
 
 export type NoticeChange = Extract<Change, { kind: 'notification' }>
 
-/** A notification with its payload made once, so that retries are byte for byte the same. */
+/** Creates a notification. The payload is created once, so that all retries have the same bytes. */
 export function newNotice(context: Context, kind: string, subject: NoticeSubject): NoticeChange {
   const now = context.now()
   const xml = xmlDocument('notification', {
@@ -32,12 +32,12 @@ function subjectView(context: Context, subject: NoticeSubject): XmlValue {
   return { transaction: transactionView(context, subject.transaction) }
 }
 
-/** Lines of 60 and a line feed at the end: the receiver refuses carriage returns. */
+/** Wraps lines at 60 characters, with line feeds only, because the receiver refuses carriage returns. */
 function wrapped(base64: string): string {
   return base64.replace(/.{1,60}/g, '$&\n')
 }
 
-/** Over the payload exactly as it is sent. */
+/** Signs the payload exactly as it is sent. */
 export function signPayload(payload: string, { publicKey, privateKey }: Credentials): string {
   const key = createHash('sha1').update(privateKey).digest()
   return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`
