@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { InfoContent, VideosContent } from '../contract/src/content.ts'
-import { isQuoted, linesOf } from '../scripts/demo-clips/lines.ts'
-import { captionsOf, clipSeconds, slidesOf } from '../scripts/demo-clips/slides.ts'
+import { isQuoted, lessonLines } from '../scripts/demo-clips/lines.ts'
+import { clipSeconds, createSlides, toWebVtt } from '../scripts/demo-clips/slides.ts'
 
 const bytesOf = (name: string) => readFileSync(new URL(name, import.meta.url))
 const json = (name: string): unknown => JSON.parse(bytesOf(name).toString('utf8'))
@@ -37,7 +37,7 @@ test.each(files)('%s is a silent WebM (VP9) of 62 seconds, under 500 kB, with an
 
 test.each(videos)('the captions of $id are its slides, from the first second to the last', (video) => {
   const captions = bytesOf(`clips/${video.id}.vtt`).toString('utf8')
-  expect(captions).toBe(captionsOf(slidesOf(video)))
+  expect(captions).toBe(toWebVtt(createSlides(video)))
   const [header, ...cues] = captions.trim().split('\n\n')
   expect(header).toBe('WEBVTT')
   const times = cues.map((cue) =>
@@ -54,6 +54,6 @@ test.each(videos)('the captions of $id are its slides, from the first second to 
 
 test.each(videos)('the slides of $id quote the answer to its question', ({ id, name }) => {
   const answer = questions.find(({ question }) => question === name)?.answer ?? ''
-  for (const line of linesOf[id] ?? []) expect(isQuoted(line, answer), line).toBe(true)
-  expect(linesOf[id]).toHaveLength(3)
+  for (const line of lessonLines[id] ?? []) expect(isQuoted(line, answer), line).toBe(true)
+  expect(lessonLines[id]).toHaveLength(3)
 })

@@ -14,7 +14,7 @@ export const isInContent = (file: string): boolean => inContent.test(file)
 export const isVideoFile = (text: string): boolean => inContent.test(text) || (address.test(text) && URL.canParse(text))
 
 /** Where the captions of a file in the content folder are: beside it. */
-export const captionsOf = (file: string): string => file.replace(/\.(webm|mp4)$/, '.vtt')
+export const captionsPath = (file: string): string => file.replace(/\.(webm|mp4)$/, '.vtt')
 
 /** The media type of a file, by the end of its name. */
 export const videoFileType = (file: string): VideoFileType => (/\.webm(\?|$)/.test(file) ? 'video/webm' : 'video/mp4')

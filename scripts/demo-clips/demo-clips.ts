@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { paletteOf } from '../../contract/src/palette.ts'
+import { createPalette } from '../../contract/src/palette.ts'
 import { findBrowser } from '../../e2e/browser.ts'
 import { readContent } from '../../web/content-files.ts'
 import { paletteCss } from '../../web/palette-css.ts'
 import { encodeClip, openEncoder } from './encode.ts'
-import { captionsOf, clipSize, type Look, pageOf, type Slide, slidesOf } from './slides.ts'
+import { clipSize, createSlides, type Look, renderSlide, type Slide, toWebVtt } from './slides.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'content/clips')
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     logo: dataUrl('content/logo.svg', 'image/svg+xml'),
     brand: content['site.json'].brand.name,
   }
-  const { highlight } = paletteOf('light', light)
+  const { highlight } = createPalette('light', light)
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({
     executablePath,
@@ -36,12 +36,12 @@ async function main(): Promise<void> {
     await openEncoder(encoder)
     mkdirSync(folder, { recursive: true })
     for (const lesson of content['videos.json']) {
-      const slides = slidesOf(lesson)
+      const slides = createSlides(lesson)
       const pictures = []
       for (const slide of slides) pictures.push({ ...slide, image: await draw(drawing, slide, look) })
       const clip = await encodeClip(encoder, pictures, { ...clipSize, color: highlight })
       writeFileSync(join(folder, `${lesson.id}.webm`), clip)
-      writeFileSync(join(folder, `${lesson.id}.vtt`), captionsOf(slides))
+      writeFileSync(join(folder, `${lesson.id}.vtt`), toWebVtt(slides))
       process.stdout.write(`content/clips/${lesson.id}.webm, ${Math.round(clip.length / 1_000)} kB\n`)
     }
   } finally {
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 async function draw(page: Page, slide: Slide, look: Look): Promise<string> {
-  await page.setContent(pageOf(slide, look))
+  await page.setContent(renderSlide(slide, look))
   await page.evaluate(() => document.fonts.ready)
   return `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
 }

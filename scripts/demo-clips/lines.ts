@@ -1,5 +1,5 @@
 /** What the slides of each lesson say, in the words of its answer on `/info`. */
-export const linesOf: Record<string, [string, string, string]> = {
+export const lessonLines: Record<string, [string, string, string]> = {
   'tax-lien-certificate': [
     'Unpaid property tax becomes a lien, a legal claim against the property.',
     'The holder does not own the property; the holder has a right to be repaid.',

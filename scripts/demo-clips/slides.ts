@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../server/src/escape-html.ts'
-import { linesOf } from './lines.ts'
+import { lessonLines } from './lines.ts'
 
 export const clipSeconds = 62
 export const clipSize = { width: 768, height: 432 }
@@ -14,8 +14,8 @@ export interface Slide {
 }
 
 /** The slides of one lesson: its title, then its three lines. @throws for a lesson that is not in the demo */
-export function slidesOf(lesson: { id: string; name: string }): Slide[] {
-  const lines = linesOf[lesson.id]
+export function createSlides(lesson: { id: string; name: string }): Slide[] {
+  const lines = lessonLines[lesson.id]
   if (!lines) throw new Error(`${lesson.id} is not a lesson of the demo. Add its lines to scripts/demo-clips/lines.ts.`)
   const title = lesson.name
   return [
@@ -30,7 +30,7 @@ const clock = (seconds: number) =>
 const escapeCue = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** The captions of the slides, as WebVTT. */
-export function captionsOf(slides: Slide[]): string {
+export function toWebVtt(slides: Slide[]): string {
   const cues = slides.map(({ from, to, title, line }) => {
     return `${clock(from)} --> ${clock(to)}\n${escapeCue(line ?? title)}\n`
   })
@@ -45,7 +45,7 @@ export interface Look {
 }
 
 /** One slide as an HTML page, readable on a phone. */
-export function pageOf({ title, line }: Slide, { base, logo, brand }: Look): string {
+export function renderSlide({ title, line }: Slide, { base, logo, brand }: Look): string {
   const words = line
     ? `<p class="title">${escapeHtml(title)}</p><h1>${escapeHtml(line)}</h1>`
     : `<h1 class="first">${escapeHtml(title)}</h1><hr>`

@@ -1,6 +1,6 @@
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/learning'
-import { captionsOf, videoFileType } from '@course/contract/video-files'
+import { captionsPath, videoFileType } from '@course/contract/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../http/api/file-parts.ts'
 import { serve } from '../../http/api/serve.ts'
@@ -24,7 +24,7 @@ export function learningRoutes(app: FastifyInstance, deps: VideoFilesDeps & { si
   })
   serve(app, deps, contract.readVideoCaptions, async ({ params, query, reply }) => {
     const file = await admitViewer(deps, params.id, query.ticket)
-    return sendPart(reply, captionsOf(file), 'text/vtt; charset=utf-8')
+    return sendPart(reply, captionsPath(file), 'text/vtt; charset=utf-8')
   })
   serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
   serve(app, deps, contract.listResources, ({ caller, query }) =>

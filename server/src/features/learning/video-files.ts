@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId } from '@course/contract/fields'
 import { type openVideoFile, readVideoCaptions, readVideoFile } from '@course/contract/learning'
-import { captionsOf, isInContent, isVideoFile } from '@course/contract/video-files'
+import { captionsPath, isInContent, isVideoFile } from '@course/contract/video-files'
 import type { z } from 'zod'
 import { type Caller, findCaller } from '../../http/session/session.queries.ts'
 import { requireAccess, type SessionDeps } from '../../http/session/session.ts'
@@ -27,7 +27,7 @@ export async function openFile(
   caller: Caller,
   videoId: string,
 ): Promise<z.output<typeof openVideoFile.reply>> {
-  const file = await findFile(deps, caller, videoId)
+  const file = await findVideoFile(deps, caller, videoId)
   if (!isInContent(file)) {
     await openVideo(deps, caller.id, videoId)
     return { url: file, captions: null, expiresAt: null }
@@ -36,11 +36,11 @@ export async function openFile(
   await openVideo(deps, caller.id, videoId)
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
   const { ticket, endsAt } = deps.tokens.videoLinks.issue({ holder, videoId }, caller.now)
-  const linkTo = ({ path }: { path: string }) =>
+  const createLink = ({ path }: { path: string }) =>
     `${path.replace(':id', encodeURIComponent(videoId))}?${new URLSearchParams({ ticket })}`
   return {
-    url: linkTo(readVideoFile),
-    captions: (await isThere(deps, captionsOf(file))) ? linkTo(readVideoCaptions) : null,
+    url: createLink(readVideoFile),
+    captions: (await isThere(deps, captionsPath(file))) ? createLink(readVideoCaptions) : null,
     expiresAt: new Date(endsAt * 1_000).toISOString(),
   }
 }
@@ -55,18 +55,17 @@ export async function admitViewer(deps: VideoFilesDeps, videoId: string, ticket:
   const link = deps.tokens.videoLinks.read(ticket)
   const isForThis = link?.videoId === videoId && isId(link.holder.userId)
   const caller = isForThis ? await findCaller(deps.db, link.holder.userId) : undefined
-  if (!link || !caller || hasEnded(link, caller.now)) throw linkHasEnded()
-  if (caller.sessionVersion !== link.holder.sessionVersion) throw linkHasEnded()
+  if (!link || !caller || hasEnded(link, caller.now)) throw expiredLink()
+  if (caller.sessionVersion !== link.holder.sessionVersion) throw expiredLink()
   requireAccess(caller)
-  const file = await findFile(deps, caller, videoId)
+  const file = await findVideoFile(deps, caller, videoId)
   if (!isInContent(file)) throw new Refusal('not_found', 'The file of this video is elsewhere now.')
   return file
 }
 
-const linkHasEnded = () =>
-  new Refusal('not_signed_in', 'This link to the video has ended. Please play the video again.')
+const expiredLink = () => new Refusal('not_signed_in', 'This link to the video has ended. Please play the video again.')
 
-async function findFile({ library }: VideoFilesDeps, caller: Caller, videoId: string): Promise<string> {
+async function findVideoFile({ library }: VideoFilesDeps, caller: Caller, videoId: string): Promise<string> {
   const file = await library.fileOf(caller.contentVersion, videoId)
   if (file === undefined) throw new Refusal('not_found', 'This video does not exist.')
   if (file === null || !isVideoFile(file)) throw new Refusal('not_found', 'This video has no file.')
