@@ -3,6 +3,9 @@
 export const videoFileTypes = ['video/webm', 'video/mp4'] as const
 export type VideoFileType = (typeof videoFileTypes)[number]
 
+/** A comment in the first bytes of the demo's clips, by which the doctor knows those that an owner has not replaced. */
+export const demoClipMark = 'Sample clip of the demo course'
+
 const inContent = /^clips\/[A-Za-z0-9._-]{1,100}\.(webm|mp4)$/
 /** The host has only characters that can stand in a Content-Security-Policy. */
 const address = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?\/[^\s?#]*\.(webm|mp4)(\?[^\s#]*)?$/

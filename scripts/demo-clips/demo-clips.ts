@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { createPalette } from '../../contract/src/palette.ts'
+import { demoClipMark } from '../../contract/src/video-files.ts'
 import { findBrowser } from '../../e2e/browser.ts'
 import { readContent } from '../../web/content-files.ts'
 import { paletteCss } from '../../web/palette-css.ts'
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
       const slides = createSlides(lesson)
       const pictures = []
       for (const slide of slides) pictures.push({ ...slide, image: await draw(drawing, slide, look) })
-      const clip = await encodeClip(encoder, pictures, { ...clipSize, color: highlight })
+      const clip = await encodeClip(encoder, pictures, { ...clipSize, color: highlight, comment: demoClipMark })
       writeFileSync(join(folder, `${lesson.id}.webm`), clip)
       writeFileSync(join(folder, `${lesson.id}.vtt`), toWebVtt(slides))
       process.stdout.write(`content/clips/${lesson.id}.webm, ${Math.round(clip.length / 1_000)} kB\n`)

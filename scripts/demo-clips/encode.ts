@@ -20,6 +20,8 @@ export interface ClipFormat {
   height: number
   /** The color of the line at the bottom that grows with the time. */
   color: string
+  /** Stored near the start of the file. */
+  comment: string
 }
 
 /** Opens the encoder's page. WebCodecs needs a secure address, which is answered here and never leaves the machine. */
@@ -44,7 +46,7 @@ export async function encodeClip(page: Page, pictures: Picture[], format: ClipFo
 async function drawAndEncode({ pictures, format }: { pictures: Picture[]; format: ClipFormat }): Promise<string> {
   const { BufferTarget, CanvasSource, Output, Quality, WebMOutputFormat } = Mediabunny
   const framesPerSecond = 4
-  const { width, height, color } = format
+  const { width, height, color, comment } = format
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (!context) throw new Error('This browser draws no pictures.')
@@ -56,6 +58,7 @@ async function drawAndEncode({ pictures, format }: { pictures: Picture[]; format
     keyFrameInterval: 5,
   })
   output.addVideoTrack(source, { frameRate: framesPerSecond })
+  output.setMetadataTags({ comment })
   await output.start()
   const end = pictures.at(-1)?.to ?? 0
   for (const { from, to, image } of pictures) {

@@ -116,3 +116,70 @@ test.each<[string, (content: Edited) => Promise<void>]>([
   await change(content)
   await expect(readContentFiles(content.folder)).resolves.toBeDefined()
 })
+
+const readFaults = (folder: string) =>
+  readContentFiles(folder).then(
+    () => undefined,
+    (error: Error) => {
+      expect(error).toBeInstanceOf(ContentError)
+      return error.message.replaceAll(folder, 'content')
+    },
+  )
+
+test('a video whose file is missing stops the site and names the file', async () => {
+  await using content = await copyOfContent()
+  await rm(join(content.folder, 'clips/tax-deed.webm'))
+  expect(await readFaults(content.folder)).toBe(
+    'content/videos.json names the file "clips/tax-deed.webm", but it is not there. Copy the video to content/clips/tax-deed.webm, or correct the name.',
+  )
+})
+
+test.each([
+  ['clips/tax-deed.webm', Buffer.from('....ftypisom'), 'that is not a WebM video, whatever its name says'],
+  ['clips/tax-deed.webm', Buffer.alloc(0), 'that is not a WebM video, whatever its name says'],
+  ['clips/tax-deed.mp4', Buffer.from('1a45dfa3a3428681', 'hex'), 'that is not an MP4 video, whatever its name says'],
+  ['clips/tax-deed.vtt', Buffer.from('1\n00:00:01,000'), 'are not WebVTT: the first line must be "WEBVTT"'],
+])('%s must be what its name says', async (name, bytes, fault) => {
+  await using content = await copyOfContent()
+  if (name.endsWith('.mp4')) await content.edit('videos.json', (text) => text.replace('clips/tax-deed.webm', name))
+  await writeFile(join(content.folder, name), bytes)
+  expect(await readFaults(content.folder)).toContain(fault)
+})
+
+test('an MP4, captions with a byte order mark, and a file at an https address are fine', async () => {
+  await using content = await copyOfContent()
+  await content.edit('videos.json', (text) =>
+    text.replace('clips/tax-deed.webm', 'clips/own.mp4').replace('clips/tax-sale.webm', 'https://example.org/a.webm'),
+  )
+  await writeFile(join(content.folder, 'clips/own.mp4'), Buffer.from('\0\0\0\u0018ftypisom'))
+  await writeFile(join(content.folder, 'clips/own.vtt'), '\ufeffWEBVTT\r\n\r\n')
+  const { demoClips } = await readContentFiles(content.folder)
+  expect(demoClips).toHaveLength(7)
+  expect(demoClips).not.toContain('clips/own.mp4')
+})
+
+test.each([
+  ['../secret.webm'],
+  ['clips/../secret.webm'],
+  ['clips/movie.avi'],
+  ['/etc/movie.mp4'],
+  ['http://example.org/a.mp4'],
+  ['https://a;b.example.org/a.mp4'],
+  ['https://user:password@example.org/a.mp4'],
+])('%j is no file of a video', async (file) => {
+  await using content = await copyOfContent()
+  await content.edit('videos.json', (text) => text.replace('clips/tax-deed.webm', file))
+  expect(await readFaults(content.folder)).toMatch(/Write a file like "clips\/lesson-1\.webm"/)
+})
+
+test('a video needs a Vimeo number or a file', async () => {
+  await using content = await copyOfContent()
+  await editJson(content, 'videos.json', (videos) =>
+    videos.map(({ vimeoNumber: _, ...video }: object & { vimeoNumber: string }) => video),
+  )
+  expect(await readFaults(content.folder)).toBeUndefined()
+  await editJson(content, 'videos.json', (videos) =>
+    videos.map(({ file: _, ...video }: object & { file: string }) => video),
+  )
+  expect(await readFaults(content.folder)).toMatch(/Write the video's number on Vimeo, or a file, or both/)
+})

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
-import { parseContent } from '@course/contract/content-files'
+import { ContentError, parseContent } from '@course/contract/content-files'
+import { checkVideoFiles } from './video-file-checks.ts'
 
 /** The owner's files, as far as the server needs them: who sells, under which terms, and the course itself. */
 export interface ContentFiles {
   site: SiteContent
   terms: LegalContent
   videos: VideosContent
+  /** The files of videos that are still the demo's. */
+  demoClips: string[]
   /** The film on the home page. */
   homeVideo: HomeContent['video']
   generalResources: ResourcesContent
@@ -15,15 +18,19 @@ export interface ContentFiles {
 }
 
 /**
- * Reads and checks all of the owner's files, including those that only the build puts into pages.
+ * Reads and checks all of the owner's files, including those that only the build puts into pages, and looks at
+ * the videos in the content folder.
  * @throws ContentError naming every file with faults, and every fault in it
  */
 export async function readContentFiles(directory: string): Promise<ContentFiles> {
   const files = await parseContent((name) => readFile(join(directory, name), 'utf8'), directory)
+  const { faults, demoClips } = await checkVideoFiles(directory, files['videos.json'])
+  if (faults.length > 0) throw new ContentError(faults.join('\n'))
   return {
     site: files['site.json'],
     terms: files['words/legal.json'],
     videos: files['videos.json'],
+    demoClips,
     homeVideo: files['words/home.json'].video,
     generalResources: files['resources/general.json'],
     stateResources: files['resources/state.json'],

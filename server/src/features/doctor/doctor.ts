@@ -104,7 +104,7 @@ async function contentChecks(
     const files = await content
     return [
       ['Seller', () => judgeSeller(files.site.seller, paymentMode)],
-      ['Videos', async () => judgeVideos(files.videos, (await stored).videos)],
+      ['Videos', async () => judgeVideos(files, (await stored).videos)],
       ['Home video', () => judgeHomeVideo(files.homeVideo)],
     ]
   } catch (error) {

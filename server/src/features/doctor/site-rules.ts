@@ -1,6 +1,7 @@
 import type { SiteContent, VideosContent } from '@course/contract/content'
 import type { Finding } from '@course/contract/doctor'
 import type { PriceNotice } from '@course/contract/purchases'
+import { isVideoFile } from '@course/contract/video-files'
 import { commandLine } from '../../command-line.ts'
 import { amber, green, red } from './machine-rules.ts'
 
@@ -115,15 +116,35 @@ const limitedTime = 'The home page says "Limited Time Only": then the offer must
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'
 
-/** @param stored the videos that the site plays; the content files may be newer */
-export function judgeVideos(files: VideosContent, stored: { vimeoNumber: string }[]): Verdict {
-  const invalid = stored.filter(({ vimeoNumber }) => !/^\d{1,20}$/.test(vimeoNumber)).length
+interface StoredVideo {
+  vimeoNumber: string
+  file?: string | null | undefined
+}
+
+const canPlay = ({ vimeoNumber, file }: StoredVideo) =>
+  vimeoNumber === '' ? typeof file === 'string' && isVideoFile(file) : /^\d{1,20}$/.test(vimeoNumber)
+
+/**
+ * @param files.demoClips the files that are still the demo's
+ * @param stored the videos that the site plays; the content files may be newer
+ */
+export function judgeVideos(
+  files: { videos: VideosContent; demoClips: readonly string[] },
+  stored: readonly StoredVideo[],
+): Verdict {
+  const invalid = stored.filter((video) => !canPlay(video)).length
   if (stored.length === 0 || invalid > 0)
     return red(`The course has videos that can't be played. Run ${commandLine('content-apply')}.`)
   const samples = stored.filter(({ vimeoNumber }) => vimeoNumber === sampleVideo).length
   if (samples > 0) return amber(`${samples} of ${stored.length} videos are still the public sample. Add your own.`)
-  if (files.length !== stored.length) return amber(`content/ and the site differ. Run ${commandLine('content-apply')}.`)
-  return green(`All ${stored.length} videos have a valid Vimeo number.`)
+  const demoClips = stored.filter(({ file }) => file && files.demoClips.includes(file)).length
+  if (demoClips > 0)
+    return amber(
+      `${demoClips} of ${stored.length} videos still have the demo's clip as their file. Replace it in content/clips, or remove "file" in content/videos.json.`,
+    )
+  if (files.videos.length !== stored.length)
+    return amber(`content/ and the site differ. Run ${commandLine('content-apply')}.`)
+  return green(`All ${stored.length} videos have a valid Vimeo number or a file of your own.`)
 }
 
 /** @param video the sales video in the content files; the pages show it after the next build */
