@@ -10,6 +10,7 @@ import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
+import { createVideoHosts } from './features/learning/video-hosts.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
@@ -96,6 +97,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   apiDocumentRoute(app, deps)
   healthRoutes(app, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
-  websiteRoutes(app, deps.website) // last, because it answers every other path
+  websiteRoutes(app, deps.website, createVideoHosts(deps)) // last, because it answers every other path
   return app
 }

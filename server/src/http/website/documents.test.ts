@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, fillData, fillDocument, inlineScriptHashes, type PageFacts } from './documents.ts'
+import {
+  allowVideoHosts,
+  contentSecurityPolicy,
+  fillData,
+  fillDocument,
+  inlineScriptHashes,
+  type PageFacts,
+} from './documents.ts'
 
 const createFacts = (name: string): PageFacts => ({
   publicUrl: 'https://course.example.org',
@@ -97,6 +104,7 @@ test.each([paths.home, paths.members, '/__spa-fallback.html', paths.login])(
       'script-src': `'self' ${hash('a()')}`,
       'style-src': "'self'",
       'frame-src': 'https://player.vimeo.com',
+      'media-src': "'self'",
       'connect-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
@@ -117,8 +125,19 @@ test.each([
   expect(policy['connect-src']).toContain(connect)
   expect(policy['script-src']).not.toContain('unsafe')
   expect(JSON.stringify(policy)).not.toContain('vimeo')
+  expect(policy).not.toHaveProperty('media-src')
   if (payments === 'local') expect(JSON.stringify(policy)).not.toContain('braintree')
   if (payments === 'production') expect(JSON.stringify(policy)).not.toContain('sandbox')
+})
+
+test("hosts of the owner's videos are added where videos may be shown, and not to the payment page", () => {
+  const hosts = ['https://videos.example.org', 'https://cdn.example.org:8443']
+  const policyOf = (path: string) => contentSecurityPolicy(path, '', createFacts('x'))
+  expect(allowVideoHosts(policyOf(paths.members), hosts)).toContain(
+    "; media-src 'self' https://videos.example.org https://cdn.example.org:8443; ",
+  )
+  expect(allowVideoHosts(policyOf(paths.payment), hosts)).toBe(policyOf(paths.payment))
+  expect(allowVideoHosts(policyOf(paths.members), [])).toBe(policyOf(paths.members))
 })
 
 test('only an https site has its requests upgraded', () => {

@@ -83,9 +83,11 @@ const cardProvider: Record<PageFacts['payments'], { frame: string; connect: stri
   },
 }
 
+const ownMedia = "media-src 'self'"
+
 /**
  * The Content-Security-Policy of one document. Only the payment page names the card provider's hosts; every other page
- * may show the video, because moving between those pages does not load a new document.
+ * may show videos, because moving between those pages does not load a new document.
  */
 export function contentSecurityPolicy(path: string, html: string, facts: PageFacts): string {
   const isPayment = path === paths.payment
@@ -102,6 +104,7 @@ export function contentSecurityPolicy(path: string, html: string, facts: PageFac
     `connect-src 'self'${isPayment ? provider.connect : ''}`,
     `frame-src ${isPayment ? provider.frame : vimeo}`,
     `child-src ${isPayment ? provider.frame : vimeo}`,
+    ...(isPayment ? [] : [ownMedia]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -109,3 +112,10 @@ export function contentSecurityPolicy(path: string, html: string, facts: PageFac
     ...(facts.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+/**
+ * Adds the hosts of the owner's videos to the policy of a page that may show videos; other policies stay as they are.
+ * @param hosts origins
+ */
+export const allowVideoHosts = (policy: string, hosts: readonly string[]): string =>
+  policy.replace(ownMedia, [ownMedia, ...hosts].join(' '))

@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { clientRenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
+import { videos } from '../../db/schema.ts'
+import { raiseContentVersion } from '../../features/content/content.queries.ts'
 import type { PageFacts } from './documents.ts'
 import { prepareWebsite } from './website.ts'
 
@@ -152,4 +155,24 @@ test('the site does not start with a build that has no shell', async () => {
   await expect(prepareWebsite(empty, facts)).rejects.toThrow('__spa-fallback.html')
   await expect(prepareWebsite(join(empty, 'gone'), facts)).rejects.toThrow()
   await rm(empty, { recursive: true })
+})
+
+test("the policy of the pages follows the hosts of the owner's videos while the site runs", async () => {
+  const readPolicy = async (path: string) => String((await get(path)).headers['content-security-policy'])
+  const before = await get(paths.members)
+  expect(before.headers['content-security-policy']).toContain("; media-src 'self'; ")
+  const row = { id: 'elsewhere', productId: 1, name: 'Elsewhere', vimeoNumber: '', orderNumber: 90 }
+  await site.db.insert(videos).values({ ...row, file: 'https://videos.example.org/a.mp4?key=1' })
+  await raiseContentVersion(site.db)
+  const allowed = "; media-src 'self' https://videos.example.org; "
+  await site.until(async () => (await readPolicy(paths.members)).includes(allowed))
+  expect(await readPolicy(paths.home)).toContain(allowed)
+  expect(await readPolicy('/no-such-page')).toContain(allowed)
+  expect(await readPolicy(paths.payment)).not.toContain('media-src')
+  const again = await get(paths.members, { 'if-none-match': String(before.headers.etag) })
+  expect(again.statusCode).toBe(200)
+  expect((await get(paths.members, { 'if-none-match': String(again.headers.etag) })).statusCode).toBe(304)
+  await site.db.delete(videos).where(eq(videos.id, 'elsewhere'))
+  await raiseContentVersion(site.db)
+  await site.until(async () => (await readPolicy(paths.members)).includes("; media-src 'self'; "))
 })

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { clientRenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../api/errors.ts'
-import { contentSecurityPolicy, fillData, fillDocument, type PageFacts } from './documents.ts'
+import { allowVideoHosts, contentSecurityPolicy, fillData, fillDocument, type PageFacts } from './documents.ts'
 import { findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
 
 /** The built pages and assets, filled with the site's facts and compressed. */
@@ -14,6 +15,7 @@ export interface Website {
 }
 
 const shellName = '/__spa-fallback.html'
+const policyHeader = 'content-security-policy'
 
 /**
  * Reads the web app's build into memory and prepares every answer once.
@@ -47,7 +49,7 @@ async function prepareFile(
   if (name.endsWith('.html')) {
     const html = fillDocument(body.toString('utf8'), facts)
     const policy = contentSecurityPolicy(pagePath(name), html, facts)
-    return prepare(Buffer.from(html), { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy })
+    return prepare(Buffer.from(html), { ...headers, 'cache-control': 'no-cache', [policyHeader]: policy })
   }
   if (name.endsWith('.data')) {
     return prepare(Buffer.from(fillData(body.toString('utf8'), facts)), { ...headers, 'cache-control': 'no-cache' })
@@ -63,15 +65,21 @@ async function prepareFile(
   return prepare(body, { ...headers, 'cache-control': cache }, { ...(brotli && { brotli }), ...(gzip && { gzip }) })
 }
 
+/** The hosts of the owner's videos, as origins. The content can change while the site runs. */
+export type VideoHosts = () => Promise<readonly string[]>
+
 /** Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing. */
-export function websiteRoutes(app: FastifyInstance, website: Website): void {
+export function websiteRoutes(app: FastifyInstance, website: Website, videoHosts: VideoHosts): void {
   const schema = { hide: true }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: PreparedFile, status: 200 | 404) =>
+    sendPrepared(request, reply, withVideoHosts(page, await videoHosts()), status)
   app.get('/', { schema }, (_request, reply) => reply.redirect(paths.home, 302))
   for (const [path, file] of website.files) {
-    app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, file, 200))
+    const send = policyHeader in file.headers ? sendPage : sendPrepared
+    app.get(path, { schema }, (request, reply) => send(request, reply, file, 200))
   }
   for (const { path } of clientRenderedPages) {
-    app.get(path, { schema }, (request, reply) => sendPrepared(request, reply, website.shell, 200))
+    app.get(path, { schema }, (request, reply) => sendPage(request, reply, website.shell, 200))
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -80,9 +88,23 @@ export function websiteRoutes(app: FastifyInstance, website: Website): void {
     }
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/(^|\/)\.|\.\w+$/.test(path)
     return isPage
-      ? sendPrepared(request, reply, website.shell, 404)
+      ? sendPage(request, reply, website.shell, 404)
       : reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   })
+}
+
+/** The ETag differs too, so that a browser that has the page takes over the new policy. */
+function withVideoHosts(page: PreparedFile, hosts: readonly string[]): PreparedFile {
+  const policy = page.headers[policyHeader]
+  if (!policy || hosts.length === 0) return page
+  const allowed = allowVideoHosts(policy, hosts)
+  if (allowed === policy) return page
+  const digest = createHash('sha256').update(allowed).digest('base64url').slice(0, 10)
+  return {
+    ...page,
+    etag: page.etag.replace(/"$/, `-${digest}"`),
+    headers: { ...page.headers, [policyHeader]: allowed },
+  }
 }
 
 function sendPrepared(
