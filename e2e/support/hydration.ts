@@ -11,12 +11,12 @@ async function waitForHydration(page: Page): Promise<void> {
  */
 export function waitForHydrationOnArrival(page: Page): void {
   const { goto, reload } = page
-  const afterwards = async (response: Response | null, waitUntil: string | undefined) => {
+  const waitAfterResponse = async (response: Response | null, waitUntil: string | undefined) => {
     if ((waitUntil ?? 'load') === 'load' && isPage(response)) await waitForHydration(page)
     return response
   }
-  page.goto = async (url, options) => afterwards(await goto.call(page, url, options), options?.waitUntil)
-  page.reload = async (options) => afterwards(await reload.call(page, options), options?.waitUntil)
+  page.goto = async (url, options) => waitAfterResponse(await goto.call(page, url, options), options?.waitUntil)
+  page.reload = async (options) => waitAfterResponse(await reload.call(page, options), options?.waitUntil)
 }
 
 const isPage = (response: Response | null): boolean =>

@@ -10,7 +10,7 @@ const findRow = (page: Page, email: string) => page.getByRole('row').filter({ ha
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 for (const role of ['Super User', 'Super Admin'] as const) {
-  test(`a ${role} is redirected to the admin area once per login, and can open the course afterwards`, async ({
+  test(`a ${role} is redirected to the admin area once per login, and can open the course afterward`, async ({
     page,
     site,
   }) => {

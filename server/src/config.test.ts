@@ -55,7 +55,7 @@ test('an empty variable counts as not set', () => {
   expect(read({ PORT: '', PUBLIC_URL: '', ADMIN_PASSWORD: '', BRAINTREE_MERCHANT_ID: '' }).port).toBe(3_000)
 })
 
-test('the configuration cannot be changed afterwards', () => {
+test('the configuration cannot be changed afterward', () => {
   expect(Object.isFrozen(read({}))).toBe(true)
 })
 

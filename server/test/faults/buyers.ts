@@ -63,7 +63,7 @@ export function createBuyer(world: World, random: Random, email: string, borrowe
   const pay = async (): Promise<ReadOutcome> => {
     const card = chooseCard(world, random)
     // Each try needs new card data.
-    const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenisePatiently(world, card))
+    const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenizeWithRetries(world, card))
     const attempt: Try = {
       ...{ email, password, secret: newSecret(), nonce, card: card.number, reply: 'Checking', sentAt: Date.now() },
       ...{ readAt: 0, said: [] },
@@ -126,10 +126,10 @@ async function recordAccount({ db }: World, attempt: Try): Promise<void> {
 }
 
 /** Creates card data. The provider may be down; then the page says so, and the buyer tries again. */
-async function tokenisePatiently(world: World, { number, postalCode }: Card): Promise<string> {
+async function tokenizeWithRetries(world: World, { number, postalCode }: Card): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await world.gateway.tokenise(number, postalCode)
+      return await world.gateway.tokenize(number, postalCode)
     } catch (error) {
       if (tries === mostTokenTries) throw error
       await sleep(200)

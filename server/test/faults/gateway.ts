@@ -27,7 +27,7 @@ export interface GatewayProcess {
   /** The time until which delayed requests may change the ledger, in milliseconds since the epoch. */
   calmAt(): number
   /** Creates a nonce for a card, like the card fields of the page. */
-  tokenise(cardNumber: string, postalCode: string): Promise<string>
+  tokenize(cardNumber: string, postalCode: string): Promise<string>
   kill(): Promise<void>
   restart(): Promise<void>
   log(): string
@@ -85,7 +85,7 @@ export async function startGateway({ bundle, port, dataDir, settleSeconds }: Gat
       await call('POST', '/_sandbox/search-lag', { ms: 0 })
     },
     calmAt: () => calm,
-    async tokenise(number, postalCode) {
+    async tokenize(number, postalCode) {
       fingerprint ??= await readFingerprint()
       const creditCard = {
         number,

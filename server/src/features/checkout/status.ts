@@ -62,7 +62,7 @@ export async function readAttemptStatus(deps: Pick<PaymentDeps, 'db'>, secret: s
 
 /**
  * The status of an email's latest attempt, for a buyer on another device. While the attempt is open, the password typed
- * at checkout counts; afterwards the account's. A wrong password and an unknown email get the same answer in the same
+ * at checkout counts; afterward the account's. A wrong password and an unknown email get the same answer in the same
  * time, and count like failed logins.
  * @throws Refusal not_signed_in or too_many
  */

@@ -118,7 +118,7 @@ export function emailChangedEmail(
 export function paymentFailedEmail(site: EmailSite, to: { firstName: string; email: string }): Email {
   return composeEmail(site, 'Your payment could not be collected', [
     `Hello ${to.firstName},`,
-    'Your card was accepted when you enrolled, but the payment could not be collected afterwards. You have not been charged, and your access to the course has ended for now.',
+    'Your card was accepted when you enrolled, but the payment could not be collected afterward. You have not been charged, and your access to the course has ended for now.',
     `To continue, please pay again with the same email address, ${to.email}, and the same password. Your account is still there.`,
     { link: `${site.publicUrl}${paths.payment}`, label: 'Pay again' },
   ])

@@ -37,12 +37,12 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: 
       ],
     },
     { link: `${site.publicUrl}${paths.legal}`, label: 'Read the terms' },
-    ...cancelling(site, bought, purchase),
+    ...cancellationParts(site, bought, purchase),
     replyIfUnexpected,
   ])
 }
 
-function cancelling(
+function cancellationParts(
   { publicUrl, seller }: EmailSite,
   { status }: BoughtPurchase,
   { terms, cancellation }: PurchaseTerms,

@@ -5,7 +5,7 @@ import { isForSale } from '../content/product.ts'
 
 /**
  * Compares the prices that the pages show with what a card is charged.
- * @param chargedCents the catalogue's price
+ * @param chargedCents the catalog's price
  */
 export function priceNotices(chargedCents: number): PriceNotice[] {
   const charged = `$${decimalAmount(chargedCents)}`
@@ -15,7 +15,7 @@ export function priceNotices(chargedCents: number): PriceNotice[] {
     text: `Home and info advertise $29; the payment page shows ${shownPrice}; the card is charged ${charged}.`,
   }
   if (!isForSale(chargedCents)) {
-    const text = `Payment is closed: the catalogue price, ${charged}, is above the ${shownPrice} that the payment page shows. Lower priceCents in content/site.json and run ${commandLine('content-apply')}.`
+    const text = `Payment is closed: the catalog price, ${charged}, is above the ${shownPrice} that the payment page shows. Lower priceCents in content/site.json and run ${commandLine('content-apply')}.`
     return [{ level: 'closed', text }, remark]
   }
   if (chargedCents < shownPrices.paymentCents) {

@@ -22,7 +22,7 @@ export const countOpened = (countedVideoIds: string[], openedVideoIds: string[])
 
 /**
  * The figures of a purchase that an older release sold. While its window is open, the buyer gets the later deadline and
- * the smaller share of opened videos; afterwards the stored figures count.
+ * the smaller share of opened videos; afterward the stored figures count.
  * @param live the figures as the older release calculates them
  */
 export function betterFigures(agreed: WindowFigures, live: WindowFigures, now: Date): WindowFigures {
