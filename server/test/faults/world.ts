@@ -7,7 +7,7 @@ import { type Bundles, projectFolders } from './bundles.ts'
 import { type Child, startChild } from './child.ts'
 import { administrator } from './faults-of-buyers.ts'
 import { type GatewayProcess, startGateway } from './gateway.ts'
-import { type Postman, startPostman } from './postman.ts'
+import { type Postman, startPostman } from './mail-server.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 
 /** The pace of a world. */
