@@ -218,7 +218,7 @@ const gatewayKilled: Fault = {
 const mailDown: Fault = {
   name: 'mail server down',
   async prepare(world, random) {
-    world.postman.set(random.pick(['refuses', 'is silent', 'hangs up'] as const))
+    world.mailServer.set(random.pick(['refuses', 'is silent', 'hangs up'] as const))
   },
   disturb: () => sleep(busyMs),
   async check(world) {
@@ -226,8 +226,8 @@ const mailDown: Fault = {
       // Otherwise the delays between retries of emails grow.
       await world.db.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
       const { rows } = await world.db.query<{ email: string }>("select email from users where role = 'Paid User'")
-      const taken = new Set(world.postman.taken())
-      if (rows.every(({ email }) => taken.has(email))) return undefined
+      const recipients = new Set(world.mailServer.accepted())
+      if (rows.every(({ email }) => recipients.has(email))) return undefined
       await sleep(500)
     }
     return 'an email was lost'

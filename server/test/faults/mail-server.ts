@@ -1,25 +1,25 @@
 import { createServer, type Socket } from 'node:net'
 
 /** How the mail server of a round behaves. */
-export type PostmanMode = 'takes' | 'refuses' | 'is silent' | 'hangs up'
+export type MailServerMode = 'takes' | 'refuses' | 'is silent' | 'hangs up'
 
-export interface Postman {
-  set(mode: PostmanMode): void
+export interface MailServer {
+  set(mode: MailServerMode): void
   /** The recipients of all accepted emails. */
-  taken(): string[]
+  accepted(): string[]
   close(): Promise<void>
 }
 
 /** A mail server that accepts emails, or fails in one of the usual ways. */
-export async function startPostman(port: number): Promise<Postman> {
-  let mode: PostmanMode = 'takes'
-  const taken: string[] = []
+export async function startMailServer(port: number): Promise<MailServer> {
+  let mode: MailServerMode = 'takes'
+  const accepted: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
     if (mode === 'hangs up') return void socket.resetAndDestroy()
-    if (mode !== 'is silent') converse(socket, () => mode, taken)
+    if (mode !== 'is silent') converse(socket, () => mode, accepted)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -30,7 +30,7 @@ export async function startPostman(port: number): Promise<Postman> {
       mode = next
       for (const socket of sockets) socket.destroy()
     },
-    taken: () => [...taken],
+    accepted: () => [...accepted],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -40,7 +40,7 @@ export async function startPostman(port: number): Promise<Postman> {
 }
 
 /** The part of RFC 5321 that a sender needs. */
-function converse(socket: Socket, mode: () => PostmanMode, taken: string[]): void {
+function converse(socket: Socket, mode: () => MailServerMode, accepted: string[]): void {
   let rest = ''
   let inEmail = false
   let recipients: string[] = []
@@ -63,7 +63,7 @@ function converse(socket: Socket, mode: () => PostmanMode, taken: string[]): voi
     if (!inEmail) return (answers[line.slice(0, 4).toUpperCase()] ?? (() => '250 well'))(line)
     if (line !== '.') return undefined
     inEmail = false
-    taken.push(...recipients)
+    accepted.push(...recipients)
     return '250 taken'
   }
   socket.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import { type Bundles, projectFolders } from './bundles.ts'
 import { type Child, startChild } from './child.ts'
 import { administrator } from './faults-of-buyers.ts'
 import { type GatewayProcess, startGateway } from './gateway.ts'
-import { type Postman, startPostman } from './mail-server.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 
 /** The pace of a world. */
@@ -67,7 +67,7 @@ export interface World {
   tempo: Tempo
   gateway: GatewayProcess
   proxy: TcpProxy
-  postman: Postman
+  mailServer: MailServer
   /** The probability of a card whose settlement will be refused. */
   uncollectable: number
   /** A connection to the database that bypasses the proxy. */
@@ -99,7 +99,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   db.on('error', () => undefined)
   const [proxyPort, mailPort, gatewayPort] = [firstPort + 3, firstPort + 4, firstPort + 2]
   const proxy = await startProxy(proxyPort, Number(new URL(database.url).port))
-  const postman = await startPostman(mailPort)
+  const mailServer = await startMailServer(mailPort)
   const gateway = await startGateway({
     bundle: bundles.gateway,
     port: gatewayPort,
@@ -140,7 +140,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     tempo,
     gateway,
     proxy,
-    postman,
+    mailServer: mailServer,
     uncollectable: 0,
     db,
     databaseUrl: database.url,
@@ -151,7 +151,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     async heal() {
       world.uncollectable = 0
       proxy.set('pass')
-      postman.set('takes')
+      mailServer.set('takes')
       await gateway.heal()
       for (const index of indexes) if (!site(index).isRunning()) await startSite(index)
     },
@@ -163,7 +163,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     async end() {
       await Promise.all(children.map((child) => child.end('SIGKILL')))
       await gateway.kill()
-      await Promise.all([proxy.close(), postman.close(), db.end()])
+      await Promise.all([proxy.close(), mailServer.close(), db.end()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
