@@ -1,8 +1,8 @@
 import { purchaseSortKeys } from '@course/contract/purchases'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
 import { followLinks } from '../../../test/follow-links.ts'
+import { startTestSite } from '../../../test/test-site.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -2,8 +2,8 @@ import { purchaseSortKeys } from '@course/contract/purchases'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
-import { startTestSite } from '../../../test/test-site.ts'
 import { followLinks } from '../../../test/follow-links.ts'
+import { startTestSite } from '../../../test/test-site.ts'
 import { attempts, disputes, purchases } from '../../db/schema.ts'
 
 const site = await startTestSite()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
 import { followLinks } from '../../../test/follow-links.ts'
+import { startTestSite } from '../../../test/test-site.ts'
 import { users } from '../../db/schema.ts'
 
 const site = await startTestSite()
