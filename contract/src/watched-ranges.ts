@@ -33,6 +33,16 @@ export interface WatchReport {
   seq: number
 }
 
+/**
+ * When a report was made, by the server's clock. The device's clock may be wrong, so it only says how long ago that was.
+ * @param sentAt the time of sending by the device's clock; without it, the report counts as made on receipt
+ * @returns never later than the receipt; all in milliseconds of the epoch
+ */
+export function dateOfReport(at: number, sentAt: number | undefined, receivedAt: number): number {
+  const age = sentAt === undefined ? 0 : Math.max(0, sentAt - at)
+  return Math.max(0, receivedAt - age)
+}
+
 /** Whether a report is later than another: by time, then by device, then by the device's own count. */
 export function isLater(a: WatchReport, b: WatchReport): boolean {
   if (a.at !== b.at) return a.at > b.at
