@@ -23,6 +23,8 @@ export interface Endpoint {
   /** The reply is one page of a list. Headers contain the total and links to the adjacent pages. */
   readonly paged?: true
   readonly limited?: true
+  /** Headers of the reply, with what they say. */
+  readonly replyHeaders?: Readonly<Record<string, string>>
   readonly alsoAnswers?: 202
   readonly refuses?: readonly ErrorCode[]
 }

@@ -72,6 +72,7 @@ export const readProgress = {
   audience: 'member',
   summary: 'What the caller has watched of each video; X-Last-Video names the video watched last',
   reply: z.array(VideoProgress),
+  replyHeaders: { 'X-Last-Video': 'The ID of the video watched last; absent if nothing was watched' },
 } as const satisfies Endpoint
 
 export const reportProgress = {

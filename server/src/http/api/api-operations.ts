@@ -44,7 +44,7 @@ const descriptions: Record<string, string> = {
   413: 'The body is too large',
   415: 'The body has another media type than the call takes',
   416: 'The file has no such part',
-  422: 'The card was declined',
+  422: 'Refused for the reason that `code` names: the card was declined, or more was watched than time allows',
   429: 'Too many calls',
   503: 'The site, or what it depends on, is not available at the moment',
 }
@@ -85,5 +85,6 @@ function describeHeaders(endpoint: Endpoint, status: string): Record<string, Hea
   if (status === '416') return contentRange
   if (status !== '200') return {}
   if (endpoint.sends) return endpoint.inParts ? parts : download
-  return endpoint.paged ? paging : {}
+  const own = Object.entries(endpoint.replyHeaders ?? {}).map(([name, description]) => [name, text(description)])
+  return { ...(endpoint.paged ? paging : {}), ...Object.fromEntries(own) }
 }
