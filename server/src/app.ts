@@ -9,6 +9,7 @@ import type { EnrollDeps } from './features/checkout/checkout.ts'
 import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
+import { progressRoutes } from './features/learning/progress.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
 import { createVideoHosts } from './features/learning/video-hosts.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(app, deps)
   checkoutRoutes(app, deps)
   learningRoutes(app, deps)
+  progressRoutes(app, deps)
   userRoutes(app, deps)
   purchaseRoutes(app, deps)
   cancellationRoutes(app, deps)

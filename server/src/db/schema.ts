@@ -1,5 +1,6 @@
 import { purchaseStatuses } from '@course/contract/purchases'
 import { cancellationStates } from '@course/contract/refunds'
+import type { Range } from '@course/contract/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -20,12 +21,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { attemptStates, openStates } from '../attempt-states.ts'
+import { readMultirange, writeMultirange } from './multiranges.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** A list for SQL that can't have parameters, such as the condition of an index. */
 const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-/** PostgreSQL's `int4multirange`, as its text. */
-const multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' })
+/** PostgreSQL's `int4multirange`: a union of half-open ranges. */
+const multirange = customType<{ data: Range[]; driverData: string }>({
+  dataType: () => 'int4multirange',
+  toDriver: writeMultirange,
+  fromDriver: readMultirange,
+})
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
 export const products = pgTable('products', {
@@ -344,7 +350,7 @@ export const videoWatch = pgTable(
       .references(() => users.id),
     videoId: text('video_id').notNull(),
     /** The watched seconds: a union of half-open ranges. */
-    ranges: multirange('ranges').notNull().default('{}'),
+    ranges: multirange('ranges').notNull().default(sql`'{}'`),
     /** The position, time, device and number of the latest report; without a time if the video was only marked. */
     position: integer('position').notNull().default(0),
     positionAt: moment('position_at'),

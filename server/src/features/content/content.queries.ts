@@ -1,6 +1,6 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { products, resources, siteState, videos } from '../../db/schema.ts'
+import { products, resources, siteState, videos, videoWatch } from '../../db/schema.ts'
 
 /** What the owner writes about a video. */
 const { measuredSeconds: _, ...writtenColumns } = getTableColumns(videos)
@@ -35,10 +35,16 @@ export async function saveProduct(db: Db, row: ProductRow): Promise<void> {
   await db.insert(products).values(row).onConflictDoUpdate({ target: products.id, set: row })
 }
 
-/** Saves a video. If it plays something else now, the length that was measured no longer holds. */
+/** Saves a video. If it plays something else now, neither its measured length nor what players stated about it holds. */
 export async function saveVideo(db: Db, row: VideoRow): Promise<void> {
-  const isSame = sql`(${videos.vimeoNumber}, ${videos.vimeoHash}, ${videos.file}) is not distinct from (excluded.vimeo_number, excluded.vimeo_hash, excluded.file)`
-  const measuredSeconds = sql`case when ${isSame} then ${videos.measuredSeconds} end`
+  const before = sql`(${videos.vimeoNumber}, ${videos.vimeoHash}, ${videos.file})`
+  const after = sql`(${row.vimeoNumber}::text, ${row.vimeoHash ?? null}::text, ${row.file ?? null}::text)`
+  const changed = db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, row.id), sql`${before} is distinct from ${after}`))
+  await db.update(videoWatch).set({ duration: null }).where(inArray(videoWatch.videoId, changed))
+  const measuredSeconds = sql`case when ${before} is not distinct from ${after} then ${videos.measuredSeconds} end`
   await db
     .insert(videos)
     .values(row)

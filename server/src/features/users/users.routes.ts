@@ -1,4 +1,5 @@
 import { success } from '@course/contract/errors'
+import { readUserProgress } from '@course/contract/progress'
 import { roleNames } from '@course/contract/roles'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
@@ -7,13 +8,14 @@ import { setListHeaders } from '../../http/api/list-headers.ts'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
 import { admitTicket, linkToFile } from '../downloads/download-links.ts'
+import { type ProgressDeps, readProgress } from '../learning/progress.ts'
 import type { LimitsDeps } from '../limits/limits.ts'
 import { disableUser, enableUser, endUserAccess, grantUserAccess, readAccountStatus } from './account-status.ts'
 import { applyImport, previewImport } from './import.ts'
 import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
 import { exportedColumns, userFileRows } from './users-file.ts'
 
-export function userRoutes(app: FastifyInstance, deps: UsersDeps & LimitsDeps & SessionDeps): void {
+export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps & LimitsDeps & SessionDeps): void {
   serve(app, deps, contract.listRoles, async () => roleNames.map((name) => ({ name })))
   serve(app, deps, contract.listUsers, async ({ query, reply }) => {
     const { rows, total, links } = await listUsers(deps, query)
@@ -34,6 +36,10 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & LimitsDeps & 
     return success
   })
   serve(app, deps, contract.readUserStatus, ({ params }) => readAccountStatus(deps, params.id))
+  serve(app, deps, readUserProgress, async ({ caller, params }) => {
+    const { id } = await readUser(deps, params.id)
+    return (await readProgress(deps, id, caller.contentVersion)).rows
+  })
   serve(app, deps, contract.disableUser, async ({ caller, params, body }) => {
     await disableUser(deps, caller, params.id, body.Reason)
     return success

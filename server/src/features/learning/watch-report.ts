@@ -1,0 +1,72 @@
+import type { VideoProgress, WatchReports } from '@course/contract/progress'
+import { dateOfReport, mergeReports } from '@course/contract/watched-ranges'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/session/session.ts'
+import { Refusal } from '../../refusal.ts'
+import { measureLengths, type WatchedVideo } from './progress.queries.ts'
+import { inCourseOrder, isDueForCompletion, type ProgressDeps, selectCompleted } from './progress.ts'
+import {
+  findObjections,
+  mergeAny,
+  mergeIfOrdinary,
+  noteMissingOpenings,
+  type VideoReport,
+} from './watch-report.queries.ts'
+
+/**
+ * Adds what a member's device reports to the watch record, and records the opening of videos that were not opened yet.
+ * Repeating a report changes nothing.
+ * @returns the merged rows of the reported videos
+ * @throws Refusal invalid_input with the index of a report on an unknown video, or too_fast; then nothing was written
+ */
+export async function reportProgress(deps: ProgressDeps, caller: Caller, sent: WatchReports): Promise<VideoProgress[]> {
+  const reports = mergeByVideo(sent, caller.now.getTime())
+  if (reports.length === 0) return []
+  const ordinary = await mergeIfOrdinary(deps.db, caller.id, reports)
+  const merged = ordinary.length > 0 ? ordinary : await mergeOrRefuse(deps.db, caller.id, reports, sent)
+  return inCourseOrder(deps.library, caller.contentVersion, await withCompletion(deps.db, caller.id, merged))
+}
+
+async function mergeOrRefuse(db: Db, userId: string, reports: VideoReport[], sent: WatchReports) {
+  return db.transaction(async (tx) => {
+    const { unknownVideos, isTooFast } = await findObjections(tx, userId, reports)
+    const index = sent.Reports.findIndex(({ VideoId }) => unknownVideos.includes(VideoId))
+    if (index >= 0) throw new Refusal('invalid_input', `Entry ${index}: This video does not exist.`, { index })
+    if (isTooFast) {
+      throw new Refusal('too_fast', 'More was watched than the time since your first access allows. Please try later.')
+    }
+    await noteMissingOpenings(tx, userId, reports)
+    return mergeAny(tx, userId, reports)
+  })
+}
+
+/** The merged rows after completing them, and first measuring the length of their videos if that is possible now. */
+async function withCompletion(db: Db, userId: string, merged: WatchedVideo[]): Promise<WatchedVideo[]> {
+  const isMeasured = merged.some(({ length }) => length === null) && (await measureLengths(db))
+  if (!isMeasured && !merged.some(isDueForCompletion)) return merged
+  const ids = new Set(merged.map(({ videoId }) => videoId))
+  return (await selectCompleted(db, userId)).filter(({ videoId }) => ids.has(videoId))
+}
+
+/**
+ * Merges the reports of one request by video, because a statement can't write a row twice.
+ * @param now the time of receipt by the database's clock, in milliseconds
+ */
+function mergeByVideo({ Device, SentAt, Reports }: WatchReports, now: number): VideoReport[] {
+  const byVideo = new Map<string, VideoReport>()
+  for (const report of Reports) {
+    const video = {
+      videoId: report.VideoId,
+      ranges: report.Ranges,
+      position: Math.floor(report.Position),
+      // Whole seconds that were watched can't be more than that.
+      duration: Math.max(1, Math.floor(report.Duration)),
+      at: dateOfReport(Date.parse(report.At), SentAt === undefined ? undefined : Date.parse(SentAt), now),
+      device: Device,
+      seq: report.Seq,
+    }
+    const before = byVideo.get(video.videoId) ?? video
+    byVideo.set(video.videoId, { videoId: video.videoId, ...mergeReports(before, video) })
+  }
+  return [...byVideo.values()]
+}
