@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { issuer, startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
+import { courseVideos, report, reportOf, setLength, type Watcher, watchers } from '../../../test/watchers.ts'
 import { users } from '../../db/schema.ts'
 import { createTokens } from '../../http/session/access-tokens.ts'
 import { insertUser } from '../accounts/accounts.queries.ts'
@@ -37,7 +38,9 @@ test('an export of users is a CSV file that Excel reads as UTF-8 and that is nev
     'content-disposition': expect.stringMatching(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/),
     'cache-control': 'no-store',
   })
-  expect(body.startsWith('\ufeffFirst Name,Last Name,Email,Role,Registered,Standing\r\n')).toBe(true)
+  expect(body.startsWith('\ufeffFirst Name,Last Name,Email,Role,Registered,Standing,Completed,Last Watched\r\n')).toBe(
+    true,
+  )
   expect(parse(body, { bom: true })[1]?.slice(0, 4)).toEqual([
     'Anne, "the" quoted',
     'O’Brien; Łucja 李',
@@ -58,6 +61,22 @@ test('no cell of an export is a formula', async () => {
     const split = lines.flatMap((line: string) => line.split(separator).slice(1))
     expect(split.filter((cell: string) => /^[=+\-@]/.test(cell))).toEqual([])
   }
+})
+
+test('an export ends with how many videos each user has completed and when they last watched', async () => {
+  const [ann, ben] = await watchers(site, 2)
+  const [first = '', second = '', third = ''] = await courseVideos(site)
+  await setLength(site, first, 60)
+  await setLength(site, second, 60)
+  for (const id of [first, second]) await report(ann as Watcher, [reportOf(id, { Ranges: [[0, 60]] })])
+  await ann?.post(`/api/videos/${second}/completed`, { Completed: false })
+  await ann?.post(`/api/videos/${third}/completed`, { Completed: true })
+  await ann?.post('/api/videos/gone/completed', { Completed: true })
+  const cellsOf = async (user?: Watcher) => parse((await fetchFile({ search: user?.email })).body, { bom: true })[1]
+  const { headers, body } = (await ann?.get('/api/progress')) ?? {}
+  const lastAt = body.find(({ videoId }: { videoId: string }) => videoId === headers?.['x-last-video']).lastAt
+  expect((await cellsOf(ann))?.slice(4)).toEqual([expect.stringMatching(/Z$/), 'active', '2', lastAt])
+  expect((await cellsOf(ben))?.slice(4)).toEqual([expect.stringMatching(/Z$/), 'active', '0', ''])
 })
 
 test('an export that is imported again changes nobody', async () => {

@@ -1,11 +1,12 @@
 import { type UsersFilter, userFileColumns } from '@course/contract/users'
 import { allPages, readPage } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
+import { sumUpWatching } from '../learning/progress.queries.ts'
 import { selectUsers, userOrders } from './users.queries.ts'
 import { readCriteria } from './users.ts'
 
 /** The columns of an export. An import reads only the first ones. */
-export const exportedColumns = [...userFileColumns, 'Registered', 'Standing'] as const
+export const exportedColumns = [...userFileColumns, 'Registered', 'Standing', 'Completed', 'Last Watched'] as const
 
 const batch = '1000'
 
@@ -14,13 +15,19 @@ export async function* userFileRows(db: Db, filter: UsersFilter): AsyncGenerator
   const page = readPage({ sort: filter.sort, limit: batch }, userOrders, '-registrationTime')
   const criteria = readCriteria(filter)
   for await (const rows of allPages(page, (part) => selectUsers(db, criteria, part))) {
-    yield rows.map(({ firstName, lastName, email, role, registeredAt, disabledAt }) => [
+    const watching = await sumUpWatching(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map(({ id, firstName, lastName, email, role, registeredAt, disabledAt }) => [
       firstName,
       lastName,
       email,
       role,
       registeredAt.toISOString(),
       disabledAt ? 'disabled' : 'active',
+      String(watching.get(id)?.completed ?? 0),
+      watching.get(id)?.lastAt?.toISOString() ?? '',
     ])
   }
 }
