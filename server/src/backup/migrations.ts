@@ -1,7 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { CopyConnection } from '../db/copy.ts'
 
-/** A migration of the schema. Its hash is the hash of its file. */
 export interface Migration {
   hash: string
   madeAt: number

@@ -9,7 +9,6 @@ import * as schema from './schema.ts'
 /** A database that is ready for use, and the settings that the job queue needs to use it too. */
 export interface Database {
   db: Db
-  /** Options for the constructor of pg-boss. */
   jobStore:
     | { db: JobDatabase; backend: 'pglite' }
     | { connectionString: string; max: number; query_timeout: number; keepAlive: boolean }

@@ -32,7 +32,6 @@ export interface ProviderDispute {
   /** Null for an unknown kind. */
   kind: DisputeKind | null
   status: 'open' | 'won' | 'lost'
-  /** When it got this status. */
   occurredAt: Date
   /** The last day for an answer, such as 2026-01-31. */
   replyBy: string | undefined
@@ -108,7 +107,6 @@ export type AuthorizationOutcome =
   | { kind: 'not_sent'; detail: string }
   | { kind: 'unknown'; detail: string }
 
-/** A webhook notification. */
 export interface ProviderNotification {
   /** The provider's name for it; part of what identifies a notification. */
   kind: string

@@ -3,7 +3,6 @@ import type { Db } from '../db/db.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import { countJobs, countOpenAttempts, countOpenRefunds, countUnknownOutcomes } from './metrics.queries.ts'
 
-/** An answered request. `route` is the pattern of its path, without IDs. */
 export interface Answered {
   method: string
   route: string
@@ -11,14 +10,12 @@ export interface Answered {
   seconds: number
 }
 
-/** The load of the database's connection pool. */
 export interface PoolLoad {
   total: number
   idle: number
   waiting: number
 }
 
-/** The site's metrics for Prometheus. */
 export interface Metrics {
   answered(answer: Answered): void
   /** Wraps a mail gateway so that its emails are counted. */

@@ -9,7 +9,6 @@ export interface GatewayProcess {
 }
 
 export interface GatewayProcessOptions {
-  /** The folder of the sandbox-gateway workspace. */
   directory: string
   port: number
   settleSeconds: number

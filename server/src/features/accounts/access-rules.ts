@@ -1,4 +1,3 @@
-/** How a user's last access ended. */
 export interface EndOfAccess {
   reason: string | null
   /** If true, the reason is in the administrator's words; otherwise it is a sentence of the site. */

@@ -33,7 +33,6 @@ export interface AccountsDeps {
   jobs: Jobs
   tokens: Tokens
   limitFactor: number
-  /** The address that members can write to. */
   sellerEmail: string
   /** Logs who did what with an account and from where, with IDs only. */
   log: { info(event: { userId: string | undefined; address: string }, message: string): void }

@@ -17,7 +17,6 @@ export async function findUnanswerable(db: Db) {
     )
 }
 
-/** An open cancellation with the facts for the reminder. */
 export interface WaitingCancellation {
   purchaseId: string
   requestedAt: Date

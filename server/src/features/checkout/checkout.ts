@@ -112,7 +112,6 @@ async function authorize(deps: EnrollDeps, attempt: Attempt, nonce: string, addr
   }
 }
 
-/** Records the provider's answer. */
 async function recordOutcome(
   deps: EnrollDeps,
   attempt: Attempt,

@@ -1,6 +1,5 @@
 import type { ProviderDispute } from '../../gateways/payments.ts'
 
-/** The current facts of a dispute. */
 export interface DisputeFacts {
   /** Null if unknown; then it counts as a chargeback. */
   kind: ProviderDispute['kind']

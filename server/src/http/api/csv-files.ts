@@ -41,7 +41,6 @@ export function sendCsv(
   return file
 }
 
-/** Errors of the body of a CSV upload. */
 const csvRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type', 'Please send a CSV file.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The file is too large. Please split it.'),

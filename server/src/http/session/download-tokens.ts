@@ -9,7 +9,6 @@ const downloadLifeSeconds = 60
 export interface DownloadToken {
   id: string
   holder: { userId: string; sessionVersion: number }
-  /** The address of the file. */
   file: string
   filter: unknown
   /** In seconds of the epoch, by the database's clock. */
