@@ -73,7 +73,14 @@ test('an invalid stored place opens the first video', async ({ page, site }) => 
 })
 
 test('a course with one video has no buttons, and a course without videos says so', async ({ page, site }) => {
-  const video = { id: 'a', name: 'The only one', vimeoNumber: '76979871', vimeoHash: 'abc123', orderNumber: 0 }
+  const video = {
+    id: 'a',
+    name: 'The only one',
+    vimeoNumber: '76979871',
+    vimeoHash: 'abc123',
+    file: null,
+    orderNumber: 0,
+  }
   let answer: object[] = [video]
   await page.route('**/api/videos?productId=1', (route) => route.fulfill({ json: answer }))
   await logIn(page, await createMember(site))
