@@ -1,5 +1,3 @@
-/** The owner's own copies of videos, by what `videos.json` calls them. */
-
 export const videoFileTypes = ['video/webm', 'video/mp4'] as const
 export type VideoFileType = (typeof videoFileTypes)[number]
 
@@ -13,11 +11,8 @@ const address = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?\/[^\s?#]*\.(webm|mp4)(\?[^
 /** Whether a file lies in the content folder; otherwise it is an https address. */
 export const isInContent = (file: string): boolean => inContent.test(file)
 
-/** Whether a text names a file in the content folder, or one at an https address. */
 export const isVideoFile = (text: string): boolean => inContent.test(text) || (address.test(text) && URL.canParse(text))
 
-/** Where the captions of a file in the content folder are: beside it. */
 export const captionsPath = (file: string): string => file.replace(/\.(webm|mp4)$/, '.vtt')
 
-/** The media type of a file, by the end of its name. */
 export const videoFileType = (file: string): VideoFileType => (/\.webm(\?|$)/.test(file) ? 'video/webm' : 'video/mp4')
