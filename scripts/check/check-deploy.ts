@@ -114,7 +114,7 @@ async function checkCaddyfile(folder: string): Promise<void> {
   await runOrThrow('caddy', ['validate', ...options], folder, { ...home, DOMAIN: 'course.example.org' })
 }
 
-/** Uses a test certificate and ports that need no rights. */
+/** Uses a test certificate, and a log and ports that need no rights. */
 async function checkNginx(folder: string): Promise<void> {
   const certificate = ['-keyout', 'key.pem', '-out', 'chain.pem', '-days', '1', '-subj', '/CN=course.example.org']
   await runOrThrow('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], folder)
@@ -122,6 +122,7 @@ async function checkNginx(folder: string): Promise<void> {
     text
       .replace(/\/etc\/letsencrypt\/\S+\/fullchain\.pem/, `${folder}/chain.pem`)
       .replace(/\/etc\/letsencrypt\/\S+\/privkey\.pem/, `${folder}/key.pem`)
+      .replace('/var/log/nginx/', `${folder}/`)
       .replace(/(listen (?:\[::\]:)?)(80|443)/g, '$120$2'),
   )
   const around = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/nginx.conf; }`
