@@ -2,7 +2,17 @@ import { type Logger, pino, stdTimeFunctions } from 'pino'
 import { withoutAddresses } from '../redact-emails.ts'
 
 /** Properties that are secret wherever they appear in a logged object. */
-const secretNames = ['authorization', 'Password', 'password', 'passwordHash', 'Nonce', 'nonce', 'Token', 'token']
+const secretNames = [
+  'authorization',
+  'Password',
+  'password',
+  'passwordHash',
+  'Nonce',
+  'nonce',
+  'Token',
+  'token',
+  'ticket',
+]
 
 /**
  * The site's log: JSON lines, times as ISO 8601 in UTC. It redacts secrets by name, query parameters of database

@@ -148,6 +148,18 @@ test('a link to a video opens nothing else of the API', async () => {
   expect((await site.visitor.get(`/api/users/export?ticket=${ticket}`)).status).toBe(401)
 })
 
+test('requests for a video are logged without the ticket of their link', async () => {
+  const url = await linkOf(await site.person())
+  for (const range of ['bytes=0-9', 'bytes=99999999-']) await fetchPart(url, { range })
+  await fetchPart(url.replace('tax-sale', 'tax-deed'))
+  await fetchPart(url.replace('/file', '/nothing'))
+  const [, ticket = ''] = url.split('ticket=')
+  const lines = site.logLines.filter((line) => line.includes('"/api/videos/:id/file"'))
+  expect(lines.length).toBeGreaterThanOrEqual(4)
+  for (const part of [ticket, ...ticket.split('.')])
+    expect(site.logLines.filter((line) => line.includes(part))).toEqual([])
+})
+
 test('ended access stops a video between two parts', async () => {
   const member = await site.person()
   const url = await linkOf(member)
