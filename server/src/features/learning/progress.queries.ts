@@ -71,7 +71,7 @@ export async function completeWatched(db: Db, userId: string): Promise<void> {
     .from(videoWatch)
     .innerJoin(videos, eq(videos.id, videoWatch.videoId))
     .where(isDue)
-    .orderBy(videoWatch.videoId)
+    .orderBy(sql`${videoWatch.videoId} collate "C"`)
     .for('update', { of: videoWatch })
   await db
     .update(videoWatch)

@@ -5,13 +5,8 @@ import type { Caller } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { measureLengths, type WatchedVideo } from './progress.queries.ts'
 import { inCourseOrder, isDueForCompletion, type ProgressDeps, selectCompleted } from './progress.ts'
-import {
-  findObjections,
-  mergeAny,
-  mergeIfOrdinary,
-  noteMissingOpenings,
-  type VideoReport,
-} from './watch-report.queries.ts'
+import { findObjections, noteMissingOpenings } from './unusual-reports.queries.ts'
+import { mergeAny, mergeIfOrdinary, type VideoReport } from './watch-report.queries.ts'
 
 /**
  * Adds what a member's device reports to the watch record, and records the opening of videos that were not opened yet.
@@ -21,12 +16,14 @@ import {
  */
 export async function reportProgress(deps: ProgressDeps, caller: Caller, sent: WatchReports): Promise<VideoProgress[]> {
   const reports = mergeByVideo(sent, caller.now.getTime())
-  if (reports.length === 0) return []
-  const ordinary = await mergeIfOrdinary(deps.db, caller.id, reports)
-  const merged = ordinary.length > 0 ? ordinary : await mergeOrRefuse(deps.db, caller.id, reports, sent)
+  const [only, another] = reports
+  if (!only) return []
+  const ordinary = another ? undefined : await mergeIfOrdinary(deps.db, caller.id, only)
+  const merged = ordinary ? [ordinary] : await mergeOrRefuse(deps.db, caller.id, reports, sent)
   return inCourseOrder(deps.library, caller.contentVersion, await withCompletion(deps.db, caller.id, merged))
 }
 
+/** Everything that is not one report on a video that is open already, in one transaction. */
 async function mergeOrRefuse(db: Db, userId: string, reports: VideoReport[], sent: WatchReports) {
   return db.transaction(async (tx) => {
     const { unknownVideos, isTooFast } = await findObjections(tx, userId, reports)
@@ -36,7 +33,9 @@ async function mergeOrRefuse(db: Db, userId: string, reports: VideoReport[], sen
       throw new Refusal('too_fast', 'More was watched than the time since your first access allows. Please try later.')
     }
     await noteMissingOpenings(tx, userId, reports)
-    return mergeAny(tx, userId, reports)
+    const merged: WatchedVideo[] = []
+    for (const report of reports) merged.push(await mergeAny(tx, userId, report))
+    return merged
   })
 }
 
@@ -49,7 +48,8 @@ async function withCompletion(db: Db, userId: string, merged: WatchedVideo[]): P
 }
 
 /**
- * Merges the reports of one request by video, because a statement can't write a row twice.
+ * Merges the reports of one request by video, and sorts them: rows are written in one order, so parallel requests can't
+ * deadlock.
  * @param now the time of receipt by the database's clock, in milliseconds
  */
 function mergeByVideo({ Device, SentAt, Reports }: WatchReports, now: number): VideoReport[] {
@@ -68,5 +68,5 @@ function mergeByVideo({ Device, SentAt, Reports }: WatchReports, now: number): V
     const before = byVideo.get(video.videoId) ?? video
     byVideo.set(video.videoId, { videoId: video.videoId, ...mergeReports(before, video) })
   }
-  return [...byVideo.values()]
+  return [...byVideo.values()].toSorted((a, b) => (a.videoId < b.videoId ? -1 : 1))
 }
