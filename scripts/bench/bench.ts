@@ -5,6 +5,7 @@ import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
 import { ensureBuilt } from '../build.ts'
 import { cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
 import { cardNonces } from './support/nonces.ts'
+import { prepareWatching } from './support/watching.ts'
 import { administrator, startWorld, type World } from './support/world.ts'
 
 const usersPath = '/api/users?limit=50&sort=lastName&search='
@@ -20,6 +21,7 @@ const budgets: Budget[] = [
   { row: 'home, prepared', beside: 'bare: node:http, the same page', times: 2.5 },
   { row: 'videos', beside: 'bare: Fastify and one row by its key', times: 2 },
   { row: 'resources', beside: 'bare: Fastify and one row by its key', times: 2 },
+  { row: 'watch report', beside: 'bare: Fastify and an upsert by its key', times: 2 },
   { row: 'users, search and sort', beside: 'bare: Fastify and one row by its key', times: 20 },
   { row: 'login', beside: 'bare: one argon2 hash', times: 1.25 },
   { row: 'enrollment', beside: 'bare: one argon2 hash', times: undefined },
@@ -27,7 +29,8 @@ const budgets: Budget[] = [
 
 /**
  * Measures the built site and bare servers on the same machine in one run: CPU time per request, logins under load,
- * start and memory. `--port` is the first of ten consecutive ports.
+ * start and memory. `--port` is the first of ten consecutive ports; `--only` measures only the rows whose names contain
+ * a text.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -35,16 +38,20 @@ async function main(): Promise<void> {
       port: { type: 'string', default: '4820' },
       rows: { type: 'string', default: '100000' },
       rounds: { type: 'string', default: '4' },
+      only: { type: 'string', default: '' },
     },
   })
+  const wanted = budgets.filter(({ row }) => row.includes(values.only)).flatMap(({ row, beside }) => [row, beside])
+  const isWanted = (name: string) => wanted.includes(name)
   const port = Number(values.port)
   await ensureBuilt()
   const world = await startWorld(port, Number(values.rows))
   try {
     // A site uses the least memory just after its start, so it is measured later.
-    await sleep(30_000)
+    if (!values.only) await sleep(30_000)
     await say(await memoryLine(world, 'idle', 'VmRSS'))
-    const rows = await rowsOf(world, port)
+    const watching = await prepareWatching(world)
+    const rows = [...(await rowsOf(world, port)), ...watching.rows].filter(({ name }) => isWanted(name))
     const costs = await measureRows(rows, Number(values.rounds), world.databasePid)
     const figures = rows.map(({ name }) => {
       const cost = costs.get(name)
@@ -62,6 +69,8 @@ async function main(): Promise<void> {
       ]
     })
     await say(tableOf([['', 'CPU ms', 'p50 ms', 'p95 ms', '× bare', 'budget', ''], ...figures]))
+    if (isWanted('watch report')) await say(await watching.simulate(20))
+    if (values.only) return
     await say(await loginsUnderLoad(world, port + 5))
     await say(await memoryLine(world, 'at most', 'VmHWM'))
     await say(await startLine(world, port + 6))

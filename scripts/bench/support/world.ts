@@ -10,6 +10,7 @@ import { fillWithLargeData } from '../large-data.ts'
 import { parentOf, startServer, stopServer } from './processes.ts'
 
 const root = join(import.meta.dirname, '../../..')
+export const tokenSecret = 'a secret for the bench alone, at least 256 bits'
 export const administrator = { Email: 'owner@example.com', Password: 'a password for the bench' }
 
 /** Requests a path from a measured server. @throws if the response is not successful */
@@ -27,6 +28,7 @@ export interface World {
   /** The address of the card gateway, and the headers of an administrator's request. */
   gatewayUrl: string
   authorization: string
+  databaseUrl: string
   /** The database server's process ID; its backends are its children. */
   databasePid: number
   /** Some users from all parts of the table. */
@@ -56,7 +58,7 @@ export async function startWorld(port: number, rows: number): Promise<World> {
     }
     const site = await launch('server/launch.mjs', port + 1, {
       LOCAL_GATEWAY_PORT: String(port + 2),
-      TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
+      TOKEN_SECRET: tokenSecret,
       LIMIT_FACTOR: '100000',
       ADMIN_EMAIL: administrator.Email,
       ADMIN_PASSWORD: administrator.Password,
@@ -66,7 +68,7 @@ export async function startWorld(port: number, rows: number): Promise<World> {
     return {
       site: { ...site, get: (path) => ask(`${site.url}${path}`, { authorization }) },
       bare: { ...bare, get: (path) => ask(`${bare.url}${path}`, {}) },
-      ...{ launch, authorization, gatewayUrl: `http://127.0.0.1:${port + 2}` },
+      ...{ launch, authorization, databaseUrl: postgres.url, gatewayUrl: `http://127.0.0.1:${port + 2}` },
       ...(await lookAround(postgres.url)),
       stop,
     }
