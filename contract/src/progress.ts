@@ -4,9 +4,8 @@ import { Success } from './errors.ts'
 import { plainText } from './fields.ts'
 import { Moment, UserParams, VideoParams } from './replies.ts'
 
-/** Longer than any lesson. Bounds what one row can hold. */
+/** Both bound what one row can hold. */
 export const longestVideoSeconds = 12 * 60 * 60
-/** Far more than a player collects between two reports. */
 export const maxRanges = 500
 
 const wholeSeconds = (label: string) => z.int(`${label} must be whole seconds.`)
@@ -53,13 +52,10 @@ export const VideoProgress = z.object({
   covered: z.array(z.tuple([z.int(), z.int()])),
   /** The video's length in seconds; null until it is known. */
   duration: z.int().nullable(),
-  /** Of the watched seconds; null until the length is known. */
   percent: z.int().nullable(),
-  /** When 90 percent had been watched. */
   completedAt: Moment.nullable(),
   /** What the member chose instead of the watched share: completed or not; null if nothing. */
   marked: z.boolean().nullable(),
-  /** The time of the last report; null if the video was only marked. */
   lastAt: Moment.nullable(),
 })
 export type VideoProgress = z.output<typeof VideoProgress>
@@ -106,11 +102,9 @@ export const readUserProgress = {
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-/** How a member likes videos to play, on every device. */
 export const Preferences = z.object({
   speed: z.number(),
   captions: z.boolean(),
-  /** From 0 to 1. */
   volume: z.number(),
   autoplayNext: z.boolean(),
 })

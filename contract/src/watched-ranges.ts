@@ -1,7 +1,4 @@
-/**
- * Which seconds of a video were watched: ranges of whole seconds, half-open, so that `[0, 15]` is the first 15 seconds.
- * The server and the browser merge them with the same functions.
- */
+/** Watched seconds, half-open: `[0, 15]` is the first 15. The server and the browser merge them with these functions. */
 export type Range = readonly [from: number, to: number]
 
 /** The union of any ranges: sorted, without overlaps, with touching ranges joined. */
@@ -19,24 +16,20 @@ export function unionOf(ranges: readonly Range[]): Range[] {
 export const secondsIn = (union: readonly Range[], until = Number.POSITIVE_INFINITY): number =>
   union.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, until) - from), 0)
 
-/** What one device reports about one video. */
 export interface WatchReport {
   ranges: readonly Range[]
-  /** Where the player stood, in seconds. */
+  /** Where the player stood, and the length according to the player, in seconds. */
   position: number
-  /** The length according to the player, in seconds. */
   duration: number
   /** When the player stood there, in milliseconds of the epoch, by the server's clock. */
   at: number
   device: string
-  /** Counts the reports of one device. */
   seq: number
 }
 
 /**
- * When a report was made, by the server's clock. The device's clock may be wrong, so it only says how long ago that was.
- * @param sentAt the time of sending by the device's clock; without it, the report counts as made on receipt
- * @returns never later than the receipt; all in milliseconds of the epoch
+ * When a report was made, by the server's clock, in milliseconds. The device's clock may be wrong, so it only says how long
+ * ago that was. Without a time of sending, the report was made on receipt.
  */
 export function dateOfReport(at: number, sentAt: number | undefined, receivedAt: number): number {
   const age = sentAt === undefined ? 0 : Math.max(0, sentAt - at)
@@ -50,10 +43,7 @@ export function isLater(a: WatchReport, b: WatchReport): boolean {
   return a.seq > b.seq
 }
 
-/**
- * Merges two reports about one video. The order does not matter, and merging one twice changes nothing: ranges are
- * united, the position is that of the later report, and the duration is the longer one.
- */
+/** Merges two reports about one video. The order does not matter, and merging one twice changes nothing. */
 export function mergeReports(a: WatchReport, b: WatchReport): WatchReport {
   return {
     ...(isLater(a, b) ? a : b),
@@ -62,7 +52,6 @@ export function mergeReports(a: WatchReport, b: WatchReport): WatchReport {
   }
 }
 
-/** The part of a video that completes it. */
 export const completingShare = 0.9
 
 /** The watched part of a video in whole percent; null while its length is unknown. */

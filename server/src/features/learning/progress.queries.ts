@@ -14,7 +14,7 @@ export const secondsOf = (ranges: SQL): SQL =>
   sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${ranges}) as part)`
 
 /** Whether these ranges complete a video of this length: see `isCompleting` of the contract. */
-export const completes = (ranges: SQL, length: SQL): SQL<boolean> =>
+const completes = (ranges: SQL, length: SQL): SQL<boolean> =>
   sql`${secondsOf(sql`((${ranges}) * int4multirange(int4range(0, ${length})))`)} >= ${sql.raw(String(completingShare))} * ${length}`
 
 /** How many members' players must have stated a video's length before it counts as measured. */
