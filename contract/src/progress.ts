@@ -4,7 +4,6 @@ import { Success } from './errors.ts'
 import { plainText } from './fields.ts'
 import { Moment, UserParams, VideoParams } from './replies.ts'
 
-/** Both bound what one row can hold. */
 export const longestVideoSeconds = 12 * 60 * 60
 export const maxRanges = 500
 
@@ -47,7 +46,6 @@ export const VideoProgress = z.object({
   videoId: z.string(),
   /** The video's place in the course, from 1. */
   number: z.int(),
-  /** Where to resume, in seconds. */
   position: z.int(),
   covered: z.array(z.tuple([z.int(), z.int()])),
   /** The video's length in seconds; null until it is known. */

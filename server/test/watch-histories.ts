@@ -42,7 +42,7 @@ export function historyFrom(seed: number, start: number): History {
   const random = randomFrom(seed)
   const clockErrors = Object.fromEntries(devices.map((device) => [device, random.between(-day, day)]))
   const counts = new Map<string, number>()
-  const made = Array.from({ length: random.between(3, 20) }, (_, at): MadeReport => {
+  const made = Array.from({ length: random.between(3, 12) }, (_, at): MadeReport => {
     const device = random.pick(devices)
     counts.set(device, (counts.get(device) ?? 0) + 1)
     return {
