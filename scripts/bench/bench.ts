@@ -48,8 +48,10 @@ async function main(): Promise<void> {
   const world = await startWorld(port, Number(values.rows))
   try {
     // A site uses the least memory just after its start, so it is measured later.
-    if (!values.only) await sleep(30_000)
-    await say(await memoryLine(world, 'idle', 'VmRSS'))
+    if (!values.only) {
+      await sleep(30_000)
+      await say(await memoryLine(world, 'idle', 'VmRSS'))
+    }
     const watching = await prepareWatching(world)
     const rows = [...(await rowsOf(world, port)), ...watching.rows].filter(({ name }) => isWanted(name))
     const costs = await measureRows(rows, Number(values.rounds), world.databasePid)
