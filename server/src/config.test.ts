@@ -97,11 +97,6 @@ test.each([
   if (/PASSWORD|SECRET/.test(name)) expect(faults[0]).not.toContain(value)
 })
 
-test('a common ADMIN_PASSWORD is reported together with all other faults', () => {
-  const refused = () => readConfig({ PORT: 'abc', ADMIN_PASSWORD: 'password1' }, () => false, true)
-  expect(refused).toThrow(/^PORT must be a port number\nADMIN_PASSWORD is too common: /)
-})
-
 test('a refused configuration names every fault at once', () => {
   const faults = readFaults({
     PORT: 'abc',

@@ -107,9 +107,6 @@ export interface Config {
 /** A configuration that can't be used. The message names every fault, one per line. */
 export class ConfigError extends Error {}
 
-const commonAdminPassword =
-  'ADMIN_PASSWORD is too common: choose another one, or remove it if the site already has an administrator'
-
 const accountNames = [
   'BRAINTREE_ENVIRONMENT',
   'BRAINTREE_MERCHANT_ID',
@@ -121,16 +118,14 @@ const accountNames = [
  * Reads and checks the environment; nothing else in the server does.
  * @param isDemoSeller whether the content (in its usual folder, or in this one) names the demo seller, who may not take
  *   real cards
- * @param isAdminPasswordCommon whether ADMIN_PASSWORD is on the list of common passwords
  * @throws ConfigError naming every fault at once
  */
-export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller, isAdminPasswordCommon = false): Config {
+export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { variables: given, notice: renamedNotice } = withCurrentNames(nonEmpty)
   const parsed = Environment.safeParse(given)
   const faults = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
-    ...(isAdminPasswordCommon ? [commonAdminPassword] : []),
     ...faultsBetween(given, isDemoSeller),
   ]
   if (!parsed.success || faults.length > 0)

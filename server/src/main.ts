@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ContentError } from '@course/contract/content-files'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { isCommonPassword } from './features/accounts/passwords.ts'
 import { readContentFiles } from './features/content/content-files.ts'
 import { lockDataDir } from './start/data-dir.ts'
 import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
@@ -22,8 +21,7 @@ const contentFolder = join(root, 'content')
 /** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
-  const isCommon = Boolean(env.ADMIN_PASSWORD) && (await isCommonPassword(env.ADMIN_PASSWORD ?? '', env.ADMIN_EMAIL))
-  const config = readConfig(env, isDemoSeller, isCommon)
+  const config = readConfig(env, isDemoSeller)
   const contentInUse = config.contentDir ?? contentFolder
   const content = await readContentFiles(contentInUse)
   const folders = builtFolders(root)

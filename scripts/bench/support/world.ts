@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connectPostgres } from '../../../server/src/db/connect.ts'
+import { createFirstAdministrator } from '../../../server/src/features/accounts/accounts.ts'
 import { seedContent } from '../../../server/src/features/content/content.ts'
 import { readContentFiles } from '../../../server/src/features/content/content-files.ts'
 import { startPostgres } from '../../../server/test/postgres.ts'
@@ -81,6 +82,7 @@ export async function startWorld(port: number, rows: number): Promise<World> {
 async function fill(databaseUrl: string, rows: number): Promise<void> {
   const database = await connectPostgres(databaseUrl, join(root, 'server/migrations'), () => {})
   await seedContent(database.db, await readContentFiles(join(root, 'content')))
+  await createFirstAdministrator(database.db, { email: administrator.Email, password: administrator.Password })
   await database.close()
   await fillWithLargeData(databaseUrl, rows)
 }

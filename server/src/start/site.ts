@@ -30,6 +30,7 @@ import type { PageFacts } from '../http/website/documents.ts'
 import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import { Refusal } from '../refusal.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
@@ -76,7 +77,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await seedContent(db, content)
-  const administrator = await createFirstAdministrator(db, config.admin)
+  const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')
+    throw error
+  })
   await logPriceNotices(db, log)
 
   const facts = {

@@ -12,6 +12,14 @@ test('a login with the right password returns a token with the claims that the p
   expect(claims.exp - claims.iat).toBe(8 * 60 * 60)
 })
 
+test('the first administrator gets no common password, and an existing one needs no other', async () => {
+  await using site = await startTestSite()
+  const common = { email: 'admin@example.com', password: 'password123' }
+  await expect(createFirstAdministrator(site.checkout.db, common)).rejects.toThrow('This password is too common.')
+  await createFirstAdministrator(site.checkout.db, { ...common, password: testPassword })
+  expect(await createFirstAdministrator(site.checkout.db, common)).toEqual({ email: 'admin@example.com' })
+})
+
 test('a start reports an administrator that exists, even in a restored site with others', async () => {
   await using site = await startTestSite()
   const wanted = { email: 'admin@example.com', password: undefined }

@@ -135,14 +135,17 @@ export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'sellerEmai
 }
 
 /**
- * Creates the first Super Admin of an empty site.
+ * Creates the first Super Admin of an empty site. The list of common passwords is large, so a site that has one does not
+ * load it to check a password that it does not use.
  * @returns the email of a Super Admin that exists now, and the password if one was generated
+ * @throws Refusal invalid_input if the password is a common one
  */
 export async function createFirstAdministrator(
   db: Db,
   admin: { email: string; password: string | undefined },
 ): Promise<{ email: string; generatedPassword?: string }> {
   if (await hasSuperAdmin(db)) return { email: await nameAdministrator(db, admin.email) }
+  if (admin.password !== undefined) await refuseCommonPassword(admin.password, admin.email)
   const password = admin.password ?? newSecret().slice(0, 20)
   const passwordHash = await hashPassword(password)
   try {
