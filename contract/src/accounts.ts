@@ -20,6 +20,8 @@ export const createToken = {
 
 /** The claims of a token, for display. The server only uses `sub` and `ver`, and verifies them. */
 export const TokenClaims = z.object({
+  /** The id of the account. */
+  sub: z.string().default(''),
   FirstName: z.string(),
   LastName: z.string(),
   Email: z.string(),

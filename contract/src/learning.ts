@@ -17,6 +17,8 @@ export const Video = z.object({
   vimeoHash: z.string().nullable(),
   /** The type of the owner's own copy, which POST /api/videos/:id/file gives the address of; null if there is none. */
   file: z.object({ type: z.enum(videoFileTypes) }).nullable(),
+  /** The length in seconds, as the owner states it; null if unknown. */
+  seconds: z.number().int().nullable(),
   orderNumber: z.number().int(),
 })
 export type Video = z.output<typeof Video>

@@ -20,8 +20,9 @@ const WatchReport = z
     VideoId: plainText('VideoId').min(1, 'VideoId is required.').max(100, 'This video does not exist.'),
     Ranges: z.array(Range, 'Ranges must be a list.').max(maxRanges, `Ranges can have at most ${maxRanges} entries.`),
     Position: seconds('Position').min(0, 'Position must be 0 or more.'),
+    /** 0 while the player does not know it. */
     Duration: seconds('Duration')
-      .positive('Duration must be more than 0.')
+      .min(0, 'Duration must be 0 or more.')
       .max(longestVideoSeconds, 'Duration can be at most 12 hours.'),
     At: z.iso.datetime({ offset: true, error: 'At must be a date and time, such as 2026-11-22T20:15:00.000Z.' }),
     Seq: z.int('Seq must be a whole number.').min(0, 'Seq must be 0 or more.'),

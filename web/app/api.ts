@@ -26,6 +26,8 @@ export interface CallInput<E> {
   /** The body of a call that uploads a file. */
   file?: Blob
   signal?: AbortSignal
+  /** The request outlives the page. */
+  keepalive?: boolean
   /** In milliseconds; afterward the call counts as failed. */
   deadline?: number
 }
@@ -40,6 +42,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The new price of `price_changed`, as decimal text. */
   readonly amount: string | undefined
+  /** The position of the faulty entry in a list that was sent. */
+  readonly index: number | undefined
   /** The server's message, if any; for an unexpected error with the request ID, which is also in the log. */
   readonly sentence: string | undefined
 
@@ -50,6 +54,7 @@ export class ApiError extends Error {
     this.code = errorReply?.code
     this.fields = errorReply?.fields ?? {}
     this.amount = errorReply?.amount
+    this.index = errorReply?.index
     const reference =
       errorReply?.code === 'unexpected' && errorReply.requestId ? ` Reference: ${errorReply.requestId}` : ''
     this.sentence = errorReply && errorReply.error + reference
@@ -61,6 +66,7 @@ interface ErrorReply {
   code?: ErrorCode
   fields?: Record<string, string>
   amount?: string
+  index?: number
   requestId?: string
 }
 const isErrorReply = (reply: unknown): reply is ErrorReply =>
@@ -121,7 +127,12 @@ function requestFor<E extends Callable>(endpoint: E, sent: CallInput<E>): Reques
     headers.set('Content-Type', 'application/json')
   }
   const limits = [AbortSignal.timeout(sent.deadline ?? 30_000), ...(sent.signal ? [sent.signal] : [])]
-  const request = { method: endpoint.method, headers, signal: AbortSignal.any(limits) }
+  const request = {
+    method: endpoint.method,
+    headers,
+    signal: AbortSignal.any(limits),
+    keepalive: sent.keepalive ?? false,
+  }
   if (endpoint.method === 'GET') return request
   headers.set('Content-Type', endpoint.file ?? 'application/json')
   return { ...request, body: endpoint.file ? (sent.file ?? '') : JSON.stringify(sent.body ?? {}) }

@@ -10,25 +10,40 @@ interface VimeoVideo {
 interface VideoFrameProps extends VimeoVideo {
   title: string
   autoplay?: boolean
+  /** The second to begin with. */
+  startAt?: number
+  /** False where the page around the frame goes full screen instead, so that the next video does not end it. */
+  goesFullScreen?: boolean
   ref?: Ref<HTMLIFrameElement>
 }
 
-/** The address of Vimeo's player for one video. */
-export function vimeoAddress({ vimeoNumber, vimeoHash }: VimeoVideo, autoplay = false): string {
-  const query = new URLSearchParams({ ...(vimeoHash ? { h: vimeoHash } : {}), ...(autoplay ? { autoplay: '1' } : {}) })
-  const address = `https://player.vimeo.com/video/${encodeURIComponent(vimeoNumber)}`
-  return query.size > 0 ? `${address}?${query}` : address
+/** The address of Vimeo's player for one video. `dnt` asks Vimeo not to track the viewer. */
+export function vimeoAddress({ vimeoNumber, vimeoHash }: VimeoVideo, autoplay = false, startAt = 0): string {
+  const query = new URLSearchParams({
+    ...(vimeoHash ? { h: vimeoHash } : {}),
+    dnt: '1',
+    ...(autoplay ? { autoplay: '1' } : {}),
+  })
+  const address = `https://player.vimeo.com/video/${encodeURIComponent(vimeoNumber)}?${query}`
+  return startAt > 0 ? `${address}#t=${startAt}s` : address
 }
 
 /** Vimeo's player. Videos that are restricted to a domain need the referrer policy. */
-export function VideoFrame({ title, autoplay = false, ref, ...video }: VideoFrameProps) {
+export function VideoFrame({
+  title,
+  autoplay = false,
+  startAt = 0,
+  goesFullScreen = true,
+  ref,
+  ...video
+}: VideoFrameProps) {
   return (
     <iframe
       ref={ref}
       className={styles.frame}
-      src={vimeoAddress(video, autoplay)}
+      src={vimeoAddress(video, autoplay, startAt)}
       title={title}
-      allow="fullscreen; autoplay; picture-in-picture; encrypted-media"
+      allow={`${goesFullScreen ? 'fullscreen; ' : ''}autoplay; picture-in-picture; encrypted-media`}
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )

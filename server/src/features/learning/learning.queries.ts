@@ -11,6 +11,7 @@ export async function selectVideos(db: Db) {
       vimeoNumber: videos.vimeoNumber,
       vimeoHash: videos.vimeoHash,
       file: videos.file,
+      seconds: videos.seconds,
       orderNumber: videos.orderNumber,
     })
     .from(videos)

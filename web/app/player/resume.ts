@@ -1,0 +1,81 @@
+import type { Video } from '@course/contract/learning'
+import type { VideoProgress } from '@course/contract/progress'
+
+/** A sentence is heard again after a break. In seconds. */
+const stepBack = 3
+/** A place this close to the beginning is the beginning. In seconds. */
+const shortestPlace = 10
+/** After this part of a video, only its end is left. */
+const longestShare = 0.95
+
+type Place = Pick<VideoProgress, 'position' | 'duration'>
+
+/** The second to resume a video at: a little before the last position; 0 near the beginning and the end. */
+export function resumeAt(progress: Place | undefined): number {
+  if (!progress || progress.position < shortestPlace) return 0
+  const { position, duration } = progress
+  return duration !== null && position > longestShare * duration ? 0 : position - stepBack
+}
+
+export const isCompleted = (progress: VideoProgress | undefined): boolean =>
+  progress !== undefined && (progress.marked ?? progress.completedAt !== null)
+
+/** Where a member continues: a video by its position in the course, from 0, and the second in it. */
+export interface ContinuePoint {
+  index: number
+  at: number
+}
+
+/**
+ * Where to continue: in the video watched last or, if it is done, at the next one that is not. Undefined if nothing was
+ * watched, or everything is completed.
+ */
+export function continuePoint(
+  videos: readonly Video[],
+  progress: ReadonlyMap<string, VideoProgress>,
+  lastVideoId: string | null,
+): ContinuePoint | undefined {
+  const last = videos.findIndex(({ id }) => id === lastVideoId)
+  if (last === -1) return undefined
+  const at = (index: number) => resumeAt(progress.get(videos[index]?.id ?? ''))
+  if (at(last) > 0) return { index: last, at: at(last) }
+  const order = [...videos.keys()].slice(last).concat([...videos.keys()].slice(0, last))
+  const index = order.find((place) => !isCompleted(progress.get(videos[place]?.id ?? '')))
+  if (index === undefined || index === last) return undefined
+  return { index, at: at(index) }
+}
+
+/** "4 of 9 completed, about 38 min left"; without the time if a length is unknown or nothing is left. */
+export function summaryText(videos: readonly Video[], progress: ReadonlyMap<string, VideoProgress>): string {
+  const open = videos.filter(({ id }) => !isCompleted(progress.get(id)))
+  const completed = `${videos.length - open.length} of ${videos.length} completed`
+  const left = open.map(({ id, seconds }) => secondsLeft(progress.get(id), seconds))
+  if (open.length === 0 || left.includes(null)) return completed
+  const minutes = Math.max(1, Math.round(left.reduce<number>((sum, part) => sum + (part ?? 0), 0) / 60))
+  return `${completed}, about ${durationText(minutes)} left`
+}
+
+function secondsLeft(progress: VideoProgress | undefined, seconds: number | null): number | null {
+  const length = progress?.duration ?? seconds
+  if (length === null) return null
+  const watched = (progress?.covered ?? []).reduce((sum, [from, to]) => sum + to - from, 0)
+  return Math.max(0, length - watched)
+}
+
+const durationText = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
+/** A place in a video, as "12:34" or "1:02:03". */
+export function timeText(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
+}
+
+/** How far a video is, in words. */
+export function stateText(progress: VideoProgress | undefined): string {
+  if (isCompleted(progress)) return 'completed'
+  if (!progress || progress.covered.length === 0) return 'not started'
+  return progress.percent === null ? 'started' : `${progress.percent}% watched`
+}

@@ -1,0 +1,24 @@
+import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/progress'
+import { call } from '../api.ts'
+import { devicesWithQueue } from './leftovers.ts'
+import { createWatchQueue, type WatchQueue } from './watch-queue.ts'
+
+const send = (body: WatchReports, last: boolean): Promise<VideoProgress[]> =>
+  call(reportProgress, { body, keepalive: last })
+
+const queueOf = (account: string, device: string, onMerged?: (rows: VideoProgress[]) => void): WatchQueue =>
+  createWatchQueue({ account, device, storage: localStorage, send, now: Date.now, ...(onMerged ? { onMerged } : {}) })
+
+/** Names this page among all that report for an account. `randomUUID` needs a secure address. */
+const device = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The queue of this page. @param onMerged gets the rows that the server answers with */
+export const queueOfPage = (account: string, onMerged: (rows: VideoProgress[]) => void): WatchQueue =>
+  queueOf(account, device, onMerged)
+
+/** Sends the queues of earlier pages. */
+export async function sendQueues(account: string): Promise<void> {
+  for (const earlier of devicesWithQueue(localStorage, account)) {
+    if (earlier !== device) await queueOf(account, earlier).flush()
+  }
+}

@@ -1,0 +1,76 @@
+import { beforeLogout } from './leaving.ts'
+import type { Player } from './player.ts'
+import type { WatchQueue } from './watch-queue.ts'
+import { createWatchTracker } from './watch-tracker.ts'
+
+/** At most this much is lost if the browser ends without warning. In milliseconds. */
+const saveMs = 5_000
+const sendMs = 15_000
+
+/**
+ * Records what is watched in a player, and reports it while it plays and whenever it stops.
+ * @returns a function that reports the rest and ends
+ */
+export function recordWatching(player: Player, videoId: string, queue: WatchQueue, startAt: number): () => void {
+  const tracker = createWatchTracker()
+  let rate = 1
+  let position = startAt
+  let duration = 0
+  let savedAt = performance.now()
+  // Also without a working player, the server knows which video came last.
+  let isNew = true
+
+  const save = () => {
+    if (isNew) queue.record(videoId, { ranges: tracker.take(), position, duration })
+    isNew = false
+    savedAt = performance.now()
+  }
+  const report = () => {
+    save()
+    return queue.flush()
+  }
+  const close = () => {
+    save()
+    void queue.flush(true)
+  }
+  const whenHidden = () => document.visibilityState === 'hidden' && close()
+
+  const ends = [
+    player.on('rate', (detail) => {
+      rate = detail.rate
+    }),
+    player.on('time', (detail) => {
+      const now = performance.now()
+      position = detail.seconds
+      duration = detail.duration
+      isNew = true
+      tracker.moveTo(detail.seconds, now, rate)
+      if (now - savedAt >= saveMs) save()
+    }),
+    player.on('seeking', () => tracker.cut()),
+    player.on('paused', () => {
+      tracker.cut()
+      void report()
+    }),
+    player.on('ended', (detail) => {
+      tracker.moveTo(detail.duration, performance.now(), rate)
+      tracker.cut()
+      position = detail.duration
+      isNew = true
+      void report()
+    }),
+  ]
+  const timer = setInterval(() => void report(), sendMs)
+  document.addEventListener('visibilitychange', whenHidden)
+  window.addEventListener('pagehide', close)
+  ends.push(beforeLogout(report))
+  void report()
+
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', whenHidden)
+    window.removeEventListener('pagehide', close)
+    for (const end of ends) end()
+    void report()
+  }
+}
