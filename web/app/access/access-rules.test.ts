@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { afterLogin, decide } from './access-rules.ts'
 import { readSession, type Session } from './claims.ts'
 
-const claims = { sub: '0198c0de-0000-7000-8000-000000000001', FirstName: 'Ada', LastName: 'Løvelace', Email: 'ada@example.com', exp: 2000 }
+const claims = {
+  sub: '0198c0de-0000-7000-8000-000000000001',
+  FirstName: 'Ada',
+  LastName: 'Løvelace',
+  Email: 'ada@example.com',
+  exp: 2000,
+}
 const open = (Role: 'Super Admin' | 'Super User' | 'Paid User'): Session => ({
   kind: 'open',
   claims: { ...claims, Role },

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { VideoFrame, vimeoAddress } from '../ui/video-frame.tsx'
 import { createFilePlayer } from './file-player.ts'
-import type { Player, PlayerFault } from './player.ts'
 import styles from './playback.module.css'
+import type { Player, PlayerFault } from './player.ts'
 import { queueOfPage } from './send-watched.ts'
 import { type PlayerControls, startSession } from './session.ts'
 import { createVimeoPlayer } from './vimeo-player.ts'
@@ -15,7 +15,7 @@ export type Source = 'vimeo' | 'file'
 /** A problem with the player: a fault, or an answer that takes too long. */
 export type Trouble = PlayerFault | 'slow'
 
-interface PlaybackProps {
+export interface PlaybackProps {
   video: Video
   source: Source
   startAt: number
@@ -33,7 +33,7 @@ interface PlaybackProps {
 const [probeAfter, offerAfter] = [3_000, 8_000]
 
 /** Plays one video, from Vimeo or from a file. Loaded only once something is played. */
-export default function Playback(props: PlaybackProps) {
+export function Playback(props: PlaybackProps) {
   const { video, source, startAt } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const file = useRef<HTMLVideoElement>(null)
@@ -90,7 +90,8 @@ export default function Playback(props: PlaybackProps) {
         signal.addEventListener('abort', () => clearTimeout(timer))
       }
       after(probeAfter, async () => {
-        if (!(await isReachable(vimeoAddress(video))) && !isReady && !signal.aborted) latest.current.onTrouble('network')
+        if (!(await isReachable(vimeoAddress(video))) && !isReady && !signal.aborted)
+          latest.current.onTrouble('network')
       })
       after(offerAfter, () => latest.current.onTrouble('slow'))
     }

@@ -10,7 +10,9 @@ const queueOf = (account: string, device: string, onMerged?: (rows: VideoProgres
   createWatchQueue({ account, device, storage: localStorage, send, now: Date.now, ...(onMerged ? { onMerged } : {}) })
 
 /** Names this page among all that report for an account. `randomUUID` needs a secure address. */
-const device = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const device = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('')
 
 /** The queue of this page. @param onMerged gets the rows that the server answers with */
 export const queueOfPage = (account: string, onMerged: (rows: VideoProgress[]) => void): WatchQueue =>

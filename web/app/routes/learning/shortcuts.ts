@@ -1,12 +1,34 @@
 /** The keys of the course page. */
 
-export type Action = 'play' | 'previous' | 'next' | 'wide'
+export type Action =
+  | 'play'
+  | 'pause'
+  | 'back'
+  | 'forward'
+  | 'slower'
+  | 'faster'
+  | 'captions'
+  | 'fullScreen'
+  | 'previous'
+  | 'next'
+  | 'wide'
+  | 'help'
 
-export const shortcuts: readonly { key: string; action: Action; text: string }[] = [
-  { key: 'K', action: 'play', text: 'Play' },
-  { key: 'P', action: 'previous', text: 'Previous' },
-  { key: 'N', action: 'next', text: 'Next' },
-  { key: 'W', action: 'wide', text: 'Wide view' },
+/** `keys` as browsers name them, in capitals; `label` as people do. */
+export const shortcuts: readonly { keys: readonly string[]; label: string; action: Action; text: string }[] = [
+  { keys: ['K'], label: 'K', action: 'play', text: 'Play or pause' },
+  // Space scrolls the page until something plays: it must not open a video.
+  { keys: [' '], label: 'Space', action: 'pause', text: 'Pause' },
+  { keys: ['ARROWLEFT'], label: '←', action: 'back', text: 'Back 5 s' },
+  { keys: ['ARROWRIGHT'], label: '→', action: 'forward', text: 'Forward 5 s' },
+  { keys: ['<'], label: '<', action: 'slower', text: 'Slower' },
+  { keys: ['>'], label: '>', action: 'faster', text: 'Faster' },
+  { keys: ['C'], label: 'C', action: 'captions', text: 'Captions' },
+  { keys: ['F'], label: 'F', action: 'fullScreen', text: 'Full screen' },
+  { keys: ['P'], label: 'P', action: 'previous', text: 'Previous' },
+  { keys: ['N'], label: 'N', action: 'next', text: 'Next' },
+  { keys: ['W'], label: 'W', action: 'wide', text: 'Wide view' },
+  { keys: ['?'], label: '?', action: 'help', text: 'Show the keys' },
 ]
 
 export interface Press {
@@ -18,11 +40,17 @@ export interface Press {
   repeat: boolean
 }
 
-/**
- * The action of a pressed key.
- * @param typing whether a field has the focus
- */
-export function actionOf({ key, ctrlKey, metaKey, altKey, repeat }: Press, typing: boolean): Action | undefined {
-  if (typing || ctrlKey || metaKey || altKey || repeat) return undefined
-  return shortcuts.find((shortcut) => shortcut.key === key.toUpperCase())?.action
+/** What has the focus: a field to type in, something that uses Space and arrows itself, or anything else. */
+export type Focus = 'field' | 'control' | 'page'
+
+const repeatable: readonly Action[] = ['back', 'forward']
+const keysOfControls: readonly string[] = [' ', 'ARROWLEFT', 'ARROWRIGHT']
+
+/** The action of a pressed key. */
+export function actionOf({ key, ctrlKey, metaKey, altKey, repeat }: Press, focus: Focus): Action | undefined {
+  if (focus === 'field' || ctrlKey || metaKey || altKey) return undefined
+  const name = key.toUpperCase()
+  if (focus === 'control' && keysOfControls.includes(name)) return undefined
+  const action = shortcuts.find(({ keys }) => keys.includes(name))?.action
+  return repeat && action && !repeatable.includes(action) ? undefined : action
 }

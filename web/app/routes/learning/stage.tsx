@@ -1,22 +1,51 @@
 import type { Video } from '@course/contract/learning'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { VideoFrame } from '../../ui/video-frame.tsx'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { PlaybackProps, Source, Trouble } from '../../player/playback.tsx'
 import { LessonPoster } from './lesson-poster.tsx'
+import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
 
-interface StageProps {
+const Playback = lazy(async () => ({ default: (await import('../../player/playback.tsx')).Playback }))
+
+/** What the page around the stage can ask of it. */
+export interface StageHandle {
+  toggleFullScreen(): void
+}
+
+interface StageProps
+  extends Pick<PlaybackProps, 'account' | 'preferences' | 'controls' | 'onPreferences' | 'onMerged'> {
   video: Video
   index: number
-  playing: boolean
+  /** The second at which it started; undefined while the poster is shown. */
+  startedAt: number | undefined
+  /** The second at which it would start. */
+  resumeAt: number
   wide: boolean
-  onPlay: () => void
+  onPlay: (at: number) => void
+  onEnded: () => void
+  /** Covers the player, for instance once the video has ended. */
+  cover?: ReactNode
+  ref: Ref<StageHandle>
   /** The bar below the picture. */
   children: ReactNode
 }
 
 /** The current video: its poster, or the player once started. */
-export function Stage({ video, index, playing, wide, onPlay, children }: StageProps) {
+export function Stage({
+  video,
+  index,
+  startedAt,
+  resumeAt,
+  wide,
+  onPlay,
+  cover,
+  ref,
+  children,
+  ...player
+}: StageProps) {
   const stage = useRef<HTMLElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const playing = startedAt !== undefined
   // The pressed button may be removed. The focus stays here, so that keyboard shortcuts keep working.
   useEffect(() => {
     if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
@@ -27,22 +56,55 @@ export function Stage({ video, index, playing, wide, onPlay, children }: StagePr
     if (arrived.current) stage.current?.scrollIntoView({ block: 'nearest' })
     arrived.current = true
   }, [playing, wide])
+  // The element around the player goes full screen, so that the next video can take its place.
+  useImperativeHandle(ref, () => ({
+    toggleFullScreen() {
+      const change = document.fullscreenElement ? document.exitFullscreen() : screen.current?.requestFullscreen()
+      change?.catch(() => {})
+    },
+  }))
+  const { source, trouble, playCopy, setTrouble } = useSource(video, startedAt)
   return (
     <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
-      <div className={styles.screen}>
+      <div className={styles.screen} ref={screen}>
         {playing ? (
-          <VideoFrame
-            key={video.id}
-            title={video.name}
-            vimeoNumber={video.vimeoNumber}
-            vimeoHash={video.vimeoHash}
-            autoplay
-          />
+          <Suspense>
+            <Playback
+              key={`${video.id} ${source} ${startedAt}`}
+              {...player}
+              video={video}
+              source={source}
+              startAt={startedAt}
+              onTrouble={setTrouble}
+            />
+          </Suspense>
         ) : (
-          <LessonPoster name={video.name} index={index} onPlay={onPlay} />
+          <LessonPoster name={video.name} index={index} startAt={resumeAt} onPlay={onPlay} />
         )}
+        {cover}
       </div>
+      {playing && trouble && <PlayerTrouble trouble={trouble} onPlayCopy={playCopy} />}
       {children}
     </section>
   )
+}
+
+/** Where the current video is played from. Vimeo comes first; the owner's copy helps where it can't be reached. */
+function useSource(video: Video, startedAt: number | undefined) {
+  const [chosen, setChosen] = useState<{ id: string; source: Source }>()
+  const [told, setTold] = useState<{ key: string; trouble: Trouble | undefined }>()
+  const usual: Source = video.vimeoNumber === '' ? 'file' : 'vimeo'
+  const source = chosen?.id === video.id ? chosen.source : usual
+  const key = `${video.id} ${source} ${startedAt}`
+  const hasCopy = source === 'vimeo' && video.file !== null
+  const playCopy = () => setChosen({ id: video.id, source: 'file' })
+  return {
+    source,
+    trouble: told?.key === key ? told.trouble : undefined,
+    playCopy: hasCopy ? playCopy : undefined,
+    setTrouble(trouble: Trouble | undefined) {
+      if (trouble === 'network' && hasCopy) playCopy()
+      else setTold({ key, trouble })
+    },
+  }
 }

@@ -16,7 +16,7 @@ interface UpNextProps {
 /** After a video has ended: the next one, which starts after a countdown that can be canceled. */
 export function UpNext({ next, counts, onPlay, onCancel }: UpNextProps) {
   const [left, setLeft] = useState(countdownSeconds)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const play = useRef(onPlay)
   useEffect(() => {
     play.current = onPlay
@@ -31,10 +31,9 @@ export function UpNext({ next, counts, onPlay, onCancel }: UpNextProps) {
     return () => clearTimeout(timer)
   }, [counts, left])
   return (
-    <div
+    <section
       className={styles.upNext}
       ref={box}
-      role="group"
       aria-label="Up next"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -56,6 +55,6 @@ export function UpNext({ next, counts, onPlay, onCancel }: UpNextProps) {
           Play next video
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

@@ -8,41 +8,54 @@ interface PlayerOptions {
   /** The position to begin with. */
   first: number
   opened: ReadonlySet<string>
-  /** While a cancellation would bring a refund, only the Play button opens a video. */
+  /** While a cancellation would bring a refund, only a press that asks for a video opens it. */
   isWindowOpen: boolean
+  /** The second at which a video resumes. */
+  resumeAt: (id: string) => number
   onOpen: (id: string) => void
 }
 
-/** The current video, and whether it plays. */
-export function usePlayer({ email, videos, first, opened, isWindowOpen, onOpen }: PlayerOptions) {
+/** The current video, and where it started to play. */
+export function usePlayer({ email, videos, first, opened, isWindowOpen, resumeAt, onOpen }: PlayerOptions) {
   const [index, setIndex] = useState(first)
-  const [playing, setPlaying] = useState(false)
+  /** The second at which it started; undefined while its poster is shown. */
+  const [startedAt, setStartedAt] = useState<number>()
   const [hasPlayed, setHasPlayed] = useState(false)
 
-  const start = (id: string | undefined) => {
+  const moveTo = (position: number) => {
+    setIndex(position)
+    setStartedAt(undefined)
+    keepIndex(email, position)
+  }
+  const start = (id: string | undefined, at: number) => {
     if (id === undefined) return
-    setPlaying(true)
+    setStartedAt(at)
     onOpen(id)
   }
   const open = (position: number) => {
     if (position === index) return
-    setIndex(position)
-    keepIndex(email, position)
+    moveTo(position)
     const id = videos[position]?.id
-    if (startsAtOnce({ hasPlayed, isWindowOpen, isOpened: id !== undefined && opened.has(id) })) start(id)
-    else setPlaying(false)
+    if (id !== undefined && startsAtOnce({ hasPlayed, isWindowOpen, isOpened: opened.has(id) })) start(id, resumeAt(id))
   }
-  const play = () => {
-    if (playing) return
+  const play = (at?: number) => {
+    const id = videos[index]?.id
+    if (startedAt !== undefined || id === undefined) return
     setHasPlayed(true)
-    start(videos[index]?.id)
+    start(id, at ?? resumeAt(id))
   }
   return {
     index,
     video: videos[index],
-    playing,
+    startedAt,
     open,
     play,
+    /** Goes to a video and plays it: for presses that say so. */
+    playAt(position: number, at: number) {
+      setHasPlayed(true)
+      if (position !== index) moveTo(position)
+      start(videos[position]?.id, at)
+    },
     /** Undefined on the first and the last video. */
     previous: index > 0 ? () => open(previousOf(index, videos.length)) : undefined,
     next: index < videos.length - 1 ? () => open(nextOf(index, videos.length)) : undefined,

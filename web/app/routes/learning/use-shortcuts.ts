@@ -1,22 +1,32 @@
 import { useEffect, useRef } from 'react'
-import { type Action, actionOf } from './shortcuts.ts'
+import { type Action, actionOf, type Focus } from './shortcuts.ts'
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
-const isField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null
+const controls = 'button, a, summary, input, video'
 
-/** Listens for keyboard shortcuts while the page is open. */
-export function useShortcuts(enabled: boolean, act: (action: Action) => void): void {
-  const latest = useRef(act)
+function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof Element)) return 'page'
+  if (target.closest(fields)) return 'field'
+  return target.closest(controls) ? 'control' : 'page'
+}
+
+/**
+ * Listens for keyboard shortcuts while the page is open.
+ * @param actions what each does now; a key without an action keeps its usual effect
+ */
+export function useShortcuts(enabled: boolean, actions: Record<Action, (() => void) | undefined>): void {
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = act
+    latest.current = actions
   })
   useEffect(() => {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => {
-      const action = event.defaultPrevented ? undefined : actionOf(event, isField(event.target))
-      if (!action) return
+      const action = event.defaultPrevented ? undefined : actionOf(event, focusOf(event.target))
+      const act = action && latest.current[action]
+      if (!act) return
       event.preventDefault()
-      latest.current(action)
+      act()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

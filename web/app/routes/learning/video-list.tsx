@@ -1,15 +1,18 @@
 import type { Video } from '@course/contract/learning'
+import type { VideoProgress } from '@course/contract/progress'
+import { isCompleted, stateText } from '../../player/resume.ts'
 import styles from './members.module.css'
 
 interface VideoListProps {
   videos: readonly Video[]
   index: number
+  progress: ReadonlyMap<string, VideoProgress>
   /** Ids of videos. */
   opened: ReadonlySet<string>
   onChoose: (position: number) => void
 }
 
-export function VideoList({ videos, index, opened, onChoose }: VideoListProps) {
+export function VideoList({ videos, index, progress, opened, onChoose }: VideoListProps) {
   return (
     <nav className={styles.videos} aria-label="Videos">
       <ol className={styles.list}>
@@ -22,7 +25,7 @@ export function VideoList({ videos, index, opened, onChoose }: VideoListProps) {
               onClick={() => onChoose(position)}
             >
               <span className={styles.title}>{name}</span>
-              {opened.has(id) && <OpenedMark />}
+              <VideoState progress={progress.get(id)} isOpened={opened.has(id)} />
             </button>
           </li>
         ))}
@@ -31,13 +34,26 @@ export function VideoList({ videos, index, opened, onChoose }: VideoListProps) {
   )
 }
 
-function OpenedMark() {
+/** How far a video is: a check mark, a percentage, or a dot if it is only opened; and in words. */
+function VideoState({ progress, isOpened }: { progress: VideoProgress | undefined; isOpened: boolean }) {
+  const text = isOpened ? `opened, ${stateText(progress)}` : stateText(progress)
   return (
-    <span className={styles.opened}>
-      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      </svg>
-      <span className="visually-hidden">(opened)</span>
-    </span>
+    <>
+      <span className={styles.state} aria-hidden="true">
+        {isCompleted(progress) ? <CheckMark /> : shortState(progress, isOpened)}
+      </span>
+      <span className="visually-hidden">({text})</span>
+    </>
   )
 }
+
+function shortState(progress: VideoProgress | undefined, isOpened: boolean): string {
+  if (progress?.percent) return `${progress.percent}%`
+  return isOpened ? '•' : ''
+}
+
+const CheckMark = () => (
+  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)

@@ -1,0 +1,150 @@
+import type { Openings, Video } from '@course/contract/learning'
+import type { Preferences } from '@course/contract/progress'
+import { useRef, useState } from 'react'
+import { useAction } from '../../forms/use-action.ts'
+import { continuePoint, isCompleted, resumeAt, summaryText } from '../../player/resume.ts'
+import type { PlayerControls } from '../../player/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { ContinueOffer } from './continue-offer.tsx'
+import type { LoadedProgress } from './load-progress.ts'
+import styles from './members.module.css'
+import { PlayerSettings } from './player-settings.tsx'
+import type { Action } from './shortcuts.ts'
+import { Stage, type StageHandle } from './stage.tsx'
+import { UpNext } from './up-next.tsx'
+import { useContinue } from './use-continue.ts'
+import { useKeptSwitch } from './use-kept-switch.ts'
+import { useOpenings } from './use-openings.ts'
+import { usePlayer } from './use-player.ts'
+import { usePreferences } from './use-preferences.ts'
+import { useProgress } from './use-progress.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { VideoList } from './video-list.tsx'
+import { WindowNote } from './window-note.tsx'
+
+interface CourseProps {
+  /** The id of the account. */
+  account: string
+  email: string
+  videos: Video[]
+  /** Undefined if the server failed; so are the next two. */
+  openings: Openings | undefined
+  progress: LoadedProgress | undefined
+  preferences: Preferences | undefined
+  /** The position of the video to show first. */
+  first: number
+}
+
+/** The course page: one video at a time, and the list of all. */
+export function Course(props: CourseProps) {
+  const { account, email, videos, first } = props
+  const { opened, window, isKnown, note } = useOpenings(props.openings)
+  const { progress, merge, toggleCompleted } = useProgress(props.progress?.rows ?? [])
+  const [preferences, changePreferences] = usePreferences(props.preferences)
+  const isWindowOpen = Boolean(window) || !isKnown
+  const player = usePlayer({
+    ...{ email, videos, first, opened, isWindowOpen },
+    resumeAt: (id) => resumeAt(progress.get(id)),
+    onOpen: (id) => void note(id),
+  })
+  const { index, video, startedAt, play, playAt, previous, next } = player
+  const [point] = useState(() => continuePoint(videos, progress, props.progress?.lastVideoId ?? null))
+  useContinue(({ index: position, at }) => {
+    const isFree = !isWindowOpen || opened.has(videos[position]?.id ?? '')
+    if (isFree) playAt(position, at)
+    else player.open(position)
+  })
+  /** The video that has just ended. */
+  const [ended, setEnded] = useState<string>()
+  const [wide, setWide] = useKeptSwitch('courseWideView', false)
+  const [keys, setKeys] = useKeptSwitch('courseShortcuts', true)
+  const [help, setHelp] = useState(false)
+  const stage = useRef<StageHandle>(null)
+  const controls = useRef<PlayerControls>(undefined)
+  const { busy, act } = useAction()
+
+  const whilePlaying = (work: (player: PlayerControls) => void) =>
+    startedAt === undefined ? undefined : () => controls.current && work(controls.current)
+  const actions: Record<Action, (() => void) | undefined> = {
+    play: startedAt === undefined ? () => play() : () => controls.current?.toggle(),
+    pause: whilePlaying((player) => player.toggle()),
+    back: whilePlaying((player) => player.seekBy(-5)),
+    forward: whilePlaying((player) => player.seekBy(5)),
+    slower: whilePlaying((player) => player.changeSpeed(-1)),
+    faster: whilePlaying((player) => player.changeSpeed(1)),
+    captions: whilePlaying((player) => player.toggleCaptions()),
+    fullScreen: whilePlaying(() => stage.current?.toggleFullScreen()),
+    ...{ previous, next },
+    wide: () => setWide(!wide),
+    help: () => setHelp(!help),
+  }
+  useShortcuts(keys, actions)
+  if (!video) return null
+  const following = videos[index + 1]
+  const cover = ended === video.id && startedAt !== undefined && following && (
+    <UpNext
+      key={video.id}
+      next={following}
+      counts={preferences.autoplayNext && !isWindowOpen && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+      onPlay={() => playAt(index + 1, resumeAt(progress.get(following.id)))}
+      onCancel={() => setEnded(undefined)}
+    />
+  )
+  return (
+    <Page>
+      <div className={styles.head}>
+        <PageTitle level={2}>Course</PageTitle>
+        <p className={styles.count}>
+          Video {index + 1} of {videos.length}
+        </p>
+        <p className={styles.summary}>{summaryText(videos, progress)}</p>
+      </div>
+      {point && point.index !== index && startedAt === undefined && (
+        <ContinueOffer videos={videos} point={point} onContinue={() => playAt(point.index, point.at)} />
+      )}
+      <div className={wide ? `${styles.course} ${styles.wide}` : styles.course}>
+        <Stage
+          {...{ video, index, startedAt, wide, account, preferences, controls, cover }}
+          ref={stage}
+          resumeAt={resumeAt(progress.get(video.id))}
+          onPlay={play}
+          onEnded={() => setEnded(video.id)}
+          onPreferences={changePreferences}
+          onMerged={merge}
+        >
+          <div className={styles.bar}>
+            <h3 className={styles.name} aria-live="polite">
+              {video.name}
+            </h3>
+            <div className={styles.turn}>
+              <span className={styles.wideSwitch}>
+                <Button quiet aria-pressed={wide} onClick={() => setWide(!wide)}>
+                  Wide view
+                </Button>
+              </span>
+              {previous && (
+                <Button quiet onClick={previous}>
+                  Previous
+                </Button>
+              )}
+              {next && <Button onClick={next}>Next</Button>}
+            </div>
+          </div>
+          {window && <WindowNote window={window} />}
+          <PlayerSettings
+            {...{ keys, help, busy, isWindowOpen }}
+            autoplayNext={preferences.autoplayNext}
+            onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
+            isCompleted={isCompleted(progress.get(video.id))}
+            onToggleCompleted={() => void act(() => toggleCompleted(video.id))}
+            onFullScreen={startedAt === undefined ? undefined : () => stage.current?.toggleFullScreen()}
+            onKeys={setKeys}
+            onHelp={setHelp}
+          />
+        </Stage>
+        <VideoList videos={videos} index={index} progress={progress} opened={opened} onChoose={player.open} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { markCompleted, readProgress, type VideoProgress } from '@course/contract/progress'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { isCompleted } from '../../player/resume.ts'
+
+type Rows = readonly VideoProgress[]
+const byVideo = (rows: Rows) => new Map(rows.map((row) => [row.videoId, row]))
+
+/**
+ * What the member has watched, by video.
+ * @param loaded empty if the server failed; the course works without it
+ */
+export function useProgress(loaded: Rows) {
+  const [progress, setProgress] = useState<ReadonlyMap<string, VideoProgress>>(() => byVideo(loaded))
+
+  const merge = (rows: Rows) => setProgress((before) => new Map([...before, ...byVideo(rows)]))
+  /** Changes the mark of a video. @throws ApiError */
+  const toggleCompleted = async (id: string) => {
+    await call(markCompleted, { params: { id }, body: { Completed: !isCompleted(progress.get(id)) } })
+    merge(await call(readProgress))
+  }
+  return { progress, merge, toggleCompleted }
+}
