@@ -9,6 +9,7 @@ export function beforeLogout(work: () => Promise<unknown>): () => void {
 
 /** Finishes the work, but waits no longer than a person would. @param longest in milliseconds */
 export async function finishBeforeLogout(longest = 2_000): Promise<void> {
+  if (works.size === 0) return
   const all = Promise.allSettled([...works].map((work) => work()))
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, longest))])
 }

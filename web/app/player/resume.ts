@@ -73,6 +73,12 @@ export function timeText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
 }
 
+/** "Continue video 7, How do I bid?, at 12:34" */
+export const continueText = (videos: readonly Video[], { index, at }: ContinuePoint): string =>
+  at > 0
+    ? `Continue video ${index + 1}, ${videos[index]?.name}, at ${timeText(at)}`
+    : `Continue with video ${index + 1}, ${videos[index]?.name}`
+
 /** How far a video is, in words. */
 export function stateText(progress: VideoProgress | undefined): string {
   if (isCompleted(progress)) return 'completed'

@@ -1,7 +1,7 @@
 import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/progress'
 import { call } from '../api.ts'
-import { devicesWithQueue } from './leftovers.ts'
 import { createWatchQueue, type WatchQueue } from './watch-queue.ts'
+import { devicesWithQueue } from './watch-storage.ts'
 
 const send = (body: WatchReports, last: boolean): Promise<VideoProgress[]> =>
   call(reportProgress, { body, keepalive: last })

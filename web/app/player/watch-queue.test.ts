@@ -2,8 +2,8 @@ import type { VideoProgress, WatchReports } from '@course/contract/progress'
 import { WatchReports as Schema } from '@course/contract/progress'
 import type { Range } from '@course/contract/watched-ranges'
 import { expect, test } from 'vitest'
-import { devicesWithQueue } from './leftovers.ts'
 import { createWatchQueue } from './watch-queue.ts'
+import { devicesWithQueue } from './watch-storage.ts'
 
 /** A browser's storage. Its entries are properties, as in browsers. */
 function createStorage(): Storage {

@@ -1,7 +1,7 @@
 import type { VideoProgress, WatchReports } from '@course/contract/progress'
 import { maxRanges } from '@course/contract/progress'
 import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/watched-ranges'
-import { queueKey } from './leftovers.ts'
+import { queueKey } from './watch-storage.ts'
 
 /**
  * What was watched and not yet confirmed by the server. It is kept in the browser's storage, one entry for each account

@@ -1,8 +1,9 @@
 import type { TokenClaims } from '@course/contract/accounts'
 import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { finishBeforeLogout } from '../player/leaving.ts'
 import { consumeFlash, signOut } from '../session.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
@@ -27,6 +28,15 @@ interface AreaProps {
 
 /** The header and the second bar of the pages behind the login. */
 export function Area({ title, claims, children }: AreaProps) {
+  const navigate = useNavigate()
+  /** What was watched is sent first, as the server takes it only from its own member. */
+  const logOut = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    await finishBeforeLogout()
+    signOut()
+    await navigate(paths.login)
+  }
   return (
     <>
       <div className={styles.header}>
@@ -35,7 +45,7 @@ export function Area({ title, claims, children }: AreaProps) {
           <p className={styles.who}>
             Logged in as: <Link to={paths.account}>{claims.Email}</Link>
           </p>
-          <Link className={styles.logout} to={paths.login} onClick={signOut}>
+          <Link className={styles.logout} to={paths.login} onClick={(event) => void logOut(event)}>
             Logout
           </Link>
         </div>

@@ -1,6 +1,6 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import descriptions from '../../../../content/words/descriptions.json'
 import { afterLogin } from '../../access/access-rules.ts'
@@ -27,6 +27,8 @@ export const loader = () => ({
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 const accounts = () => import('@course/contract/accounts')
+
+const ContinueLink = lazy(async () => ({ default: (await import('../../player/continue-link.tsx')).ContinueLink }))
 
 /** Stores the token. @returns the next page */
 async function logIn(typed: { Email: string; Password: string }): Promise<string> {
@@ -100,7 +102,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         )}
         {loggedInAs && (
           <Notice>
-            You are logged in as {loggedInAs}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>
+            You are logged in as {loggedInAs}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>{' '}
+            <Suspense>
+              <ContinueLink />
+            </Suspense>
           </Notice>
         )}
         <form {...formProps}>

@@ -3,6 +3,7 @@ import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
 import words from '../../../../content/words/getting-started.json'
 import { sessionContext } from '../../access/guard.ts'
+import { ContinueLink } from '../../player/continue-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/getting-started.ts'
@@ -19,6 +20,9 @@ export default function GettingStarted({ loaderData: { videoNumber } }: Route.Co
     <Page>
       <PageTitle level={2}>Getting Started</PageTitle>
       <p className={styles.lead}>{words.intro}</p>
+      <p className={styles.continue}>
+        <ContinueLink />
+      </p>
       <ol className={styles.steps}>
         {words.steps.map(({ title, text, linkTo }) => (
           <li className={styles.step} key={linkTo}>

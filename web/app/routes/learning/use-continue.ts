@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { takeContinue } from '../../player/pending-continue.ts'
 import type { ContinuePoint } from '../../player/resume.ts'
-import { takeContinue } from './pending-continue.ts'
 
 /** Continues where a press on the page before asked to. */
 export function useContinue(go: (point: ContinuePoint) => void): void {

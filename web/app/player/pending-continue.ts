@@ -1,4 +1,4 @@
-import type { ContinuePoint } from '../../player/resume.ts'
+import type { ContinuePoint } from './resume.ts'
 
 let pending: ContinuePoint | undefined
 

@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { rolldown } from 'rolldown'
+import type { createFilePlayer } from '../../web/app/player/file-player.ts'
+import type { Player } from '../../web/app/player/player.ts'
+import { expect, test } from '../support/test.ts'
+import { standInForVimeo } from '../support/vimeo-stand-in.ts'
+
+declare const window: Window & {
+  createFilePlayer: typeof createFilePlayer
+  createVimeoPlayer: (frame: HTMLIFrameElement) => Promise<Player>
+  player: Player
+  /** All events so far, with what they tell. */
+  events: string[]
+}
+
+const origin = 'https://players.test'
+const clip = join(import.meta.dirname, '../../demo-content/clips/tax-deed.webm')
+
+async function bundle(): Promise<string> {
+  const build = await rolldown({ input: join(import.meta.dirname, '../../web/test/players.ts'), platform: 'browser' })
+  const { output } = await build.generate({ format: 'iife', codeSplitting: false })
+  return output[0].code
+}
+let script: Promise<string>
+test.beforeAll(() => {
+  script = bundle()
+})
+
+/** Serves a page with the players, and the clip in parts as a real server does. */
+async function openPage(page: Page, body: string): Promise<void> {
+  const file = await readFile(clip)
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/players.js') return route.fulfill({ contentType: 'text/javascript', body: await script })
+    if (pathname === '/clip.vtt') {
+      return route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 01:02.000\nA caption\n' })
+    }
+    if (pathname === '/clip.webm') {
+      const [, from = '0', to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
+      const end = to ? Number(to) : file.length - 1
+      return route.fulfill({
+        status: 206,
+        headers: {
+          'content-type': 'video/webm',
+          'accept-ranges': 'bytes',
+          'content-range': `bytes ${from}-${end}/${file.length}`,
+        },
+        body: file.subarray(Number(from), end + 1),
+      })
+    }
+    return route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Players</title>${body}` })
+  })
+  await page.goto(origin)
+  await page.addScriptTag({ url: '/players.js' })
+}
+
+interface Opening {
+  startAt: number
+}
+
+/** How a page opens each player. Everything else is the same for all. */
+const players = {
+  async file(page: Page, { startAt }: Opening) {
+    await openPage(page, '<video muted width="320"></video>')
+    await page.evaluate((at) => {
+      const video = document.querySelector('video') as HTMLVideoElement
+      const link = { url: '/clip.webm', captions: '/clip.vtt', expiresAt: null }
+      window.player = window.createFilePlayer(video, { link: async () => link, startAt: at })
+    }, startAt)
+  },
+  async vimeo(page: Page, { startAt }: Opening) {
+    await standInForVimeo(page)
+    await openPage(
+      page,
+      `<iframe allow="autoplay" src="https://player.vimeo.com/video/76979871?dnt=1${startAt ? `#t=${startAt}s` : ''}"></iframe>`,
+    )
+    await page.evaluate(async () => {
+      window.player = await window.createVimeoPlayer(document.querySelector('iframe') as HTMLIFrameElement)
+    })
+  },
+}
+
+/** Records events, with the newest time. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    window.events = []
+    const names = ['ready', 'playing', 'paused', 'seeking', 'ended', 'rate', 'volume', 'captions', 'error'] as const
+    for (const name of names) {
+      window.player.on(name, (detail) => window.events.push([name, ...Object.values(detail)].join(' ')))
+    }
+    window.player.on('time', ({ seconds, duration }) => Object.assign(window, { seconds, duration }))
+  })
+const events = (page: Page) => page.evaluate(() => window.events)
+const seconds = (page: Page) => page.evaluate(() => (window as unknown as { seconds?: number }).seconds ?? -1)
+
+for (const [name, open] of Object.entries(players)) {
+  test.describe(`the ${name} player`, () => {
+    test('gets ready, plays, and tells the time and the length', async ({ page }) => {
+      await open(page, { startAt: 0 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
+      expect(await page.evaluate(() => Math.round((window as unknown as { duration: number }).duration))).toBe(62)
+      expect(await events(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^ready 62/), 'playing']))
+      expect(await events(page)).not.toContain('seeking')
+    })
+
+    test('begins at the second it is told', async ({ page }) => {
+      await open(page, { startAt: 20 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20)
+      expect(await seconds(page)).toBeLessThan(25)
+    })
+
+    test('pauses, and stands still', async ({ page }) => {
+      await open(page, { startAt: 0 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
+      await page.evaluate(() => window.player.pause())
+      await expect.poll(() => events(page)).toContain('paused')
+    })
+
+    test('tells that it seeks, and plays on from there', async ({ page }) => {
+      await open(page, { startAt: 0 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => seconds(page)).toBeGreaterThan(0.3)
+      await page.evaluate(() => window.player.seek(40))
+      await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
+      expect(await events(page)).toContain('seeking')
+    })
+
+    test('plays faster', async ({ page }) => {
+      await open(page, { startAt: 0 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => seconds(page)).toBeGreaterThan(0)
+      expect(await page.evaluate(() => window.player.setRate(1.5))).toBe(true)
+      await expect.poll(() => events(page)).toContain('rate 1.5')
+    })
+
+    test('changes the volume, and is silent at zero', async ({ page }) => {
+      await open(page, { startAt: 0 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      expect(await page.evaluate(() => window.player.setVolume(0.5))).toBe(true)
+      await expect.poll(() => events(page)).toContain('volume 0.5')
+      await page.evaluate(() => window.player.setVolume(0))
+      await expect.poll(() => events(page)).toContain('volume 0')
+    })
+
+    test('shows captions and hides them', async ({ page }) => {
+      await open(page, { startAt: 0 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => events(page)).toContainEqual(expect.stringMatching(/^ready/))
+      expect(await page.evaluate(() => window.player.setCaptions(true))).toBe(true)
+      await expect.poll(() => events(page)).toContain('captions true')
+      await page.evaluate(() => window.player.setCaptions(false))
+      await expect.poll(() => events(page)).toContain('captions false')
+    })
+
+    test('tells that the video has ended', async ({ page }) => {
+      await open(page, { startAt: 59 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => events(page), { timeout: 15_000 }).toContainEqual(expect.stringMatching(/^ended 6[12]/))
+    })
+
+    test('tells nothing after it is destroyed', async ({ page }) => {
+      await open(page, { startAt: 0 })
+      await listen(page)
+      await page.evaluate(() => window.player.play())
+      await expect.poll(() => seconds(page)).toBeGreaterThan(0.3)
+      const before = await page.evaluate(() => {
+        window.player.destroy()
+        window.events.length = 0
+        return (window as unknown as { seconds: number }).seconds
+      })
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+      expect(await events(page)).toEqual([])
+      expect(await seconds(page)).toBe(before)
+    })
+  })
+}
+
+test('the vimeo player switches off what the library does by itself', async ({ page }) => {
+  await players.vimeo(page, { startAt: 0 })
+  await listen(page)
+  await page.evaluate(() => window.player.play())
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
+  expect(
+    await page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate(() => document.title),
+  ).toBe('Vimeo')
+})
+
+for (const [name, fault] of [
+  ['PrivacyError', 'private'],
+  ['PasswordError', 'password'],
+  ['NotFoundError', 'missing'],
+] as const) {
+  test(`the vimeo player tells a ${name} as "${fault}"`, async ({ page }) => {
+    await players.vimeo(page, { startAt: 0 })
+    await page.unroute('https://player.vimeo.com/video/**')
+    await standInForVimeo(page, { refuses: name })
+    await page.reload()
+    await page.addScriptTag({ url: '/players.js' })
+    await page.evaluate(async () => {
+      window.player = await window.createVimeoPlayer(document.querySelector('iframe') as HTMLIFrameElement)
+    })
+    await listen(page)
+    await expect.poll(() => events(page)).toContain(`error ${fault}`)
+  })
+}
+
+test('the vimeo player says which control a video does not support', async ({ page }) => {
+  await standInForVimeo(page, { unsupported: ['setPlaybackRate'] })
+  await openPage(page, '<iframe allow="autoplay" src="https://player.vimeo.com/video/1?dnt=1"></iframe>')
+  const isSupported = await page.evaluate(async () => {
+    const player = await window.createVimeoPlayer(document.querySelector('iframe') as HTMLIFrameElement)
+    return player.setRate(2)
+  })
+  expect(isSupported).toBe(false)
+})
+
+test('the file player asks for a new link when the old one has ended, and plays on', async ({ page }) => {
+  await openPage(page, '<video muted width="320"></video>')
+  await page.evaluate(() => {
+    let links = 0
+    const video = document.querySelector('video') as HTMLVideoElement
+    const link = async () => {
+      links += 1
+      Object.assign(window, { links })
+      return { url: `/clip.webm?link=${links}`, captions: null, expiresAt: null }
+    }
+    window.player = window.createFilePlayer(video, { link, startAt: 10 })
+  })
+  await listen(page)
+  await page.evaluate(() => window.player.play())
+  await expect.poll(() => seconds(page)).toBeGreaterThan(11)
+  let refused = 0
+  await page.route(`${origin}/clip.webm?link=1`, (route) => {
+    refused += 1
+    return route.fulfill({ status: 401, json: { error: 'The link has ended.' } })
+  })
+  await page.evaluate(() => {
+    const video = document.querySelector('video') as HTMLVideoElement
+    // Loads the same address again, as a browser does that has dropped its buffer.
+    const at = video.currentTime
+    video.load()
+    video.currentTime = at
+  })
+  await expect.poll(() => page.evaluate(() => (window as unknown as { links: number }).links)).toBe(2)
+  await expect.poll(() => seconds(page)).toBeGreaterThan(11)
+  expect(refused).toBeGreaterThan(0)
+  expect(await events(page)).not.toContainEqual(expect.stringMatching(/^error/))
+})
