@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import type { createFilePlayer } from '../../web/app/player/file-player.ts'
 import type { Player } from '../../web/app/player/player.ts'
-import { expect, test } from '../support/test.ts'
+
 import { standInForVimeo } from '../support/vimeo-stand-in.ts'
 
 declare const window: Window & {
   createFilePlayer: typeof createFilePlayer
   createVimeoPlayer: (frame: HTMLIFrameElement) => Promise<Player>
+  testPlayer(player: Player): void
+  /** The page's own player, all its events so far with what they tell, and its newest time. */
   player: Player
-  /** All events so far, with what they tell. */
   events: string[]
+  seconds: number
+  duration: number
 }
 
 const origin = 'https://players.test'
@@ -67,7 +70,7 @@ const players = {
     await page.evaluate((at) => {
       const video = document.querySelector('video') as HTMLVideoElement
       const link = { url: '/clip.webm', captions: '/clip.vtt', expiresAt: null }
-      window.player = window.createFilePlayer(video, { link: async () => link, startAt: at })
+      window.testPlayer(window.createFilePlayer(video, { link: async () => link, startAt: at }))
     }, startAt)
   },
   async vimeo(page: Page, { startAt }: Opening) {
@@ -77,39 +80,27 @@ const players = {
       `<iframe allow="autoplay" src="https://player.vimeo.com/video/76979871?dnt=1${startAt ? `#t=${startAt}s` : ''}"></iframe>`,
     )
     await page.evaluate(async () => {
-      window.player = await window.createVimeoPlayer(document.querySelector('iframe') as HTMLIFrameElement)
+      window.testPlayer(await window.createVimeoPlayer(document.querySelector('iframe') as HTMLIFrameElement))
     })
   },
 }
 
-/** Records events, with the newest time. */
-const listen = (page: Page) =>
-  page.evaluate(() => {
-    window.events = []
-    const names = ['ready', 'playing', 'paused', 'seeking', 'ended', 'rate', 'volume', 'captions', 'error'] as const
-    for (const name of names) {
-      window.player.on(name, (detail) => window.events.push([name, ...Object.values(detail)].join(' ')))
-    }
-    window.player.on('time', ({ seconds, duration }) => Object.assign(window, { seconds, duration }))
-  })
 const events = (page: Page) => page.evaluate(() => window.events)
-const seconds = (page: Page) => page.evaluate(() => (window as unknown as { seconds?: number }).seconds ?? -1)
+const seconds = (page: Page) => page.evaluate(() => window.seconds)
 
 for (const [name, open] of Object.entries(players)) {
   test.describe(`the ${name} player`, () => {
     test('gets ready, plays, and tells the time and the length', async ({ page }) => {
       await open(page, { startAt: 0 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
-      expect(await page.evaluate(() => Math.round((window as unknown as { duration: number }).duration))).toBe(62)
+      expect(await page.evaluate(() => Math.round(window.duration))).toBe(62)
       expect(await events(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^ready 62/), 'playing']))
       expect(await events(page)).not.toContain('seeking')
     })
 
     test('begins at the second it is told', async ({ page }) => {
       await open(page, { startAt: 20 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20)
       expect(await seconds(page)).toBeLessThan(25)
@@ -117,7 +108,6 @@ for (const [name, open] of Object.entries(players)) {
 
     test('pauses, and stands still', async ({ page }) => {
       await open(page, { startAt: 0 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
       await page.evaluate(() => window.player.pause())
@@ -126,7 +116,6 @@ for (const [name, open] of Object.entries(players)) {
 
     test('tells that it seeks, and plays on from there', async ({ page }) => {
       await open(page, { startAt: 0 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => seconds(page)).toBeGreaterThan(0.3)
       await page.evaluate(() => window.player.seek(40))
@@ -136,7 +125,6 @@ for (const [name, open] of Object.entries(players)) {
 
     test('plays faster', async ({ page }) => {
       await open(page, { startAt: 0 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => seconds(page)).toBeGreaterThan(0)
       expect(await page.evaluate(() => window.player.setRate(1.5))).toBe(true)
@@ -145,7 +133,6 @@ for (const [name, open] of Object.entries(players)) {
 
     test('changes the volume, and is silent at zero', async ({ page }) => {
       await open(page, { startAt: 0 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       expect(await page.evaluate(() => window.player.setVolume(0.5))).toBe(true)
       await expect.poll(() => events(page)).toContain('volume 0.5')
@@ -155,7 +142,6 @@ for (const [name, open] of Object.entries(players)) {
 
     test('shows captions and hides them', async ({ page }) => {
       await open(page, { startAt: 0 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => events(page)).toContainEqual(expect.stringMatching(/^ready/))
       expect(await page.evaluate(() => window.player.setCaptions(true))).toBe(true)
@@ -166,20 +152,18 @@ for (const [name, open] of Object.entries(players)) {
 
     test('tells that the video has ended', async ({ page }) => {
       await open(page, { startAt: 59 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => events(page), { timeout: 15_000 }).toContainEqual(expect.stringMatching(/^ended 6[12]/))
     })
 
     test('tells nothing after it is destroyed', async ({ page }) => {
       await open(page, { startAt: 0 })
-      await listen(page)
       await page.evaluate(() => window.player.play())
       await expect.poll(() => seconds(page)).toBeGreaterThan(0.3)
       const before = await page.evaluate(() => {
         window.player.destroy()
         window.events.length = 0
-        return (window as unknown as { seconds: number }).seconds
+        return window.seconds
       })
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
       expect(await events(page)).toEqual([])
@@ -190,7 +174,6 @@ for (const [name, open] of Object.entries(players)) {
 
 test('the vimeo player switches off what the library does by itself', async ({ page }) => {
   await players.vimeo(page, { startAt: 0 })
-  await listen(page)
   await page.evaluate(() => window.player.play())
   await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
   expect(
@@ -213,9 +196,8 @@ for (const [name, fault] of [
     await page.reload()
     await page.addScriptTag({ url: '/players.js' })
     await page.evaluate(async () => {
-      window.player = await window.createVimeoPlayer(document.querySelector('iframe') as HTMLIFrameElement)
+      window.testPlayer(await window.createVimeoPlayer(document.querySelector('iframe') as HTMLIFrameElement))
     })
-    await listen(page)
     await expect.poll(() => events(page)).toContain(`error ${fault}`)
   })
 }
@@ -240,9 +222,8 @@ test('the file player asks for a new link when the old one has ended, and plays 
       Object.assign(window, { links })
       return { url: `/clip.webm?link=${links}`, captions: null, expiresAt: null }
     }
-    window.player = window.createFilePlayer(video, { link, startAt: 10 })
+    window.testPlayer(window.createFilePlayer(video, { link, startAt: 10 }))
   })
-  await listen(page)
   await page.evaluate(() => window.player.play())
   await expect.poll(() => seconds(page)).toBeGreaterThan(11)
   let refused = 0
