@@ -61,6 +61,8 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
 const valuesOf = (userId: string, report: VideoReport) => ({
   ...report,
   ...{ userId, ranges: writeMultirange(report.ranges), at: new Date(report.at).toISOString() },
+  // A player that does not know the length yet reports 0.
+  duration: report.duration || null,
 })
 
 /**

@@ -60,7 +60,7 @@ function mergeByVideo({ Device, SentAt, Reports }: WatchReports, now: number): V
       ranges: report.Ranges,
       position: Math.floor(report.Position),
       // Whole seconds that were watched can't be more than that.
-      duration: Math.max(1, Math.floor(report.Duration)),
+      duration: Math.floor(report.Duration),
       at: dateOfReport(Date.parse(report.At), SentAt === undefined ? undefined : Date.parse(SentAt), now),
       device: Device,
       seq: report.Seq,
