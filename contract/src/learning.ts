@@ -12,13 +12,13 @@ export const courseProductId = 1
 export const Video = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty for a video that has only a file. */
-  vimeoNumber: z.string(),
+  vimeoNumber: z.string().describe('Empty for a video that has only a file'),
   vimeoHash: z.string().nullable(),
-  /** The type of the owner's own copy, which POST /api/videos/:id/file gives the address of; null if there is none. */
-  file: z.object({ type: z.enum(videoFileTypes) }).nullable(),
-  /** The length in seconds, as the owner states it; null if unknown. */
-  seconds: z.number().int().nullable(),
+  file: z
+    .object({ type: z.enum(videoFileTypes) })
+    .nullable()
+    .describe("The owner's own copy, if there is one"),
+  seconds: z.number().int().nullable().describe('The length that the owner states; null if unknown'),
   orderNumber: z.number().int(),
 })
 export type Video = z.output<typeof Video>
@@ -50,10 +50,8 @@ export const openVideoFile = {
   params: VideoParams,
   reply: z.object({
     url: z.string(),
-    /** The link's WebVTT captions; null if there are none. */
-    captions: z.string().nullable(),
-    /** Null for an address that does not end. */
-    expiresAt: Moment.nullable(),
+    captions: z.string().nullable().describe('A link to its WebVTT captions, if there are any'),
+    expiresAt: Moment.nullable().describe('Null for an address that does not expire'),
   }),
   refuses: ['not_found'],
 } as const satisfies Endpoint

@@ -20,10 +20,10 @@ const WatchReport = z
     VideoId: plainText('VideoId').min(1, 'VideoId is required.').max(100, 'This video does not exist.'),
     Ranges: z.array(Range, 'Ranges must be a list.').max(maxRanges, `Ranges can have at most ${maxRanges} entries.`),
     Position: seconds('Position').min(0, 'Position must be 0 or more.'),
-    /** 0 while the player does not know it. */
     Duration: seconds('Duration')
       .min(0, 'Duration must be 0 or more.')
-      .max(longestVideoSeconds, 'Duration can be at most 12 hours.'),
+      .max(longestVideoSeconds, 'Duration can be at most 12 hours.')
+      .describe('In seconds; 0 while the player does not know it'),
     At: z.iso.datetime({ offset: true, error: 'At must be a date and time, such as 2026-11-22T20:15:00.000Z.' }),
     Seq: z.int('Seq must be a whole number.').min(0, 'Seq must be 0 or more.'),
   })
@@ -31,7 +31,7 @@ const WatchReport = z
     path: ['Ranges'],
     message: 'A range ends after the Duration of its report.',
   })
-  .refine(({ Position, Duration }) => Position <= Math.ceil(Duration), {
+  .refine(({ Position, Duration }) => Duration === 0 || Position <= Math.ceil(Duration), {
     path: ['Position'],
     message: 'Position is beyond the Duration of its report.',
   })
@@ -45,17 +45,14 @@ export type WatchReports = z.output<typeof WatchReports>
 
 export const VideoProgress = z.object({
   videoId: z.string(),
-  /** The video's place in the course, from 1. */
-  number: z.int(),
-  position: z.int(),
+  number: z.int().describe("The video's place in the course, from 1"),
+  position: z.int().describe('Where to resume, in seconds'),
   covered: z.array(z.tuple([z.int(), z.int()])),
-  /** The video's length in seconds; null until it is known. */
-  duration: z.int().nullable(),
-  percent: z.int().nullable(),
-  completedAt: Moment.nullable(),
-  /** What the member chose instead of the watched share: completed or not; null if nothing. */
-  marked: z.boolean().nullable(),
-  lastAt: Moment.nullable(),
+  duration: z.int().nullable().describe("The video's length in seconds; null until it is known"),
+  percent: z.int().nullable().describe('The watched share; null until the length is known'),
+  completedAt: Moment.nullable().describe('When 90 percent had been watched'),
+  marked: z.boolean().nullable().describe('The mark that the member set, completed or not; null if there is none'),
+  lastAt: Moment.nullable().describe('The time of the last report; null if the video was only marked'),
 })
 export type VideoProgress = z.output<typeof VideoProgress>
 
@@ -104,7 +101,7 @@ export const readUserProgress = {
 export const Preferences = z.object({
   speed: z.number(),
   captions: z.boolean(),
-  volume: z.number(),
+  volume: z.number().describe('From 0 to 1'),
   autoplayNext: z.boolean(),
 })
 export type Preferences = z.output<typeof Preferences>

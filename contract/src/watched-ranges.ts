@@ -16,12 +16,14 @@ export function unionOf(ranges: readonly Range[]): Range[] {
 export const secondsIn = (union: readonly Range[], until = Number.POSITIVE_INFINITY): number =>
   union.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, until) - from), 0)
 
+/**
+ * What one device reports about one video. `position` and `duration` are in seconds, `at` is the time of that position in
+ * milliseconds of the epoch by the server's clock, and `seq` counts the reports of the device.
+ */
 export interface WatchReport {
   ranges: readonly Range[]
-  /** Where the player stood, and the length according to the player, in seconds. */
   position: number
   duration: number
-  /** When the player stood there, in milliseconds of the epoch, by the server's clock. */
   at: number
   device: string
   seq: number

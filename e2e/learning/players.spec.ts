@@ -99,7 +99,7 @@ for (const [name, open] of Object.entries(players)) {
       expect(await events(page)).not.toContain('seeking')
     })
 
-    test('begins at the second it is told', async ({ page }) => {
+    test('begins at the given second', async ({ page }) => {
       await open(page, { startAt: 20 })
       await page.evaluate(() => window.player.play())
       await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20)

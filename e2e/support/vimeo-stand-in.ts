@@ -32,6 +32,7 @@ function runStandIn({ duration, refuses, unsupported }: Required<StandInOptions>
   }
   const post = (message: object) => parent.postMessage(JSON.stringify(message), '*')
   const emit = (event: string, data: object = {}) => subscribed.has(event) && post({ event, data })
+  const refuse = () => post({ event: 'error', data: { method: 'ready', name: refuses, message: refuses } })
   const time = () => ({ seconds: video.seconds, percent: video.seconds / duration, duration })
 
   const set = {
@@ -81,7 +82,7 @@ function runStandIn({ duration, refuses, unsupported }: Required<StandInOptions>
   }
   addEventListener('message', ({ data }) => {
     const { method, value } = (typeof data === 'string' ? JSON.parse(data) : data) as { method: string; value: never }
-    if (refuses) return post({ event: 'error', data: { method: 'ready', name: refuses, message: refuses } })
+    if (refuses) return refuse()
     if (method === 'ping') return post({ method: 'ping' })
     if (method === 'addEventListener') return void subscribed.add(value)
     if (method === 'appendVideoMetadata') document.title = 'The page told its address'
@@ -111,7 +112,7 @@ function runStandIn({ duration, refuses, unsupported }: Required<StandInOptions>
     const state = document.getElementById('state')
     if (state) state.textContent = JSON.stringify({ ...video, seconds: Math.floor(video.seconds) })
   }, 250)
-  if (refuses) return
-  post({ event: 'ready' })
-  if (location.search.includes('autoplay=1')) setTimeout(set.play, 50)
+  if (refuses) refuse()
+  else post({ event: 'ready' })
+  if (!refuses && location.search.includes('autoplay=1')) setTimeout(set.play, 50)
 }

@@ -158,6 +158,14 @@ test('thousands of ranges are sent in requests that the server takes', async () 
   expect(all).toHaveLength(3_600)
 })
 
+test('a player that does not know the length yet reports the position where it begins', async () => {
+  const world = createWorld()
+  const queue = world.queue('ada', 'phone')
+  queue.record('a', { ranges: [], position: 300, duration: 0 })
+  await queue.flush()
+  expect(world.sent[0]?.Reports).toMatchObject([{ VideoId: 'a', Ranges: [], Position: 300, Duration: 0 }])
+})
+
 test('a browser without storage reports all the same', async () => {
   const world = createWorld()
   const denied = () => {

@@ -173,7 +173,7 @@ function reportsOf(id: string, { ranges, position, duration, at, seq }: WatchRep
     Ranges: part
       .map(([from, to]): [number, number] => [from, Duration > 0 ? Math.min(to, Duration) : to])
       .filter(([from, to]) => from < to),
-    Position: Math.min(Math.floor(position), Duration),
+    Position: Math.floor(Duration > 0 ? Math.min(position, Duration) : position),
     Duration,
     At: new Date(at).toISOString(),
     Seq: seq,

@@ -105,7 +105,7 @@ test.each([paths.home, paths.members, '/__spa-fallback.html', paths.login])(
       'style-src': "'self'",
       'frame-src': 'https://player.vimeo.com',
       'media-src': "'self'",
-      'connect-src': "'self'",
+      'connect-src': "'self' https://player.vimeo.com",
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",

@@ -1,0 +1,270 @@
+import type { Browser, Page } from '@playwright/test'
+import videos from '../../demo-content/videos.json' with { type: 'json' }
+import { createMember, logIn } from '../support/accounts.ts'
+import { expectAxePasses, expectFits } from '../support/axe.ts'
+import { enroll } from '../support/payment.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { standInForVimeo } from '../support/vimeo-stand-in.ts'
+
+const names = videos.map(({ name }) => name)
+const [first = '', second = '', third = ''] = names
+const list = (page: Page) => page.getByRole('navigation', { name: 'Videos' })
+const inList = (page: Page, name: string) => list(page).getByRole('button', { name })
+const playButton = (page: Page) => page.getByRole('button', { name: /^Play / })
+
+/** Another device of the same person: another browser, with nothing of the first one in its storage. */
+async function otherDevice(browser: Browser, site: Site, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await prepare(page)
+  return page
+}
+
+/** The second of the video that plays in the page. */
+const hosts = {
+  /** Vimeo can't be reached, so the page plays the site's own copy. */
+  clips: {
+    prepare: (page: Page) => page.route('https://player.vimeo.com/**', (route) => route.abort()),
+    seconds: (page: Page, name: string) =>
+      page
+        .getByTitle(name)
+        .and(page.locator('video'))
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    async skipTo(page: Page, name: string, seconds: number) {
+      const video = page.getByTitle(name).and(page.locator('video'))
+      await video.evaluate((element: HTMLVideoElement, at) => {
+        element.currentTime = at
+      }, seconds)
+    },
+  },
+  vimeo: {
+    prepare: (page: Page) => standInForVimeo(page),
+    async seconds(page: Page, name: string) {
+      const text = await page.getByTitle(name).contentFrame().locator('#state').textContent()
+      return (JSON.parse(text || '{}') as { seconds?: number }).seconds ?? 0
+    },
+    async skipTo(page: Page, name: string, seconds: number) {
+      await page
+        .getByTitle(name)
+        .contentFrame()
+        .locator('body')
+        .evaluate((_, at) => {
+          dispatchEvent(new MessageEvent('message', { data: { method: 'setCurrentTime', value: at } }))
+        }, seconds)
+    },
+  },
+}
+
+for (const [host, { prepare, seconds, skipTo }] of Object.entries(hosts)) {
+  test(`what is watched on one device continues on another, to the check mark (${host})`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    test.setTimeout(180_000)
+    const ada = await createMember(site)
+    await prepare(page)
+    await logIn(page, ada)
+    await inList(page, second).click()
+    await playButton(page).click()
+    await expect.poll(() => seconds(page, second), { timeout: 60_000 }).toBeGreaterThan(20)
+    // Without a word to the page: what it reported last is at most 15 seconds old.
+    await page.context().close()
+
+    const phone = await otherDevice(browser, site, prepare)
+    await logIn(phone, ada)
+    await expect(phone.getByRole('heading', { level: 3 })).toHaveText(first)
+    const offer = phone.getByRole('button', {
+      name: new RegExp(`^Continue video 2, ${second.replace('?', '\\?')}, at 0:[012]\\d$`),
+    })
+    await offer.click()
+    await expect.poll(() => seconds(phone, second), { timeout: 30_000 }).toBeGreaterThan(5)
+    expect(await seconds(phone, second)).toBeLessThan(40)
+    expect(await phone.evaluate((key) => localStorage.getItem(key), `taxDeedsVideoNum-${ada.Email}`)).toBe('1')
+
+    // The last seconds alone complete nothing.
+    await expect(inList(phone, second)).toContainText(/opened, \d+% watched/)
+    await expect.poll(() => seconds(phone, second), { timeout: 90_000 }).toBeGreaterThan(61)
+    await expect(inList(phone, second)).toContainText('(opened, completed)', { timeout: 30_000 })
+    await expect(phone.getByText(/^1 of 9 completed, about \d+ min left$/)).toBeVisible()
+    await skipTo(phone, second, 1).catch(() => {})
+    await phone.context().close()
+  })
+}
+
+test('skipping to the end completes nothing, and the next video starts after a countdown', async ({ page, site }) => {
+  await standInForVimeo(page)
+  await logIn(page, await createMember(site))
+  await playButton(page).click()
+  const frame = page.getByTitle(first).contentFrame()
+  await expect(frame.locator('#state')).toContainText(/"seconds":[2-9]/)
+  await frame.getByRole('button', { name: 'Skip to the end' }).click()
+  const upNext = page.getByRole('region', { name: 'Up next' })
+  await expect(upNext).toContainText(`Up next in 5 seconds: ${second}`)
+  await expect(upNext.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(page.getByTitle(second)).toBeVisible({ timeout: 15_000 })
+  await expect(inList(page, first)).toContainText('watched)')
+  await expect(inList(page, first)).not.toContainText('completed')
+})
+
+test('the countdown can be canceled with Escape and switched off for all devices', async ({ page, browser, site }) => {
+  const ada = await createMember(site)
+  await standInForVimeo(page)
+  await logIn(page, ada)
+  await playButton(page).click()
+  await page.getByTitle(first).contentFrame().getByRole('button', { name: 'Skip to the end' }).click()
+  const upNext = page.getByRole('region', { name: 'Up next' })
+  await expect(upNext.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(upNext).toBeHidden()
+  await expect(page.getByTitle(first)).toBeVisible()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  await page.getByRole('checkbox', { name: 'Play the next video automatically' }).uncheck()
+  await saved
+
+  const phone = await otherDevice(browser, site, standInForVimeo)
+  await logIn(phone, ada)
+  await playButton(phone).click()
+  await phone.getByTitle(first).contentFrame().getByRole('button', { name: 'Skip to the end' }).click()
+  await expect(phone.getByText(`Up next: ${second}`)).toBeVisible()
+  await phone.getByRole('button', { name: 'Play next video' }).click()
+  await expect(phone.getByTitle(second)).toBeVisible()
+  await phone.context().close()
+})
+
+test('inside the cancellation window nothing starts by itself', async ({ page }) => {
+  test.slow()
+  await standInForVimeo(page)
+  await logIn(page, await enroll(page))
+  await playButton(page).click()
+  await page.getByTitle(first).contentFrame().getByRole('button', { name: 'Skip to the end' }).click()
+  await expect(page.getByText(`Up next: ${second}`)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Play the next video automatically' })).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('1 of 9 videos opened.')
+  await page.getByRole('button', { name: 'Play next video' }).click()
+  await expect(page.getByTitle(second)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('2 of 9 videos opened.')
+})
+
+test('speed and volume are the same on the next video and on another device', async ({ page, browser, site }) => {
+  const ada = await createMember(site)
+  await standInForVimeo(page)
+  await logIn(page, ada)
+  await playButton(page).click()
+  const state = (at: Page, name: string) => at.getByTitle(name).contentFrame().locator('#state')
+  await expect(state(page, first)).toContainText('"playing":true')
+  const saved = page.waitForRequest(
+    (request) => request.url().endsWith('/api/preferences') && request.method() === 'PUT',
+  )
+  await page.getByRole('heading', { level: 3 }).click()
+  await page.keyboard.press('>')
+  await page.keyboard.press('>')
+  await page.keyboard.press('c')
+  await expect(state(page, first)).toContainText('"rate":1.5')
+  expect((await saved).postDataJSON()).toEqual({ Speed: 1.5, Captions: true, Volume: 1, AutoplayNext: true })
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(state(page, second)).toContainText(/"rate":1.5.*"captions":"en"/)
+
+  const phone = await otherDevice(browser, site, standInForVimeo)
+  await logIn(phone, ada)
+  await playButton(phone).click()
+  await expect(state(phone, first)).toContainText(/"rate":1.5.*"captions":"en"/)
+  await phone.context().close()
+})
+
+test('a player that never gets ready stays usable, and the site offers its own copy', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await playButton(page).click()
+  await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
+  await page.getByRole('button', { name: 'Play our copy instead' }).click({ timeout: 20_000 })
+  const video = page.locator('video')
+  await expect(video).toHaveAttribute('data-vimeo-number', videos[0]?.vimeoNumber ?? '')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1)
+  await expectAxePasses(page, 'while our copy plays')
+  await expectFits(page, 'while our copy plays')
+})
+
+for (const [refuses, text] of [
+  ['PrivacyError', /its privacy setting at Vimeo does not allow this site/],
+  ['PasswordError', /asks for a password at Vimeo/],
+  ['NotFoundError', /no longer exists at Vimeo/],
+] as const) {
+  test(`a ${refuses} of Vimeo is explained`, async ({ page, site }) => {
+    await standInForVimeo(page, { refuses })
+    await logIn(page, await createMember(site))
+    await playButton(page).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Play our copy instead' })).toBeVisible()
+  })
+}
+
+test('what was watched before the server failed is sent after the next login, and never for anybody else', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const [ada, bob] = [await createMember(site), await createMember(site)]
+  await standInForVimeo(page)
+  await page.route('**/api/progress', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await logIn(page, ada)
+  await playButton(page).click()
+  await expect(page.getByTitle(first).contentFrame().locator('#state')).toContainText(/"seconds":1\d,/, {
+    timeout: 30_000,
+  })
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
+  await page.unroute('**/api/progress')
+  await logIn(page, bob)
+  await expect(inList(page, first)).toContainText('(not started)')
+  await logIn(page, ada)
+  await expect(inList(page, first)).toContainText(/\(opened, \d+% watched\)/)
+})
+
+test('a member marks a video as completed, and takes it back', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(inList(page, first)).toContainText('(completed)')
+  await expect(page.getByText(/^1 of 9 completed/)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Mark as not completed' }).click()
+  await expect(inList(page, first)).toContainText('(not started)')
+})
+
+test('Getting Started and the login page lead to the place where the member stopped', async ({ page, site }) => {
+  const ada = await createMember(site)
+  await standInForVimeo(page)
+  await logIn(page, ada)
+  await inList(page, third).click()
+  await playButton(page).click()
+  await expect(page.getByTitle(third).contentFrame().locator('#state')).toContainText(/"seconds":1[3-9],/, {
+    timeout: 30_000,
+  })
+  await page.getByRole('link', { name: 'Getting Started' }).click()
+  const link = page.getByRole('link', { name: /^Continue video 3, .*, at 0:1\d$/ })
+  await expect(link).toBeVisible()
+  await page.goto('/login')
+  await link.click()
+  await expect(page.getByTitle(third)).toHaveAttribute('src', /#t=1\ds$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Play from 0:1\d/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Start from the beginning' }).click()
+  await expect(page.getByTitle(third)).toHaveAttribute('src', /autoplay=1$/)
+})
+
+test('the member stays in full screen while videos change', async ({ page, site }) => {
+  await standInForVimeo(page)
+  await logIn(page, await createMember(site))
+  await playButton(page).click()
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null)
+  await expect.poll(isFullScreen).toBe(true)
+  for (const name of names.slice(0, 4)) {
+    await page.getByTitle(name).contentFrame().getByRole('button', { name: 'Skip to the end' }).click()
+    await page.getByRole('button', { name: 'Play next video' }).click()
+    await expect(page.getByTitle(name)).toBeHidden()
+    expect(await isFullScreen()).toBe(true)
+  }
+})
