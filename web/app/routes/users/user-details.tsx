@@ -9,7 +9,9 @@ import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/user-details.ts'
 import { AccessButtons } from './access-buttons.tsx'
 import { AccountStatus } from './account-status.tsx'
+import { readProgressOfUser } from './read-progress-of-user.ts'
 import { UserForm } from './user-form.tsx'
+import { UserProgress } from './user-progress.tsx'
 import { UserPurchases } from './user-purchases.tsx'
 import { userRights } from './user-rights.ts'
 
@@ -26,11 +28,12 @@ export async function clientLoader({ request, params: { id }, context }: Route.C
 }
 
 async function readKnown(request: Request, id: string) {
-  const [user, status] = await Promise.all([
+  const [user, status, watched] = await Promise.all([
     callGuarded(request, readUser, { params: { id } }),
     callGuarded(request, readUserStatus, { params: { id } }),
+    readProgressOfUser(request, id),
   ])
-  return { user, status }
+  return { user, status, watched }
 }
 
 export default function UserDetails({ loaderData: { id, roles, known, actor } }: Route.ComponentProps) {
@@ -54,8 +57,8 @@ interface AboutProps extends NonNullable<Route.ComponentProps['loaderData']['kno
   rights: ReturnType<typeof userRights>
 }
 
-/** Account, access and purchases, below the form. */
-const About = ({ id, name, status, rights }: AboutProps) => (
+/** Account, access, purchases and progress, below the form. */
+const About = ({ id, name, status, watched, rights }: AboutProps) => (
   <>
     <Section title="Account">
       <AccountStatus {...{ id, name, status, rights }} />
@@ -66,6 +69,9 @@ const About = ({ id, name, status, rights }: AboutProps) => (
     </Section>
     <Section title="Purchases">
       <UserPurchases purchases={status.purchases} />
+    </Section>
+    <Section title="Progress">
+      <UserProgress {...watched} />
     </Section>
   </>
 )

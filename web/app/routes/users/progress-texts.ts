@@ -1,0 +1,32 @@
+import type { VideoProgress } from '@course/contract/progress'
+import { utcText } from '@course/contract/texts'
+import { isCompleted, stateText } from '../../player/resume.ts'
+
+/**
+ * "2 of 9 completed; last watched 2026-11-22 20:15 UTC"; without the time if videos were only marked.
+ * @param videosTotal 0 if unknown: "2 completed"
+ */
+export function progressSummary(progress: readonly VideoProgress[], videosTotal: number): string {
+  const completed = progress.filter(isCompleted).length
+  const lastAt = progress
+    .flatMap((row) => row.lastAt ?? [])
+    .sort()
+    .at(-1)
+  return [
+    videosTotal > 0 ? `${completed} of ${videosTotal} completed` : `${completed} completed`,
+    ...(lastAt === undefined ? [] : [`last watched ${utcText(lastAt)}`]),
+  ].join('; ')
+}
+
+/** How far a user is in a video. What was watched and what the user marked are told apart. */
+export function watchedText(row: VideoProgress): string {
+  if (row.completedAt !== null && row.marked !== false) return `completed on ${utcText(row.completedAt)}`
+  const mark = row.marked === null ? [] : [row.marked ? 'marked as completed' : 'marked as not completed']
+  return [...seenText(row), ...mark].join(', ')
+}
+
+/** Playing opens a video, even if no second of it was seen. A video may also be marked without being opened. */
+function seenText(row: VideoProgress): string[] {
+  if (row.covered.length > 0) return [stateText({ ...row, completedAt: null, marked: null })]
+  return row.lastAt === null ? [] : ['opened']
+}

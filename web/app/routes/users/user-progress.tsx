@@ -1,0 +1,36 @@
+import type { VideoProgress } from '@course/contract/progress'
+import { utcText } from '@course/contract/texts'
+import { progressSummary, watchedText } from './progress-texts.ts'
+import styles from './users.module.css'
+
+interface UserProgressProps {
+  progress: readonly VideoProgress[]
+  /** The names of the course's videos by ID; empty if the administrator may not see the course. */
+  videoNames: ReadonlyMap<string, string>
+}
+
+/** What a user has watched, as a summary and for each video. */
+export function UserProgress({ progress, videoNames }: UserProgressProps) {
+  if (progress.length === 0) return <p>Nothing watched yet.</p>
+  return (
+    <>
+      <p>{progressSummary(progress, videoNames.size)}</p>
+      <ul className={styles.watched}>
+        {progress.map((row) => (
+          <li key={row.videoId}>
+            <span>{[`Video ${row.number}`, videoNames.get(row.videoId)].filter(Boolean).join(': ')}</span>
+            <span className={styles.howFar}>
+              {watchedText(row)}
+              {row.lastAt && (
+                <>
+                  {'; last watched '}
+                  <time dateTime={row.lastAt}>{utcText(row.lastAt)}</time>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
