@@ -185,17 +185,31 @@ test('a player that never gets ready stays usable, and the site offers its own c
   await expectFits(page, 'while our copy plays')
 })
 
-for (const [refuses, text] of [
-  ['PrivacyError', /its privacy setting at Vimeo does not allow this site/],
-  ['PasswordError', /asks for a password at Vimeo/],
-  ['NotFoundError', /no longer exists at Vimeo/],
+for (const [refuses, Kind, text] of [
+  ['PrivacyError', 'private', /its privacy setting at Vimeo does not allow this site/],
+  ['PasswordError', 'password', /asks for a password at Vimeo/],
+  ['NotFoundError', 'missing', /no longer exists at Vimeo/],
 ] as const) {
-  test(`a ${refuses} of Vimeo is explained`, async ({ page, site }) => {
+  test(`a ${refuses} of Vimeo is explained, and the site learns of it once for each video`, async ({ page, site }) => {
     await standInForVimeo(page, { refuses })
     await logIn(page, await createMember(site))
+    const reports: unknown[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('/fault')) reports.push([pathname, request.postDataJSON()])
+    })
+    const answer = page.waitForResponse((response) => response.url().endsWith('/fault'))
     await playButton(page).click()
     await expect(page.getByText(text)).toBeVisible()
+    expect((await answer).status()).toBe(200)
     await expect(page.getByRole('button', { name: 'Play our copy instead' })).toBeVisible()
+    // The same video again, after another one that Vimeo refuses too.
+    for (const name of [second, first]) {
+      await inList(page, name).click()
+      await expect(page.getByTitle(name)).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    expect(reports).toEqual(videos.slice(0, 2).map(({ id }) => [`/api/videos/${id}/fault`, { Kind }]))
   })
 }
 

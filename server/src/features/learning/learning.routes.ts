@@ -6,9 +6,13 @@ import { createPartSender } from '../../http/api/file-parts.ts'
 import { serve } from '../../http/api/serve.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { openVideo, readOpenings } from './openings.ts'
+import { reportVideoFault, type VideoFaultDeps } from './video-faults.ts'
 import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
 
-export function learningRoutes(app: FastifyInstance, deps: VideoFilesDeps & { site: SiteFacts }): void {
+export function learningRoutes(
+  app: FastifyInstance,
+  deps: VideoFilesDeps & VideoFaultDeps & { site: SiteFacts },
+): void {
   const sendPart = createPartSender(app, deps.contentFolder)
   serve(app, deps, contract.listVideos, ({ caller, query }) =>
     deps.library.videos(caller.contentVersion, Number(query.productId)),
@@ -18,6 +22,10 @@ export function learningRoutes(app: FastifyInstance, deps: VideoFilesDeps & { si
     return success
   })
   serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
+  serve(app, deps, contract.reportVideoFault, async ({ caller, params, body }) => {
+    await reportVideoFault(deps, caller, params.id, body.Kind)
+    return success
+  })
   serve(app, deps, contract.readVideoFile, async ({ params, query, reply }) => {
     const file = await admitViewer(deps, params.id, query.ticket)
     return sendPart(reply, file, videoFileType(file))

@@ -43,6 +43,10 @@ const limits = {
   stuckAlerts: { max: 1, seconds: 24 * hour, scaled: false },
   /** One alert an hour while cards are being tested. */
   declineAlerts: { max: 1, seconds: hour, scaled: false },
+  /** One alert a day for each video that Vimeo refuses. */
+  videoAlerts: { max: 1, seconds: 24 * hour, scaled: false },
+  /** More videos than a person tries. One member can't fill the owner's mailbox with wrong reports. */
+  videoFaultsByAccount: { max: 10, seconds: 24 * hour, scaled: false },
   /** The payment page polls every few seconds while it waits. */
   paymentStatusByAddress: { max: 120, seconds: 5 * minute, scaled: true },
   /** A download link works once. */

@@ -4,6 +4,7 @@ import type { PlaybackProps, Source, Trouble } from '../../player/playback.tsx'
 import { LessonPoster } from './lesson-poster.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
+import { useFaultReports } from './use-fault-reports.ts'
 
 const Playback = lazy(async () => ({ default: (await import('../../player/playback.tsx')).Playback }))
 
@@ -97,12 +98,14 @@ function useSource(video: Video, startedAt: number | undefined) {
   const source = chosen?.id === video.id ? chosen.source : usual
   const key = `${video.id} ${source} ${startedAt}`
   const hasCopy = source === 'vimeo' && video.file !== null
+  const reportFault = useFaultReports()
   const playCopy = () => setChosen({ id: video.id, source: 'file' })
   return {
     source,
     trouble: told?.key === key ? told.trouble : undefined,
     playCopy: hasCopy ? playCopy : undefined,
     setTrouble(trouble: Trouble | undefined) {
+      reportFault(video.id, trouble)
       if (trouble === 'network' && hasCopy) playCopy()
       else setTold({ key, trouble })
     },
