@@ -10,12 +10,13 @@ const longestShare = 0.95
 
 type Place = Pick<VideoProgress, 'position' | 'duration'>
 
+/** Whether only the end of a video is left. */
+const isAtEnd = (progress: Place | undefined): boolean =>
+  Boolean(progress && progress.duration !== null && progress.position > longestShare * progress.duration)
+
 /** The second to resume a video at: a little before the last position; 0 near the beginning and the end. */
-export function resumeAt(progress: Place | undefined): number {
-  if (!progress || progress.position < shortestPlace) return 0
-  const { position, duration } = progress
-  return duration !== null && position > longestShare * duration ? 0 : position - stepBack
-}
+export const resumeAt = (progress: Place | undefined): number =>
+  !progress || progress.position < shortestPlace || isAtEnd(progress) ? 0 : progress.position - stepBack
 
 export const isCompleted = (progress: VideoProgress | undefined): boolean =>
   progress !== undefined && (progress.marked ?? progress.completedAt !== null)
@@ -27,22 +28,23 @@ export interface ContinuePoint {
 }
 
 /**
- * Where to continue: in the video watched last or, if it is done, at the next one that is not. Undefined if nothing was
- * watched, or everything is completed.
+ * Where to continue: in the video watched last or, at its end, in the next one that is not completed. Undefined if nothing
+ * was watched, or everything is completed.
  */
 export function continuePoint(
   videos: readonly Video[],
   progress: ReadonlyMap<string, VideoProgress>,
   lastVideoId: string | null,
 ): ContinuePoint | undefined {
+  const progressOf = (index: number) => progress.get(videos[index]?.id ?? '')
   const last = videos.findIndex(({ id }) => id === lastVideoId)
   if (last === -1) return undefined
-  const at = (index: number) => resumeAt(progress.get(videos[index]?.id ?? ''))
-  if (at(last) > 0) return { index: last, at: at(last) }
-  const order = [...videos.keys()].slice(last).concat([...videos.keys()].slice(0, last))
-  const index = order.find((place) => !isCompleted(progress.get(videos[place]?.id ?? '')))
-  if (index === undefined || index === last) return undefined
-  return { index, at: at(index) }
+  const at = resumeAt(progressOf(last))
+  if (at > 0) return { index: last, at }
+  if (!isAtEnd(progressOf(last)) && !isCompleted(progressOf(last))) return undefined
+  const others = videos.map((_, place) => (last + 1 + place) % videos.length).slice(0, -1)
+  const index = others.find((place) => !isCompleted(progressOf(place)))
+  return index === undefined ? undefined : { index, at: resumeAt(progressOf(index)) }
 }
 
 /** "4 of 9 completed, about 38 min left"; without the time if a length is unknown or nothing is left. */

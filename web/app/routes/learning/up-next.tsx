@@ -51,9 +51,7 @@ export function UpNext({ next, counts, onPlay, onCancel }: UpNextProps) {
       )}
       <div className={styles.buttons}>
         {counts && <Button onClick={onCancel}>Cancel</Button>}
-        <Button quiet={counts} onClick={onPlay}>
-          Play next video
-        </Button>
+        <Button onClick={onPlay}>Play next video</Button>
       </div>
     </section>
   )
