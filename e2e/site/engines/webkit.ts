@@ -46,6 +46,8 @@ const capabilities = {
 
 /** In milliseconds. Longer than the driver's own timeouts, so that an error names the command that hangs. */
 const commandTimeout = 45_000
+/** In milliseconds. Starting the browser takes this long on a machine whose cores are busy. */
+const startTimeout = 120_000
 
 type Send = (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
@@ -102,7 +104,7 @@ async function startDriver(processes: ChildProcess[], display: string, home: str
   return async (method, path, body) => {
     const options = {
       method,
-      signal: AbortSignal.timeout(commandTimeout),
+      signal: AbortSignal.timeout(path === '/session' ? startTimeout : commandTimeout),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }
     const answer = await fetch(address + path, options).catch((cause: unknown) => {
