@@ -191,6 +191,7 @@ for (const [refuses, Kind, text] of [
   ['NotFoundError', 'missing', /no longer exists at Vimeo/],
 ] as const) {
   test(`a ${refuses} of Vimeo is explained, and the site learns of it once for each video`, async ({ page, site }) => {
+    await page.clock.install()
     await standInForVimeo(page, { refuses })
     await logIn(page, await createMember(site))
     const reports: unknown[] = []
@@ -209,6 +210,10 @@ for (const [refuses, Kind, text] of [
       await expect(page.getByTitle(name)).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
     }
+    // The page no longer waits for the player.
+    await page.clock.fastForward(10_000)
+    await expectAxePasses(page, 'a video that Vimeo refuses')
+    await expect(page.getByText(text)).toBeVisible()
     expect(reports).toEqual(videos.slice(0, 2).map(({ id }) => [`/api/videos/${id}/fault`, { Kind }]))
   })
 }

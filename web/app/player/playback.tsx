@@ -80,17 +80,21 @@ export function Playback(props: PlaybackProps) {
     }
 
     function watchReadiness(player: Player, signal: AbortSignal) {
-      let isReady = false
+      /** Ready, or refused by Vimeo. */
+      let isDecided = false
       player.on('ready', () => {
-        isReady = true
+        isDecided = true
         latest.current.onTrouble(undefined)
       })
+      player.on('error', () => {
+        isDecided = true
+      })
       const after = (ms: number, work: () => void) => {
-        const timer = setTimeout(() => isReady || work(), ms)
+        const timer = setTimeout(() => isDecided || work(), ms)
         signal.addEventListener('abort', () => clearTimeout(timer))
       }
       after(probeAfter, async () => {
-        if (!(await isReachable(vimeoAddress(video))) && !isReady && !signal.aborted)
+        if (!(await isReachable(vimeoAddress(video))) && !isDecided && !signal.aborted)
           latest.current.onTrouble('network')
       })
       after(offerAfter, () => latest.current.onTrouble('slow'))
