@@ -18,7 +18,7 @@ export function progressSummary(progress: readonly VideoProgress[], videosTotal:
   ].join('; ')
 }
 
-/** How far a user is in a video. What was watched and what the user marked are told apart. */
+/** How far a user is in a video. What was watched and what the user marked are separate parts. */
 export function watchedText(row: VideoProgress): string {
   if (row.completedAt !== null && row.marked !== false) return `completed on ${utcText(row.completedAt)}`
   const mark = row.marked === null ? [] : [row.marked ? 'marked as completed' : 'marked as not completed']
