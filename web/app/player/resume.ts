@@ -2,7 +2,7 @@ import type { Video } from '@course/contract/learning'
 import type { VideoProgress } from '@course/contract/progress'
 
 /** A sentence is heard again after a break. In seconds. */
-const stepBack = 3
+export const stepBack = 3
 /** A place this close to the beginning is the beginning. In seconds. */
 const shortestPlace = 10
 /** After this part of a video, only its end is left. */

@@ -1,5 +1,6 @@
 import { beforeLogout } from './leaving.ts'
 import type { Player } from './player.ts'
+import { stepBack } from './resume.ts'
 import type { WatchQueue } from './watch-queue.ts'
 import { createWatchTracker } from './watch-tracker.ts'
 
@@ -14,7 +15,8 @@ const sendMs = 15_000
 export function recordWatching(player: Player, videoId: string, queue: WatchQueue, startAt: number): () => void {
   const tracker = createWatchTracker()
   let rate = 1
-  let position = startAt
+  // Resuming does not move the place back until something is watched.
+  let position = startAt > 0 ? startAt + stepBack : 0
   let duration = 0
   let savedAt = performance.now()
   // Also without a working player, the server knows which video came last.
