@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Browser, Page } from '@playwright/test'
 import videos from '../../demo-content/videos.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
@@ -265,7 +266,7 @@ test('Getting Started and the login page lead to the place where the member stop
   await page.getByRole('link', { name: 'Getting Started' }).click()
   const link = page.getByRole('link', { name: /^Continue video 3, .*, at 0:[12]\d$/ })
   await expect(link).toBeVisible()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await link.click()
   await expect(page.getByTitle(third)).toHaveAttribute('src', /#t=[12]\ds$/)
   await page.reload()

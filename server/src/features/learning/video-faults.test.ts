@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
@@ -39,7 +40,7 @@ test.each([
   const [alert, ...more] = await alertsAfter(async () => expect((await tell(member, other, kind)).status).toBe(200))
   expect(more).toEqual([])
   expect(alert?.subject).toContain('Vimeo refuses video 2')
-  for (const part of [video?.name ?? '', video?.vimeoNumber ?? '', 'your own copy', '/members', ...words])
+  for (const part of [video?.name ?? '', video?.vimeoNumber ?? '', 'your own copy', paths.members, ...words])
     expect(alert?.text).toContain(part)
   expect(alert?.text).not.toContain(member.email)
 })
