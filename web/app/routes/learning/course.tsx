@@ -1,7 +1,6 @@
 import type { Openings, Video } from '@course/contract/learning'
 import type { Preferences } from '@course/contract/progress'
 import { useRef, useState } from 'react'
-import { useAction } from '../../forms/use-action.ts'
 import { continuePoint, isCompleted, resumeAt, summaryText } from '../../player/resume.ts'
 import type { PlayerControls } from '../../player/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +39,7 @@ interface CourseProps {
 export function Course(props: CourseProps) {
   const { account, email, videos, first } = props
   const { opened, window, isKnown, note } = useOpenings(props.openings)
-  const { progress, merge, toggleCompleted } = useProgress(props.progress?.rows ?? [])
+  const { progress, merge, busy, toggleCompleted } = useProgress(props.progress?.rows ?? [])
   const [preferences, changePreferences] = usePreferences(props.preferences)
   const isWindowOpen = Boolean(window) || !isKnown
   const player = usePlayer({
@@ -62,7 +61,6 @@ export function Course(props: CourseProps) {
   const [help, setHelp] = useState(false)
   const stage = useRef<StageHandle>(null)
   const controls = useRef<PlayerControls>(undefined)
-  const { busy, act } = useAction()
 
   const whilePlaying = (work: (player: PlayerControls) => void) =>
     startedAt === undefined ? undefined : () => controls.current && work(controls.current)
@@ -137,7 +135,7 @@ export function Course(props: CourseProps) {
             autoplayNext={preferences.autoplayNext}
             onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
             isCompleted={isCompleted(progress.get(video.id))}
-            onToggleCompleted={() => void act(() => toggleCompleted(video.id))}
+            onToggleCompleted={() => void toggleCompleted(video.id)}
             onFullScreen={startedAt === undefined ? undefined : () => stage.current?.toggleFullScreen()}
             onKeys={setKeys}
             onHelp={setHelp}

@@ -1,7 +1,8 @@
 import { markCompleted, readProgress, type VideoProgress } from '@course/contract/progress'
 import { useState } from 'react'
-import { call } from '../../api.ts'
+import { call, errorMessage } from '../../api.ts'
 import { isCompleted } from '../../player/resume.ts'
+import { toastError } from '../../ui/toasts/toast-list.ts'
 
 type Rows = readonly VideoProgress[]
 const byVideo = (rows: Rows) => new Map(rows.map((row) => [row.videoId, row]))
@@ -14,10 +15,18 @@ export function useProgress(loaded: Rows) {
   const [progress, setProgress] = useState<ReadonlyMap<string, VideoProgress>>(() => byVideo(loaded))
 
   const merge = (rows: Rows) => setProgress((before) => new Map([...before, ...byVideo(rows)]))
-  /** Changes the mark of a video. @throws ApiError */
+  const [busy, setBusy] = useState(false)
+  /** Changes the mark of a video. A failure is shown in a toast. */
   const toggleCompleted = async (id: string) => {
-    await call(markCompleted, { params: { id }, body: { Completed: !isCompleted(progress.get(id)) } })
-    merge(await call(readProgress))
+    setBusy(true)
+    try {
+      await call(markCompleted, { params: { id }, body: { Completed: !isCompleted(progress.get(id)) } })
+      merge(await call(readProgress))
+    } catch (error) {
+      toastError(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
   }
-  return { progress, merge, toggleCompleted }
+  return { progress, merge, busy, toggleCompleted }
 }
