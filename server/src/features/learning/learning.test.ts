@@ -16,7 +16,15 @@ test('the videos of the course come in order, with exactly their fields', async 
     body.map((_: unknown, at: number) => at),
   )
   for (const video of body) {
-    expect(Object.keys(video).sort()).toEqual(['file', 'id', 'name', 'orderNumber', 'vimeoHash', 'vimeoNumber'])
+    expect(Object.keys(video).sort()).toEqual([
+      'file',
+      'id',
+      'name',
+      'orderNumber',
+      'seconds',
+      'vimeoHash',
+      'vimeoNumber',
+    ])
     expect(video.vimeoNumber).toMatch(/^\d+$/)
   }
 })

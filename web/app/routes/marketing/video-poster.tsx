@@ -1,7 +1,7 @@
 import type { HomeContent } from '@course/contract/content'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { VideoFrame, vimeoAddress } from '../../player/video-frame.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { VideoFrame, vimeoAddress } from '../../ui/video-frame.tsx'
 import styles from './video-poster.module.css'
 
 /**
