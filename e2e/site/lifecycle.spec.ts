@@ -158,7 +158,7 @@ test('one message names all invalid variables', async () => {
     PORT: 'eighty',
     LIMIT_FACTOR: 'much',
     ADMIN_EMAIL: 'nobody',
-    ADMIN_PASSWORD: 'password1',
+    ADMIN_PASSWORD: 'short',
     BRAINTREE_MERCHANT_ID: 'only this one',
     DATABASE_URL: 'mysql://localhost/course',
   })
@@ -172,4 +172,8 @@ test('one message names all invalid variables', async () => {
   ]) {
     expect(message).toContain(name)
   }
+})
+
+test('a common ADMIN_PASSWORD is refused before the first administrator is created', async () => {
+  expect(await refusedStart({ ADMIN_PASSWORD: 'password1' })).toContain('ADMIN_PASSWORD is too common.')
 })

@@ -43,7 +43,7 @@ test("clicking the video's picture loads the player, and nothing is loaded befor
   await page.getByRole('link', { name: 'Watch the video' }).click()
   await expect(page.getByTitle(home.video.title)).toHaveAttribute(
     'src',
-    `https://player.vimeo.com/video/${home.video.vimeoNumber}?autoplay=1`,
+    `https://player.vimeo.com/video/${home.video.vimeoNumber}?dnt=1&autoplay=1`,
   )
   await expect(page.getByTitle(home.video.title).contentFrame().getByText('Video player')).toBeVisible()
   expect(outsideHosts).toEqual(['player.vimeo.com'])
