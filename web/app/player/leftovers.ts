@@ -1,19 +1,21 @@
 import { devicesWithQueue } from './watch-storage.ts'
 
-const sent = new Map<string, Promise<void>>()
+const sending = new Map<string, Promise<void>>()
 
 /**
- * Sends what earlier pages of the account left in this browser, once for each load of the page. Never throws: what
- * can't be sent stays for the next time.
+ * Sends what earlier pages and logins of the account left in this browser. Never throws: what can't be sent stays for the
+ * next time.
  */
 export function sendLeftovers(account: string): Promise<void> {
-  const sending =
-    sent.get(account) ??
-    send(account).catch(() => {
-      // Storage or the network may be denied. The course works without.
-    })
-  sent.set(account, sending)
-  return sending
+  const running =
+    sending.get(account) ??
+    send(account)
+      .catch(() => {
+        // Storage or the network may be denied. The course works without.
+      })
+      .finally(() => sending.delete(account))
+  sending.set(account, running)
+  return running
 }
 
 async function send(account: string): Promise<void> {

@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['nothing was watched', progressOf(), null, undefined],
   ['a video was left in the middle', progressOf(row('b', { position: 300 })), 'b', { index: 1, at: 297 }],
-  ['a video was only begun', progressOf(row('b', { position: 4 })), 'b', undefined],
+  ['a video was barely started', progressOf(row('b', { position: 4 })), 'b', undefined],
   ['the end of a video was seen without the rest', progressOf(row('b', { position: 600 })), 'b', { index: 2, at: 0 }],
   ['a video was finished', progressOf(row('a', { position: 600, completedAt })), 'a', { index: 1, at: 0 }],
   [

@@ -18,9 +18,7 @@ const device = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
 export const queueOfPage = (account: string, onMerged: (rows: VideoProgress[]) => void): WatchQueue =>
   queueOf(account, device, onMerged)
 
-/** Sends the queues of earlier pages. */
+/** Sends every queue of an account. This page may have one, too, from an earlier login. */
 export async function sendQueues(account: string): Promise<void> {
-  for (const earlier of devicesWithQueue(localStorage, account)) {
-    if (earlier !== device) await queueOf(account, earlier).flush()
-  }
+  for (const page of devicesWithQueue(localStorage, account)) await queueOf(account, page).flush()
 }

@@ -31,7 +31,13 @@ test('a report adds its seconds to those seen before and answers with the merged
   const member = await watcher(site)
   await report(member, [reportOf(second, { Ranges: [[0, 15]] })])
   const reply = await report(member, [
-    reportOf(second, { Ranges: [[40, 55], [10, 20]], Position: 55.7 }), // biome-ignore format: two ranges
+    reportOf(second, {
+      Ranges: [
+        [40, 55],
+        [10, 20],
+      ],
+      Position: 55.7,
+    }),
     reportOf(first, { Ranges: [[0, 5]], Position: 5 }),
   ])
   const row = { duration: null, percent: null, completedAt: null, marked: null, lastAt: expect.stringMatching(/Z$/) }
@@ -39,7 +45,16 @@ test('a report adds its seconds to those seen before and answers with the merged
     status: 200,
     body: [
       { ...row, videoId: first, number: 1, position: 5, covered: [[0, 5]] },
-      { ...row, videoId: second, number: 2, position: 55, covered: [[0, 20], [40, 55]] }, // biome-ignore format: two ranges
+      {
+        ...row,
+        videoId: second,
+        number: 2,
+        position: 55,
+        covered: [
+          [0, 20],
+          [40, 55],
+        ],
+      },
     ],
   })
   expect(await progressOf(member)).toEqual(reply.body)
@@ -220,7 +235,6 @@ test('without a session or without access, nothing is read or written', async ()
     [site.visitor, 401],
     [nobody, 403],
   ] as const) {
-    // biome-ignore format: two callers
     expect((await report(who, [reportOf(first)])).status).toBe(status)
     expect((await who.get('/api/progress')).status).toBe(status)
     expect((await who.post(`/api/videos/${first}/completed`, { Completed: true })).status).toBe(status)
