@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { type Browser as ChromiumBrowser, chromium } from '@playwright/test'
 import { findProgram } from './support/find-program.ts'
 
 /** A Chromium that runs on this machine. */
@@ -27,6 +28,17 @@ export async function findBrowser(): Promise<Browser> {
   }
   process.env[variable] = JSON.stringify(browser)
   return browser
+}
+
+/** Starts that browser for a script that takes pictures. Chromium does not run with its sandbox as root. */
+export async function launchBrowser(): Promise<ChromiumBrowser> {
+  const { executablePath, env } = await findBrowser()
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-gpu'],
+  })
 }
 
 function onPath(name: string): Browser | undefined {

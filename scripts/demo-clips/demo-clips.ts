@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createPalette } from '../../contract/src/palette.ts'
 import { demoClipMark } from '../../contract/src/video-files.ts'
-import { findBrowser } from '../../e2e/browser.ts'
+import { launchBrowser } from '../../e2e/browser.ts'
 import { readContent } from '../../web/content-files.ts'
 import { paletteCss } from '../../web/palette-css.ts'
 import { encodeClip, openEncoder } from './encode.ts'
@@ -25,13 +25,7 @@ async function main(): Promise<void> {
     brand: content['site.json'].brand.name,
   }
   const { highlight } = createPalette('light', light)
-  const { executablePath, env } = await findBrowser()
-  const browser = await chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     const [drawing, encoder] = [await browser.newPage({ viewport: clipSize }), await browser.newPage()]
     await openEncoder(encoder)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../e2e/browser.ts'
+import type { Page } from '@playwright/test'
+import { launchBrowser } from '../../e2e/browser.ts'
 import { readContent } from '../../web/content-files.ts'
 import { paletteCss } from '../../web/palette-css.ts'
 
@@ -46,13 +46,7 @@ async function draw(page: Page, name: string, size: { width: number; height: num
   await page.screenshot({ path: join(publicFolder, name), omitBackground: true })
 }
 
-const { executablePath, env } = await findBrowser()
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--disable-gpu'],
-})
+const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ colorScheme: 'light' })
   const square = (side: number) => ({ width: side, height: side })

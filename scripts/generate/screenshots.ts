@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../e2e/browser.ts'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser } from '../../e2e/browser.ts'
 import { createUser, logIn } from '../../e2e/support/accounts.ts'
 import { type Gateway, gatewayAt } from '../../e2e/support/gateway.ts'
 import {
@@ -262,14 +262,8 @@ async function takeThemes(browser: Browser, site: Site): Promise<void> {
   }
 }
 
-const { executablePath, env } = await findBrowser()
 const site = await startSite(4680)
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--disable-gpu'],
-})
+const browser = await launchBrowser()
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
