@@ -81,16 +81,16 @@ async function sweep(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
 }
 
 async function followClosely(deps: PaymentDeps, attemptId: string, signal: AbortSignal): Promise<void> {
-  try {
-    for (const seconds of followDelays) {
-      await pause(seconds, signal)
-      if (signal.aborted) return
+  for (const seconds of followDelays) {
+    await pause(seconds, signal)
+    if (signal.aborted) return
+    try {
       await checkAttempt(deps, attemptId)
       const state = (await findAttempt(deps.db, attemptId))?.attempt.state
       if (state === undefined || !unfinishedStates.includes(state)) return
+    } catch (err) {
+      deps.log.warn({ err, attemptId }, 'a new attempt could not be checked; it will be checked again')
     }
-  } catch (err) {
-    deps.log.warn({ err, attemptId }, 'a new attempt could not be checked; the next round will retry')
   }
 }
 
