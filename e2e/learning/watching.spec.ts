@@ -276,18 +276,3 @@ test('Getting Started and the login page lead to the place where the member stop
   await page.getByRole('button', { name: 'Start from the beginning' }).click()
   await expect(page.getByTitle(third)).toHaveAttribute('src', /autoplay=1$/)
 })
-
-test('the member stays in full screen while videos change', async ({ page, site }) => {
-  await standInForVimeo(page)
-  await logIn(page, await createMember(site))
-  await playButton(page).click()
-  await page.getByRole('button', { name: 'Full screen' }).click()
-  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null)
-  await expect.poll(isFullScreen).toBe(true)
-  for (const name of names.slice(0, 4)) {
-    await page.getByTitle(name).contentFrame().getByRole('button', { name: 'Skip to the end' }).click()
-    await page.getByRole('button', { name: 'Play next video' }).click()
-    await expect(page.getByTitle(name)).toBeHidden()
-    expect(await isFullScreen()).toBe(true)
-  }
-})

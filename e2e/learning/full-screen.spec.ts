@@ -1,0 +1,45 @@
+import { createMember, logIn } from '../support/accounts.ts'
+import { expect, test } from '../support/test.ts'
+import { standInForVimeo } from '../support/vimeo-stand-in.ts'
+
+const count = 60
+
+test('the member stays in full screen while sixty videos play one after the other', async ({ page, site }) => {
+  test.setTimeout(300_000)
+  await standInForVimeo(page)
+  const titles: string[] = []
+  // A course of sixty: the demo's videos under further ids.
+  await page.route('**/api/videos?*', async (route) => {
+    const response = await route.fetch()
+    const videos: { id: string; name: string }[] = await response.json()
+    const course = Array.from({ length: count }, (_, at) => {
+      const video = videos[at % videos.length]
+      return { ...video, id: `${video?.id}.${at}`, name: `${video?.name} (${at + 1})` }
+    })
+    titles.push(...course.map(({ name }) => name))
+    await route.fulfill({ response, json: course })
+  })
+  await page.route('**/api/videos/*/opened', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/\.\d+\/opened$/, '/opened'),
+    }),
+  )
+  await logIn(page, await createMember(site))
+  await page.getByRole('button', { name: /^Play / }).click()
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null)
+  await expect.poll(isFullScreen).toBe(true)
+  for (const title of titles.slice(0, -1)) {
+    const video = page.getByTitle(title, { exact: true }).contentFrame()
+    await expect(video.locator('#state')).toContainText('"playing":true')
+    await video.getByRole('button', { name: 'Skip to the end' }).click()
+    await page.getByRole('button', { name: 'Play next video' }).click()
+    await expect(page.getByTitle(title, { exact: true })).toBeHidden()
+    expect(await isFullScreen()).toBe(true)
+  }
+  await expect(page.getByTitle(titles.at(-1) ?? '', { exact: true })).toBeVisible()
+  expect(titles).toHaveLength(count)
+})
