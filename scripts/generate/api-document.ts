@@ -8,7 +8,7 @@ const file = join(import.meta.dirname, '../../docs/openapi.json')
 /** Builds the API document from the registered routes. It needs no database or gateway. */
 async function apiDocument(): Promise<string> {
   const shell = { etag: '', headers: {}, plain: Buffer.from(''), brotli: undefined, gzip: undefined }
-  const app = await buildApp({
+  const { app } = await buildApp({
     logger: pino({ level: 'silent' }),
     website: { files: new Map(), shell },
     publicUrl: 'http://localhost',

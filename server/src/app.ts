@@ -22,6 +22,7 @@ import { apiDocumentRoute, collectApiDocument } from './http/api/api-document.ts
 import { answerBrokenRequest } from './http/api/broken-requests.ts'
 import { answerError } from './http/api/errors.ts'
 import { acceptJsonOnly } from './http/api/json.ts'
+import { type Drain, drainOptions, prepareDrain } from './http/draining.ts'
 import { standardHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { type AnsweredRequest, logAnsweredRequests } from './http/request-log.ts'
@@ -45,7 +46,7 @@ export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, VideoFile
 }
 
 /** Puts the parts of the site together, in order. Nothing here starts or connects anything. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; drain: Drain }> {
   const headers = standardHeaders(deps.publicUrl.startsWith('https:'))
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -60,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 20_000,
     // Longer than the 60 s after which proxies drop idle connections, so that no request meets a closing one.
     keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    ...drainOptions,
     // Longer than any ID, so that a wrong ID gets the route's own 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: {
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
   })
+  const drain = prepareDrain(app)
   logAnsweredRequests(app, deps.onAnswered)
 
   await collectApiDocument(app)
@@ -97,8 +99,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   webhookRoutes(app, deps)
   doctorRoutes(app, deps)
   apiDocumentRoute(app, deps)
-  healthRoutes(app, deps.isReady)
+  healthRoutes(app, async () => drain.isServing() && deps.isReady())
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
   websiteRoutes(app, deps.website, createVideoHosts(deps)) // last, because it answers every other path
-  return app
+  return { app, drain }
 }

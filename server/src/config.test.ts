@@ -51,6 +51,15 @@ test('backups go into DATA_DIR unless BACKUP_DIR is set', () => {
   expect(read({ DATA_DIR: '/data', BACKUP_DIR: '/elsewhere' }).backupDir).toBe('/elsewhere')
 })
 
+test.each([
+  [{}, 0],
+  [{ NODE_ENV: 'production', PAYMENTS: 'local' }, 5],
+  [{ NODE_ENV: 'production', PAYMENTS: 'local', DRAIN_S: '0' }, 0],
+  [{ DRAIN_S: '30' }, 30],
+])('with %j a stop drains for %i s', (env, seconds) => {
+  expect(read(env).drainSeconds).toBe(seconds)
+})
+
 test('an empty variable counts as not set', () => {
   expect(read({ PORT: '', PUBLIC_URL: '', ADMIN_PASSWORD: '', BRAINTREE_MERCHANT_ID: '' }).port).toBe(3_000)
 })
@@ -85,6 +94,9 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['TRUST_PROXY', '127.0.0.1, proxy.local'],
+  ['DRAIN_S', '61'],
+  ['DRAIN_S', '-1'],
+  ['DRAIN_S', '1.5'],
   ['LIMIT_FACTOR', '0'],
   ['LIMIT_FACTOR', '-2'],
   ['LIMIT_FACTOR', 'many'],

@@ -62,6 +62,12 @@ const Environment = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be above 0')
     .prefault('1'),
+  DRAIN_S: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds up to 60')
+    .transform(Number)
+    .refine((value) => value <= 60, 'must be a number of seconds up to 60')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.output<typeof Environment>
@@ -99,6 +105,8 @@ export interface Config {
   alertEmail: string | undefined
   trustProxy: TrustedProxies
   limitFactor: number
+  /** How long a stopping instance keeps serving while balancers notice it; 0 if no other instance takes over. */
+  drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** For the operator at each start, if variables with former names are in use. */
   renamedNotice: string | undefined
@@ -158,6 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): 
     alertEmail: settings.ALERT_EMAIL,
     trustProxy: trustProxy(settings.TRUST_PROXY),
     limitFactor: settings.LIMIT_FACTOR,
+    // Ctrl-C ends a demo at once.
+    drainSeconds: settings.DRAIN_S ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
     renamedNotice,
   } satisfies Config)

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     await gateway?.stop()
     throw error
   })
-  stopOnSignals(log, async () => {
+  stopOnSignals(log, config.drainSeconds, async () => {
     await site.stop()
     await gateway?.stop()
     release()

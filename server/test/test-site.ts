@@ -141,7 +141,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const site = { timeZone: checkout.timeZone, seller: content.site.seller }
-  const app = await buildApp({
+  const { app, drain } = await buildApp({
     ...checkout,
     sweeper,
     ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
@@ -195,6 +195,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
 
   return {
     app,
+    drain,
     db,
     jobs,
     checkout,

@@ -24,7 +24,7 @@ import { scheduleReconciliation } from '../features/reconciliation/reconciliatio
 import { startSweeper } from '../features/sweeper/sweeper.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
-import { closesSoon } from '../http/graceful-close.ts'
+import { stopPace } from '../http/draining.ts'
 import { createTokens } from '../http/session/access-tokens.ts'
 import type { PageFacts } from '../http/website/documents.ts'
 import { prepareWebsite } from '../http/website/website.ts'
@@ -103,7 +103,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
   const site = { timeZone, seller }
   const emailSite = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }
-  const app = await buildApp({
+  const { app, drain } = await buildApp({
     ...checkout,
     sweeper,
     doctor: doctorDeps(config, {
@@ -122,7 +122,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     trustProxy: config.trustProxy,
     site,
   })
-  const closeSoon = closesSoon(app.server)
   await registerMailWorkers({ db, jobs, mail, emailSite, alertAddress: config.alertEmail })
   await scheduleReconciliation(checkout, content.site.timeZone)
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
@@ -139,7 +138,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     async stop() {
       clearInterval(cleaning)
       outages.stop()
-      await closeSoon(() => app.close())
+      await drain.stop(stopPace(config.drainSeconds))
       await stopMetrics?.()
       await sweeper.stop()
       await jobs.stop()

@@ -1,16 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { longestStopMs, stopPace } from '../http/draining.ts'
 
-/** Longer than any request may take, and below the time after which supervisors kill a process. */
-const stopTimeoutMs = 25_000
-
-/** Stops the site at the first Ctrl-C or SIGTERM, and lets requests in progress finish. */
-export function stopOnSignals(log: FastifyBaseLogger, stop: () => Promise<void>): void {
+/**
+ * Stops the site at the first Ctrl-C or SIGTERM, and lets requests in progress finish.
+ * @param drainSeconds decides when a stop that hangs ends: before supervisors kill the process
+ */
+export function stopOnSignals(log: FastifyBaseLogger, drainSeconds: number, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    setTimeout(() => process.exit(1), longestStopMs(stopPace(drainSeconds))).unref()
     stop().then(
       () => process.exit(0),
       (err: unknown) => {

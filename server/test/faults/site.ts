@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       }),
     },
   })
-  stopOnSignals(log, () => site.stop())
+  stopOnSignals(log, config.drainSeconds, () => site.stop())
   // Its parent may be killed, and no process may remain.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.send?.({ ready: true })
