@@ -33,9 +33,8 @@ test('the member stays in full screen while sixty videos play one after the othe
   const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null)
   await expect.poll(isFullScreen).toBe(true)
   for (const title of titles.slice(0, -1)) {
-    const video = page.getByTitle(title, { exact: true }).contentFrame()
-    await expect(video.locator('#state')).toContainText('"playing":true')
-    await video.getByRole('button', { name: 'Skip to the end' }).click()
+    const frame = page.getByTitle(title, { exact: true }).contentFrame()
+    await frame.getByRole('button', { name: 'Skip to the end' }).click()
     await page.getByRole('button', { name: 'Play next video' }).click()
     await expect(page.getByTitle(title, { exact: true })).toBeHidden()
     expect(await isFullScreen()).toBe(true)

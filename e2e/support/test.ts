@@ -66,7 +66,7 @@ export const testOnOwnSite = test.extend<object, { site: Site }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   gateway: async ({ site }, use) => {
     const gateway = gatewayAt(site.gatewayUrl)

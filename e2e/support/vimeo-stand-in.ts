@@ -15,7 +15,7 @@ interface StandInOptions {
  */
 export async function standInForVimeo(at: Page | BrowserContext, options: StandInOptions = {}): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>Vimeo</title><body>
-    <p id="state"></p><button>Play</button><button>Pause</button><button>Skip to the end</button>
+    <p id="state"></p><button>Play</button><button>Pause</button><button disabled>Skip to the end</button>
     <script>(${runStandIn.toString()})(${JSON.stringify({ duration: 62, unsupported: [], ...options })})</script>`
   await at.route('https://player.vimeo.com/video/**', (route) => route.fulfill({ contentType: 'text/html', body }))
 }
@@ -84,20 +84,22 @@ function runStandIn({ duration, refuses, unsupported }: Required<StandInOptions>
     const { method, value } = (typeof data === 'string' ? JSON.parse(data) : data) as { method: string; value: never }
     if (refuses) return refuse()
     if (method === 'ping') return post({ method: 'ping' })
-    if (method === 'addEventListener') return void subscribed.add(value)
+    if (method === 'addEventListener') {
+      subscribed.add(value)
+      // Nobody skips through a video before the page listens.
+      if (value === 'ended') skip?.removeAttribute('disabled')
+      return
+    }
     if (method === 'appendVideoMetadata') document.title = 'The page told its address'
     if (unsupported.includes(method)) {
       return post({ event: 'error', data: { method, name: 'UnsupportedError', message: 'not with this plan' } })
     }
     post({ method, value: answers[method]?.(value) })
   })
-  const on = (text: string, work: () => void) =>
-    [...document.querySelectorAll('button')]
-      .find((button) => button.textContent === text)
-      ?.addEventListener('click', work)
-  on('Play', set.play)
-  on('Pause', set.pause)
-  on('Skip to the end', () => set.seek(duration - 0.5))
+  const [play, pause, skip] = document.querySelectorAll('button')
+  play?.addEventListener('click', set.play)
+  pause?.addEventListener('click', set.pause)
+  skip?.addEventListener('click', () => set.seek(duration - 0.5))
 
   let last = performance.now()
   setInterval(() => {

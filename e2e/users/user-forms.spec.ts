@@ -178,7 +178,8 @@ test('the list shows a user after the search no longer matches the changed email
 test('leaving a changed user form asks first', async ({ page, site }) => {
   const member = await createUser(site, 'Paid User')
   await logIn(page, site.admin)
-  await page.goto(`${paths.users}?search=${member.Email}`)
+  const list = `${paths.users}?search=${member.Email}`
+  await page.goto(list)
   await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
   const questions: string[] = []
@@ -198,7 +199,7 @@ test('leaving a changed user form asks first', async ({ page, site }) => {
   await page.getByLabel('First Name').fill('Augusta')
   page.once('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(paths.users)
+  await expect(page).toHaveURL(list)
 })
 
 test('a Super User can neither change nor create a Super Admin', async ({ page, site }) => {
