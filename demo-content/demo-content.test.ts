@@ -13,11 +13,14 @@ import {
   VideosContent,
 } from '../contract/src/content.ts'
 import { type ContentFileName, contentFileNames, contentSchemas } from '../contract/src/content-files.ts'
+import { PricesContent } from '../contract/src/content-prices.ts'
+import { unconfirmedDifferences } from '../contract/src/prices.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 const files = contentFileNames
 
 const site = SiteContent.parse(read('site.json'))
+const prices = PricesContent.parse(read('prices.json'))
 const videos = VideosContent.parse(read('videos.json'))
 const general = ResourcesContent.parse(read('resources/general.json'))
 const state = ResourcesContent.parse(read('resources/state.json'))
@@ -65,14 +68,28 @@ test.each(files)('%s has no control characters, stray white space or unfinished 
   }
 })
 
-test.each(files)('%s states no price in its texts: the pages own them', (file) => {
-  // Sections of a law are numbered like "75.36".
-  const price = file.startsWith('resources/') ? /[$€£]\s?\d/ : /[$€£]\s?\d|\d\s?(dollars|USD|cents)\b|\d+\.\d\d\b/i
-  expect(collectTexts(read(file)).filter((text) => price.test(text))).toEqual([])
-})
+test.each(files.filter((file) => file !== 'prices.json'))(
+  '%s states no price in its texts: prices.json owns them',
+  (file) => {
+    // Sections of a law are numbered like "75.36".
+    const price = file.startsWith('resources/') ? /[$€£]\s?\d/ : /[$€£]\s?\d|\d\s?(dollars|USD|cents)\b|\d+\.\d\d\b/i
+    expect(collectTexts(read(file)).filter((text) => price.test(text))).toEqual([])
+  },
+)
 
 test('the course is sold for 29.99 USD, to the cent', () => {
-  expect(site.product).toMatchObject({ id: 1, priceCents: 2999, currency: 'USD' })
+  expect(site.product).toMatchObject({ id: 1, currency: 'USD' })
+  expect(prices.chargedCents).toBe(2_999)
+})
+
+test("the price sentences are the specification's, and the owner has confirmed the other amount", () => {
+  expect(prices.sentences).toEqual({
+    home: '$29 Limited Time Only (Reg. $99)',
+    info: 'Only $29!',
+    payment: 'Members Area Access Only $29.99 (Reg. $99.99)',
+    orderSummary: 'Charged today: {{price}}',
+  })
+  expect(unconfirmedDifferences(prices)).toEqual([])
 })
 
 test('a seller with an example address is marked as the demo, and no other', () => {
@@ -273,7 +290,12 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
   ['a version that is no date', LegalContent, { ...legal, version: '2' }, /date of the change/],
   ['a version with two letters', LegalContent, { ...legal, version: '2026-11-22bc' }, /date of the change/],
   ['an unknown time zone', SiteContent, { ...site, timeZone: 'Texas' }, /IANA/],
-  ['a price in dollars', SiteContent, { ...site, product: { ...site.product, priceCents: 29.99 } }, /whole cents/],
+  [
+    'a price in its old place',
+    SiteContent,
+    { ...site, product: { ...site.product, priceCents: 2999 } },
+    /prices\.json/,
+  ],
   ['a color by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#1c6046"/],
   [
     'links too pale for the light theme',

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { priceMarkValues, pricePieces } from '@course/contract/prices'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { contentImport, readContent } from './content-files.ts'
@@ -21,10 +22,16 @@ const filledMarks: Plugin = {
   name: 'filled-marks',
   apply: 'serve',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/web/app/')
-      ? code.replaceAll('{{payments.mode}}', 'local').replaceAll('{{site.publicUrl}}', 'http://localhost:5173')
-      : undefined,
+  async transform(code, id) {
+    if (!id.includes('/web/app/')) return undefined
+    const { sentences } = (await readContent())['prices.json']
+    const values: Record<string, string> = {
+      ...priceMarkValues(pricePieces(sentences)),
+      'payments.mode': 'local',
+      'site.publicUrl': 'http://localhost:5173',
+    }
+    return code.replace(/\{\{([\w.]+)\}\}/g, (mark, name) => values[name] ?? mark)
+  },
 }
 
 /** Pages import the owner's files directly, so any fault in them must stop the build. */

@@ -16,6 +16,8 @@ export const Offer = z.object({
   /** False while payment is closed; `notice` then says why. */
   open: z.boolean(),
   notice: z.string().nullable(),
+  /** The price sentences of the payment page in pieces: around the regular price, and around the charged price. */
+  shown: z.object({ heading: z.array(z.string()), orderSummary: z.array(z.string()) }),
 })
 export type Offer = z.output<typeof Offer>
 

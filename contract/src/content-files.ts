@@ -11,9 +11,11 @@ import {
   SiteContent,
   VideosContent,
 } from './content.ts'
+import { PricesContent } from './content-prices.ts'
 
 export const contentSchemas = {
   'brand.json': BrandContent,
+  'prices.json': PricesContent,
   'resources/general.json': ResourcesContent,
   'resources/state.json': ResourcesContent,
   'site.json': SiteContent,

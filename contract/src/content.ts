@@ -21,7 +21,7 @@ const isTimeZone = (zone: string) => {
 }
 
 /**
- * `site.json`: who sells what. The price is in whole cents; the address has one entry for each line;
+ * `site.json`: who sells what. The address has one entry for each line;
  * `disputes.endAccess` says whether a card dispute that the seller loses ends the member's access.
  */
 export const SiteContent = z.strictObject({
@@ -36,7 +36,7 @@ export const SiteContent = z.strictObject({
   product: z.strictObject({
     id: z.literal(courseProductId, `The course is product ${courseProductId}.`),
     name: plainText(120),
-    priceCents: z.int('Write the price in whole cents.').positive('The price must be above zero.'),
+    priceCents: z.undefined('The price is in prices.json now. Remove priceCents here.').optional(),
     currency: z.literal('USD', 'Only USD is supported.'),
   }),
   disputes: z.strictObject({ endAccess: z.boolean('Write true or false.') }),

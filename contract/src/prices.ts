@@ -1,14 +1,3 @@
-/**
- * The prices that the pages show, in the words of the specification. Cards are charged the product's price in the
- * database, which must not exceed the price on the payment page.
- */
-export const shownPrices = {
-  homeCall: '$29 Limited Time Only (Reg. $99)',
-  infoCall: 'Only $29!',
-  paymentHeading: 'Members Area Access Only $29.99 (Reg. $99.99)',
-  paymentCents: 2_999,
-} as const
-
 /** Cents as decimal text: 2999 is "29.99". */
 export const decimalAmount = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -18,3 +7,118 @@ export function parseCents(amount: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
+
+/** The four sentences that show the price. The owner writes them; `{{price}}` in the last one is the charged price. */
+export interface PriceSentences {
+  home: string
+  info: string
+  payment: string
+  orderSummary: string
+}
+
+/** The mark for the charged price in the order summary's sentence. */
+export const priceMark = '{{price}}'
+
+/** The highest price that can be charged, in cents. */
+export const maxPriceCents = 999_999
+
+/** A difference between an advertised and the charged amount that the owner knows of, such as "$29" and "$29.99". */
+export interface ConfirmedDifference {
+  shown: string
+  charged: string
+}
+
+/** What `content/prices.json` says, with the charged price in cents. */
+export interface Prices {
+  chargedCents: number
+  sentences: PriceSentences
+  confirmed: readonly ConfirmedDifference[]
+}
+
+/** A dollar amount in a sentence. `cents` is undefined if it is not a price, such as "$29.999". */
+interface ShownAmount {
+  text: string
+  cents: number | undefined
+}
+
+/** The first dollar amount of a sentence, such as "$29.99" or "$1,299". Undefined if there is none. */
+export function firstAmount(sentence: string): ShownAmount | undefined {
+  const [text] = /\$\d(?:[\d,.]*\d)?/.exec(sentence) ?? []
+  if (!text) return undefined
+  const isPrice = /^\$(?:\d{1,6}|\d{1,3},\d{3})(?:\.\d{2})?$/.test(text)
+  return { text, cents: isPrice ? parseCents(text.replace(/[$,]/g, '')) : undefined }
+}
+
+/** The amount that the payment page's heading shows, in cents. */
+export const headingCents = ({ payment }: PriceSentences): number | undefined => firstAmount(payment)?.cents
+
+/** Why a price can't be charged as its sentences stand; undefined if it can. */
+export function priceFault({ chargedCents, sentences }: Prices): { where: string; message: string } | undefined {
+  const charged = `$${decimalAmount(chargedCents)}`
+  if (chargedCents <= 0) return { where: 'charged', message: 'The price must be above zero.' }
+  if (chargedCents > maxPriceCents)
+    return { where: 'charged', message: `A price can be at most $${decimalAmount(maxPriceCents)}.` }
+  const heading = firstAmount(sentences.payment)
+  if (!heading)
+    return { where: 'payment', message: `The heading of the payment page must name the price, ${charged}, first.` }
+  if (heading.cents === chargedCents) return undefined
+  const message =
+    heading.cents === undefined
+      ? `"${heading.text}" is not a price. Write it like $29 or $29.99.`
+      : `The heading of the payment page shows ${heading.text} first, but ${charged} is charged. Both must be the same.`
+  return { where: 'payment', message }
+}
+
+/**
+ * The sentences on home and info whose first amount is not the charged one, unless the owner confirmed that.
+ * A confirmation holds for these two amounts only.
+ */
+export function unconfirmedDifferences({ chargedCents, sentences, confirmed }: Prices) {
+  const pages = ['home', 'info'] as const
+  return pages.flatMap((page) => {
+    const amount = firstAmount(sentences[page])
+    if (!amount || amount.cents === chargedCents) return []
+    const isConfirmed = confirmed.some(
+      ({ shown, charged }) => shown === amount.text && firstAmount(charged)?.cents === chargedCents,
+    )
+    return isConfirmed ? [] : [{ page, shown: amount.text }]
+  })
+}
+
+/**
+ * Splits a sentence around a part, so that a page can emphasize it.
+ * @returns before, part, after; everything is before if the sentence does not have the part
+ */
+export function splitAround(sentence: string, part: string): [before: string, part: string, after: string] {
+  const at = part ? sentence.indexOf(part) : -1
+  if (at < 0) return [sentence, '', '']
+  return [sentence.slice(0, at), part, sentence.slice(at + part.length)]
+}
+
+/** The sentences in pieces. Home emphasizes the price, and the heading strikes out the regular price. */
+export function pricePieces({ home, info, payment, orderSummary }: PriceSentences) {
+  const [, regular = ''] = /Reg\. (\$\d(?:[\d,.]*\d)?)/.exec(payment) ?? []
+  const [beforeRegular] = splitAround(payment, `Reg. ${regular}`)
+  const start = regular ? `${beforeRegular}Reg. ` : payment
+  const [before, , after] = splitAround(orderSummary, priceMark)
+  return {
+    home: splitAround(home, firstAmount(home)?.text ?? ''),
+    info,
+    heading: [start, regular, payment.slice(start.length + regular.length)] as [string, string, string],
+    orderSummary: [before, after] as [string, string],
+  }
+}
+export type PricePieces = ReturnType<typeof pricePieces>
+
+/** The values of the pages' price marks, by the name between the braces. */
+export const priceMarkValues = ({ home, info, heading, orderSummary }: PricePieces): Record<string, string> => ({
+  'price.home.before': home[0],
+  'price.home.amount': home[1],
+  'price.home.after': home[2],
+  'price.info': info,
+  'price.heading.before': heading[0],
+  'price.heading.regular': heading[1],
+  'price.heading.after': heading[2],
+  'price.orderSummary.before': orderSummary[0],
+  'price.orderSummary.after': orderSummary[1],
+})

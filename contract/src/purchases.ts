@@ -121,6 +121,10 @@ export const PurchaseDetails = Purchase.extend({
   orderId: RecordId,
   transactionId: z.string().nullable(),
   priceShown: z.string(),
+  /** Every sentence with a price on the site at that time; null if an older release sold it. */
+  shownPrices: z
+    .object({ home: z.string(), info: z.string(), payment: z.string(), orderSummary: z.string() })
+    .nullable(),
   termsVersion: z.string(),
   timeline: z.array(Transition),
   refunds: z.array(Refund.extend({ orderedBy: z.string() })),

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createMember, createToken, fillLogin, logIn } from '../support/accounts.ts'
 import {
   approvedCard,
@@ -97,18 +97,22 @@ test('if the session ends before payment, nothing is charged and the page asks f
 
 test('a price that changed while the page was open is shown before the card is charged', async ({ page, gateway }) => {
   const ada = newPerson()
-  await page.route('**/api/payments/offer', async (route) => {
+  const readOldOffer = async (route: Route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), amount: '19.99' } })
-  })
+    const shown = { heading: ['Members Area Access Only $19.99', '', ''], orderSummary: ['Charged today: ', ''] }
+    await route.fulfill({ response, json: { ...(await response.json()), amount: '19.99', shown } })
+  }
+  await page.route('**/api/payments/offer', readOldOffer, { times: 1 })
   await page.goto(paths.payment)
   await expect(page.getByText('Charged today: $19.99 USD')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $19.99')
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await payWithTestCard(page, ada)
   await expect(failure(page)).toHaveText(
     'The price has changed to $29.99. You have not been charged. Please check the new price and submit again.',
   )
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $29.99 (Reg. $99.99)')
   expect(await gateway.findTransactions(ada.Email)).toEqual([])
   await submit(page).click()
   await expectPaid(page)

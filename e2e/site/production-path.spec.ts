@@ -6,6 +6,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { type Gateway, startGateway } from '../../sandbox-gateway/src/gateway.ts'
 import { braintreePayments } from '../../server/src/gateways/payments.braintree.ts'
 import { contentSecurityPolicy, fillDocument } from '../../server/src/http/website/documents.ts'
+import { demoOffer } from '../../server/test/offer-facts.ts'
 import { gatewayAt } from '../support/gateway.ts'
 import { approvedCard, cardField, cardFieldLabels, expectPaid, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
@@ -165,8 +166,13 @@ test("the page of a live account pays through the provider's live hosts, under t
 }) => {
   const origin = 'https://course.example'
   const seller = { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' }
-  const offer = { amount: '29.99', currency: 'USD', open: true }
-  const facts = { publicUrl: origin, payments: 'production' as const, seller, timeZone: 'America/Chicago', offer }
+  const facts = {
+    publicUrl: origin,
+    payments: 'production' as const,
+    seller,
+    timeZone: 'America/Chicago',
+    offer: demoOffer,
+  }
   const built = readFileSync(new URL('../../web/build/client/payment/index.html', import.meta.url), 'utf8')
   const html = fillDocument(built, facts)
   const policy = contentSecurityPolicy(paths.payment, html, facts)

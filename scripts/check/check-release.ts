@@ -91,7 +91,7 @@ async function checkRunning(installation: Installation, serverUrl: string): Prom
     await step('shows its pages, hashes passwords, reaches its card gateway', () => checkAnswers(site.url))
     await step('ships the licenses of others', () => checkLicenses(installation.release, site.url))
     await step('has its commands with it', () => checkCommands(installation))
-    await step('refuses content that would close payment', () => checkClosingPrice(installation))
+    await step('refuses a price that the payment page does not show', () => checkWrongPrice(installation))
     await step('goes on unharmed while the next release fails to migrate', async () => {
       await checkFailedUpgrade(installation, serverUrl)
       await checkAnswers(site.url)
@@ -139,19 +139,20 @@ async function copyRelease(installation: Installation, name: string): Promise<st
   return release
 }
 
-async function checkClosingPrice(installation: Installation): Promise<void> {
+async function checkWrongPrice(installation: Installation): Promise<void> {
   const release = await copyRelease(installation, 'dearer')
-  const path = join(release, 'content/site.json')
-  const site = JSON.parse(await readFile(path, 'utf8'))
-  await writeFile(path, JSON.stringify({ ...site, product: { ...site.product, priceCents: 3_999 } }))
+  const path = join(release, 'content/prices.json')
+  const prices = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...prices, charged: '39.99' }))
   const apply = (...options: string[]) =>
     runToEnd({ ...installation, release }, 'server/dist/commands/content-apply.mjs', options)
   for (const options of [[], ['--yes']]) {
     const { code, output } = await apply(...options)
     const isRefused = code === 1 && output.includes('$39.99') && output.includes('$29.99')
-    expect(isRefused && output.includes('--close-payment'), `it ended with ${code}: ${output}`)
+    expect(isRefused && output.includes('prices.json'), `it ended with ${code}: ${output}`)
   }
-  const { code, output } = await apply('--yes', '--close-payment')
+  await writeFile(path, JSON.stringify({ ...prices, charged: '39.99', payment: 'Members Area Access Only $39.99' }))
+  const { code, output } = await apply('--yes')
   expect(code === 0 && output.includes('Applied.'), `it ended with ${code}: ${output}`)
   const undone = await runToEnd(installation, 'server/dist/commands/content-apply.mjs', ['--yes'])
   expect(undone.code === 0, `it ended with ${undone.code}: ${undone.output}`)

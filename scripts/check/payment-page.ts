@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { standardHeaders } from '../../server/src/http/headers.ts'
 import { inlineScriptHashes, type PageFacts } from '../../server/src/http/website/documents.ts'
 import { prepareWebsite } from '../../server/src/http/website/website.ts'
+import { demoOffer } from '../../server/test/offer-facts.ts'
 
 /** The card provider's environment, which the payment page's policy depends on. */
 export type SetUp = PageFacts['payments']
@@ -85,7 +86,7 @@ export function inlineFaults(builtHtml: string, html: string, policy: string): s
 const someFacts = {
   seller: { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' },
   timeZone: 'America/Chicago',
-  offer: { amount: '29.99', currency: 'USD', open: true },
+  offer: demoOffer,
 }
 
 /** Headers and text of the payment page that the build in this folder serves in an environment. */

@@ -6,12 +6,12 @@ import type { AccountsDeps } from './features/accounts/accounts.ts'
 import { cancellationRoutes } from './features/cancellations/cancellations.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import type { EnrollDeps } from './features/checkout/checkout.ts'
+import { createLivePageFacts } from './features/content/live-page-facts.ts'
 import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import { progressRoutes } from './features/learning/progress.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
-import { createVideoHosts } from './features/learning/video-hosts.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
@@ -101,6 +101,6 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   apiDocumentRoute(app, deps)
   healthRoutes(app, async () => drain.isServing() && deps.isReady())
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
-  websiteRoutes(app, deps.website, createVideoHosts(deps)) // last, because it answers every other path
+  websiteRoutes(app, deps.website, createLivePageFacts(deps)) // last, because it answers every other path
   return { app, drain }
 }

@@ -40,6 +40,7 @@ export const issuer = 'http://course.test'
 /** One page is enough for whatever is not about pages. */
 const blankWebsite: Website = {
   files: new Map(),
+  withOffer: async () => new Map(),
   shell: {
     etag: '"shell"',
     headers: { 'content-type': 'text/html; charset=utf-8' },

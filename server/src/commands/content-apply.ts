@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { connectPglite } from '../db/connect.pglite.ts'
 import { connectPostgres } from '../db/connect.ts'
 import { applyContent, type ContentPlan, planContent } from '../features/content/content.ts'
-import { readContentFiles } from '../features/content/content-files.ts'
-import { whyPaymentCloses } from '../features/purchases/price-rules.ts'
+import { type ContentFiles, readContentFiles } from '../features/content/content-files.ts'
+import { priceNotices } from '../features/purchases/price-rules.ts'
 import { lockDataDir } from '../start/data-dir.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -15,7 +15,6 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 interface Options {
   yes: boolean
   delete: boolean
-  'close-payment': boolean
 }
 
 /** Shows what the content files change on the site, asks for confirmation, and applies it. */
@@ -32,8 +31,7 @@ async function main(): Promise<void> {
     const plan = await planContent(database.db, files)
     const lines = describe(plan, options.delete)
     if (lines.length === 0) return say('The site already shows what is in content/. Nothing to do.')
-    say(lines.join('\n'))
-    refuseToClosePayment(plan, options)
+    say([...lines, ...warnings(files)].join('\n'))
     if (!(await isConfirmed(options))) return say('Nothing was changed.')
     await applyContent(database.db, plan, { deleting: options.delete })
     say('Applied.')
@@ -42,30 +40,23 @@ async function main(): Promise<void> {
   }
 }
 
-/** @throws an error with the reason if a price closes payment and --close-payment is not set */
-function refuseToClosePayment({ products }: ContentPlan, options: Options): void {
-  for (const change of products) {
-    if (change.kind === 'gone') continue
-    const before = change.kind === 'changed' ? change.before.priceCents : undefined
-    const reason = whyPaymentCloses(before, change.row.priceCents)
-    if (!reason) continue
-    if (!options['close-payment'])
-      throw new Error(`${reason}\nNothing was changed. Lower the price, or add --close-payment to apply it anyway.`)
-    say(reason)
-  }
-}
-
 function readOptions(): Options {
   const option = { type: 'boolean', default: false } as const
-  return parseArgs({ options: { yes: option, delete: option, 'close-payment': option } }).values
+  return parseArgs({ options: { yes: option, delete: option } }).values
 }
+
+const warnings = ({ prices }: ContentFiles): string[] =>
+  priceNotices(prices)
+    .filter(({ level }) => level === 'warning')
+    .map(({ text }) => `! ${text}`)
 
 const signs = { new: '+', changed: '~' }
 
 type AnyChange = ContentPlan['products' | 'videos' | 'resources'][number]
 
 function describe(plan: ContentPlan, deleting: boolean): string[] {
-  return Object.entries(plan).flatMap(([kind, changes]) =>
+  const { version: _, ...lists } = plan
+  return Object.entries(lists).flatMap(([kind, changes]) =>
     changes.map((change: AnyChange) => {
       const { id } = change.row
       const name = 'title' in change.row ? change.row.title : change.row.name
@@ -80,7 +71,7 @@ function changesText(change: AnyChange): string {
   if (change.kind !== 'changed') return ''
   const before: Record<string, unknown> = { ...change.before }
   return Object.entries(change.row)
-    .filter(([field, value]) => before[field] !== value)
+    .filter(([field, value]) => !isDeepStrictEqual(before[field], value))
     .map(([field, value]) => `\n    ${field}: ${JSON.stringify(before[field])} → ${JSON.stringify(value)}`)
     .join('')
 }

@@ -1,3 +1,4 @@
+import type { ConfirmedDifference, PriceSentences } from '@course/contract/prices'
 import { purchaseStatuses } from '@course/contract/purchases'
 import { cancellationStates } from '@course/contract/refunds'
 import type { Range } from '@course/contract/watched-ranges'
@@ -12,6 +13,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -39,6 +41,10 @@ export const products = pgTable('products', {
   name: text('name').notNull(),
   priceCents: integer('price_cents').notNull(),
   currency: text('currency').notNull(),
+  /** The four sentences that show the price. Null until a release that knows them has started. */
+  priceSentences: jsonb('price_sentences').$type<PriceSentences>(),
+  /** Amounts on home and info that differ from the price, as the owner confirmed them. */
+  confirmedDifferences: jsonb('confirmed_differences').$type<readonly ConfirmedDifference[]>(),
 })
 
 export const users = pgTable(
@@ -99,6 +105,8 @@ export const attempts = pgTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
     priceShown: text('price_shown').notNull(),
+    /** Every sentence with a price on the site when the buyer paid. Null if an older release sold the purchase. */
+    shownPrices: jsonb('shown_prices').$type<PriceSentences>(),
     termsVersion: text('terms_version').notNull(),
     state: text('state', { enum: attemptStates }).notNull(),
     transactionId: text('transaction_id'),

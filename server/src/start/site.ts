@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decimalAmount, shownPrices } from '@course/contract/prices'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -8,10 +7,9 @@ import { databasePlace } from '../database-url.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
 import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
-import { findProduct } from '../features/content/content.queries.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
-import { courseProductId, isForSale } from '../features/content/product.ts'
+import { readOfferFacts } from '../features/content/live-page-facts.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
@@ -26,7 +24,6 @@ import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { stopPace } from '../http/draining.ts'
 import { createTokens } from '../http/session/access-tokens.ts'
-import type { PageFacts } from '../http/website/documents.ts'
 import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -168,14 +165,6 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
     const where = config.databaseUrl ? databasePlace(config.databaseUrl) : config.dataDir
     throw new StartError(`The database at ${where} can't be used: ${message || code}`)
   }
-}
-
-/** The price that search engines read on the pages: the one that is charged. */
-async function readOfferFacts(db: Database['db']): Promise<PageFacts['offer']> {
-  const product = await findProduct(db, courseProductId)
-  const cents = product?.priceCents ?? shownPrices.paymentCents
-  const open = product !== undefined && isForSale(cents)
-  return { amount: decimalAmount(cents), currency: product?.currency ?? 'USD', open }
 }
 
 /** Logs price notices. The charged price may be lower than the shown one; a higher one closes payment. */

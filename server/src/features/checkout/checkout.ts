@@ -1,5 +1,5 @@
 import type { Offer, Order } from '@course/contract/checkout'
-import { decimalAmount } from '@course/contract/prices'
+import { decimalAmount, pricePieces } from '@course/contract/prices'
 import { isDatabaseUnavailable, isWriteRefused } from '../../db/db.ts'
 import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../gateways/payments.ts'
 import type { Caller } from '../../http/session/session.ts'
@@ -7,7 +7,7 @@ import { newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { findProduct } from '../content/content.queries.ts'
-import { courseProductId, isForSale } from '../content/product.ts'
+import { courseProductId, isForSale, pricesOf } from '../content/product.ts'
 import { countOrRefuse, countWithin, describeLimit, refuseIfUsedUp } from '../limits/limits.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import type { Attempt } from '../payments/attempt.ts'
@@ -35,7 +35,8 @@ const maxOpeningMs = 6_000
 export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
   const product = await findProduct(deps.db, courseProductId)
   if (!product) throw new Error(`product ${courseProductId} is missing in the database`)
-  const open = isForSale(product.priceCents)
+  const open = isForSale(product)
+  const { heading, orderSummary } = pricePieces(pricesOf(product).sentences)
   return {
     productId: product.id,
     name: product.name,
@@ -43,6 +44,7 @@ export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
     currency: product.currency,
     open,
     notice: open ? null : messages.closed,
+    shown: { heading, orderSummary },
   }
 }
 

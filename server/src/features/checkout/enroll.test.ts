@@ -1,7 +1,7 @@
-import { shownPrices } from '@course/contract/prices'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
+import { demoPrices } from '../../../test/offer-facts.ts'
 import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { purchases, users } from '../../db/schema.ts'
 import { digest } from '../../ids.ts'
@@ -31,7 +31,8 @@ test('an attempt stores prices, terms and digests, but no secrets', async () => 
   expect(attempt).toMatchObject({
     amountCents: 2_999,
     currency: 'USD',
-    priceShown: shownPrices.paymentHeading,
+    priceShown: demoPrices.sentences.payment,
+    shownPrices: { ...demoPrices.sentences, orderSummary: 'Charged today: $29.99 USD' },
     termsVersion: site.checkout.termsVersion,
     nonceHash: digest('kept-nonce'),
     secretHash: digest(secret),

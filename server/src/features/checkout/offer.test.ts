@@ -19,6 +19,10 @@ test('the offer contains the price that is charged', async () => {
     currency: 'USD',
     open: true,
     notice: null,
+    shown: {
+      heading: ['Members Area Access Only $29.99 (Reg. ', '$99.99', ')'],
+      orderSummary: ['Charged today: ', ''],
+    },
   })
 })
 

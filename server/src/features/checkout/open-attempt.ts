@@ -1,5 +1,5 @@
 import type { Order } from '@course/contract/checkout'
-import { decimalAmount, shownPrices } from '@course/contract/prices'
+import { decimalAmount, type PriceSentences, priceMark } from '@course/contract/prices'
 import { type Db, violatedUnique } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.ts'
 import { digest } from '../../ids.ts'
@@ -9,7 +9,7 @@ import { emailKey } from '../accounts/email-key.ts'
 import { isOwnPassword } from '../accounts/password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
 import { findProduct } from '../content/content.queries.ts'
-import { isForSale } from '../content/product.ts'
+import { isForSale, pricesOf } from '../content/product.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -96,22 +96,27 @@ export async function openAttempt(
   }
 }
 
-/** The price as the page showed it: its heading and the total of its order summary. Stored as evidence. */
-const formatShownPrice = (amount: string | undefined, currency: string): string =>
-  amount === undefined
-    ? shownPrices.paymentHeading
-    : `${shownPrices.paymentHeading}. Charged today: $${amount} ${currency}`
+/** The sentences with the charged price in its place. */
+const fillPrice = (sentences: PriceSentences, amount: string, currency: string): PriceSentences => ({
+  ...sentences,
+  orderSummary: sentences.orderSummary.replace(priceMark, () => `$${amount} ${currency}`),
+})
+
+/** The price as the payment page showed it: its heading and the total of its order summary. Stored as evidence. */
+const formatShownPrice = ({ payment, orderSummary }: PriceSentences, amount: string | undefined): string =>
+  amount === undefined ? payment : `${payment}. ${orderSummary}`
 
 function insertCheckedAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
   const { User: user } = order
   return deps.db.transaction(async (tx) => {
     const product = await findProduct(tx, order.ProductId)
     if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
-    if (!isForSale(product.priceCents)) throw new Refusal('unavailable', messages.closed)
+    if (!isForSale(product)) throw new Refusal('unavailable', messages.closed)
     const price = decimalAmount(product.priceCents)
     if (order.Amount !== undefined && order.Amount !== price) {
       throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
     }
+    const shownPrices = fillPrice(pricesOf(product).sentences, price, product.currency)
     const attempt = {
       secretHash: digest(secret),
       nonceHash: digest(order.Nonce),
@@ -123,7 +128,8 @@ function insertCheckedAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuy
       productId: product.id,
       amountCents: product.priceCents,
       currency: product.currency,
-      priceShown: formatShownPrice(order.Amount, product.currency),
+      priceShown: formatShownPrice(shownPrices, order.Amount),
+      shownPrices,
       termsVersion: deps.termsVersion,
     }
     const opened = await insertAttempt(tx, attempt, deps.pace)

@@ -102,14 +102,18 @@ test.each<[string, (content: Edited) => Promise<void>]>([
       })),
   ],
   [
-    'another seller, brand and price',
+    'another seller and brand',
     (content) =>
       editJson(content, 'site.json', (site) => ({
         ...site,
         brand: { name: 'Deeds First', tagline: 'Learn before you bid' },
         seller: { demo: false, name: 'Deeds First LLC', address: ['1 Main St'], email: 'hello@deedsfirst.org' },
-        product: { ...site.product, priceCents: 1999 },
       })),
+  ],
+  [
+    'another price',
+    (content) =>
+      editJson(content, 'prices.json', (prices) => ({ ...prices, charged: '19', payment: 'Only $19', confirmed: [] })),
   ],
 ])('an owner may have %s', async (_edit, change) => {
   await using content = await copyOfContent()

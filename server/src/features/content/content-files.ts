@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
 import { ContentError, parseContent } from '@course/contract/content-files'
+import type { PricesContent } from '@course/contract/content-prices'
 import { checkVideoFiles } from './video-file-checks.ts'
 
-/** The owner's files, as far as the server needs them: who sells, under which terms, and the course itself. */
+/** The owner's files, as far as the server needs them: who sells, at which price and under which terms, and the course itself. */
 export interface ContentFiles {
   site: SiteContent
+  prices: PricesContent
   terms: LegalContent
   videos: VideosContent
   /** The files of videos that are still the demo's. */
@@ -28,6 +30,7 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   return {
     site: files['site.json'],
+    prices: files['prices.json'],
     terms: files['words/legal.json'],
     videos: files['videos.json'],
     demoClips,

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Prices } from '@course/contract/prices'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { products, resources, siteState, videos, videoWatch } from '../../db/schema.ts'
 
@@ -23,12 +24,42 @@ export async function isSeeded(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Undefined before the first start has stored the content. */
+export async function readContentVersion(db: Db): Promise<number | undefined> {
+  const [row] = await db.select({ version: siteState.contentVersion }).from(siteState)
+  return row?.version
+}
+
 /** Raises the content version, so that every instance reloads the course. Also marks the database as seeded. */
 export async function raiseContentVersion(db: Db): Promise<void> {
   await db
     .insert(siteState)
     .values({ id: 1 })
     .onConflictDoUpdate({ target: siteState.id, set: { contentVersion: sql`${siteState.contentVersion} + 1` } })
+}
+
+/** Raises the content version unless it is not the expected one any more. @returns whether it was raised */
+export async function raiseExpectedVersion(db: Db, expected: number | undefined): Promise<boolean> {
+  const next = sql`${siteState.contentVersion} + 1`
+  const raised =
+    expected === undefined
+      ? await db.insert(siteState).values({ id: 1 }).onConflictDoNothing().returning({ id: siteState.id })
+      : await db
+          .update(siteState)
+          .set({ contentVersion: next })
+          .where(eq(siteState.contentVersion, expected))
+          .returning({ id: siteState.id })
+  return raised.length > 0
+}
+
+/** Stores the price sentences of a product that has none yet, because an older release stored it. */
+export async function fillPriceSentences(db: Db, id: number, { sentences, confirmed }: Prices): Promise<boolean> {
+  const filled = await db
+    .update(products)
+    .set({ priceSentences: sentences, confirmedDifferences: confirmed })
+    .where(and(eq(products.id, id), isNull(products.priceSentences)))
+    .returning({ id: products.id })
+  return filled.length > 0
 }
 
 export async function saveProduct(db: Db, row: ProductRow): Promise<void> {

@@ -1,5 +1,5 @@
-import { shownPrices } from '@course/contract/prices'
 import { expect, test } from 'vitest'
+import { demoPrices } from '../../../test/offer-facts.ts'
 import { judgeBackups, judgeClock, judgeDatabase, judgeDisk, judgeTokenSecret } from './machine-rules.ts'
 import {
   judgeAddress,
@@ -151,12 +151,14 @@ test.each([
 })
 
 test.each([
-  [shownPrices, 'amber', ['16 CFR 233.1', '16 CFR 233.5']],
-  [{ homeCall: '$29 (Reg. $99)' }, 'amber', ['16 CFR 233.1']],
-  [{ homeCall: '$29 Limited time' }, 'amber', ['16 CFR 233.5']],
-  [{ homeCall: 'Only $29.99', paymentCents: 2999 }, 'green', []],
-] as const)('the price sentences %o are %s and name %j', (shown, level, rules) => {
-  const finding = judgePriceClaims(shown)
+  [{}, 'amber', ['16 CFR 233.1', '16 CFR 233.5']],
+  [{ home: '$29.99 (Reg. $99)', payment: '$29.99' }, 'amber', ['16 CFR 233.1']],
+  [{ home: '$29.99, regularly $99', payment: '$29.99' }, 'amber', ['16 CFR 233.1']],
+  [{ home: '$29.99 for a limited-time', payment: '$29.99' }, 'amber', ['16 CFR 233.5']],
+  [{ home: 'Only $29', payment: '$29.99' }, 'amber', []],
+  [{ home: 'Only $29.99', info: 'Only $29.99', payment: '$29.99' }, 'green', []],
+] as const)('the price sentences %o are %s and name %j', (changes, level, rules) => {
+  const finding = judgePriceClaims({ chargedCents: 2_999, sentences: { ...demoPrices.sentences, ...changes } })
   expect(finding.level).toBe(level)
   expect(finding.text.match(/16 CFR \d+\.\d+/g) ?? []).toEqual(rules)
 })

@@ -1,11 +1,11 @@
 import type { Finding } from '@course/contract/doctor'
-import { shownPrices } from '@course/contract/prices'
 import pTimeout from 'p-timeout'
 import type { Db } from '../../db/db.ts'
 import type { MailGateway } from '../../gateways/mail.ts'
 import type { PaymentGateway } from '../../gateways/payments.ts'
-import { readStoredContent } from '../content/content.queries.ts'
+import { findProduct, readStoredContent } from '../content/content.queries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
+import { courseProductId, pricesOf } from '../content/product.ts'
 import { readNotificationFacts } from '../payments/notifications.queries.ts'
 import { readPriceNotices } from '../purchases/purchases.ts'
 import {
@@ -88,7 +88,7 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
     ['Backups', async () => judgeBackups(await deps.readNewestBackup(), deps.backupFolder)],
     ...(await contentChecks(deps, stored)),
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
-    ['Price claims', () => judgePriceClaims(shownPrices)],
+    ['Price claims', async () => checkPriceClaims(await db)],
     ['Links', async () => judgeLinks((await stored).resources.map(({ link }) => link))],
     ['Limits', () => judgeLimits(deps.limitFactor)],
   ]
@@ -123,6 +123,11 @@ async function runCheck(judge: () => Promise<Verdict> | Verdict): Promise<Verdic
   } catch (error) {
     return red(`This can't be checked: ${reasonText(error)}.`)
   }
+}
+
+async function checkPriceClaims(db: Db): Promise<Verdict> {
+  const product = await findProduct(db, courseProductId)
+  return product ? judgePriceClaims(pricesOf(product)) : red(`The database has no product ${courseProductId}.`)
 }
 
 async function checkDisk(folder: string): Promise<Verdict> {

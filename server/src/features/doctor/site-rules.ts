@@ -1,5 +1,6 @@
 import type { SiteContent, VideosContent } from '@course/contract/content'
 import type { Finding } from '@course/contract/doctor'
+import { decimalAmount, type Prices, unconfirmedDifferences } from '@course/contract/prices'
 import type { PriceNotice } from '@course/contract/purchases'
 import { isVideoFile } from '@course/contract/video-files'
 import { commandLine } from '../../command-line.ts'
@@ -89,29 +90,35 @@ export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): V
 export function judgePrices(notices: PriceNotice[]): Verdict {
   const closed = notices.find(({ level }) => level === 'closed')
   if (closed) return red(closed.text)
-  const warning = notices.find(({ level }) => level === 'warning')
-  return warning ? amber(warning.text) : green(notices.map(({ text }) => text).join(' '))
+  const warnings = notices.filter(({ level }) => level === 'warning')
+  const joined = (list: PriceNotice[]) => list.map(({ text }) => text).join(' ')
+  return warnings.length > 0 ? amber(joined(warnings)) : green(joined(notices))
 }
 
-/**
- * Judges whether the price sentences make claims that the owner must be able to prove.
- * @param shown every price sentence on the pages
- */
-export function judgePriceClaims(shown: Record<string, string | number>): Verdict {
-  const sentences = Object.values(shown).filter((value) => typeof value === 'string')
+/** Judges whether the price sentences make claims that the owner must be able to prove. */
+export function judgePriceClaims(prices: Pick<Prices, 'chargedCents' | 'sentences'>): Verdict {
+  const sentences = Object.values(prices.sentences)
+  const others = unconfirmedDifferences({ ...prices, confirmed: [] }).map(({ shown }) => shown)
   const claims = [
-    ...(sentences.some((sentence) => /\bReg\./.test(sentence)) ? [regularPrice] : []),
-    ...(sentences.some((sentence) => /limited time/i.test(sentence)) ? [limitedTime] : []),
+    ...(sentences.some((sentence) => /\bReg(?:\.|ular)/i.test(sentence)) ? [regularPrice] : []),
+    ...(sentences.some((sentence) => /limited[ -]time/i.test(sentence)) ? [limitedTime] : []),
+    ...(others.length > 0 ? [otherAmount([...new Set(others)], `$${decimalAmount(prices.chargedCents)}`)] : []),
   ]
-  if (claims.length === 0) return green('The price sentences claim neither a regular price nor a limited time.')
+  if (claims.length === 0)
+    return green(
+      'The price sentences claim no regular price, no limited time and no other amount than the charged one.',
+    )
   return amber(
-    `${claims.join(' ')} Search engines read the price that is charged as well as the one on the home page. Ask your lawyer before you sell: content/README.md, "Prices", says what can be changed and where.`,
+    `${claims.join(' ')} Ask your lawyer before you sell. You can change the sentences in content/prices.json; content/README.md, "Prices", says how.`,
   )
 }
 
 const regularPrice =
-  'The pages name a regular price ("Reg."): you must really have offered the course at it for a substantial time (16 CFR 233.1).'
-const limitedTime = 'The home page says "Limited Time Only": then the offer must end (16 CFR 233.5).'
+  'The pages name a regular price ("Reg."). The FTC requires that you really offered the course at it, openly, in good faith and for a reasonably substantial time, in the recent regular course of business (16 CFR 233.1).'
+const limitedTime =
+  'The pages say "Limited Time". The FTC requires that such an offer really ends: afterward you may not go on selling at this price (16 CFR 233.5).'
+const otherAmount = (shown: string[], charged: string) =>
+  `Home or info advertises ${shown.join(' and ')}, but a card is charged ${charged}, and search engines read ${charged}. A lower advertised price can mislead buyers.`
 
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { resources, siteState, videos } from '../../db/schema.ts'
+import { resources, videos } from '../../db/schema.ts'
 
 export async function selectVideos(db: Db) {
   return db
@@ -16,12 +16,6 @@ export async function selectVideos(db: Db) {
     })
     .from(videos)
     .orderBy(asc(videos.productId), asc(videos.orderNumber), asc(videos.id))
-}
-
-/** Undefined before the first start has stored the content. */
-export async function readContentVersion(db: Db): Promise<number | undefined> {
-  const [row] = await db.select({ version: siteState.contentVersion }).from(siteState)
-  return row?.version
 }
 
 export async function selectResources(db: Db) {

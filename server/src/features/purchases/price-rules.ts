@@ -1,40 +1,42 @@
-import { decimalAmount, shownPrices } from '@course/contract/prices'
+import { decimalAmount, headingCents, type Prices, unconfirmedDifferences } from '@course/contract/prices'
 import type { PriceNotice } from '@course/contract/purchases'
 import { commandLine } from '../../command-line.ts'
-import { isForSale } from '../content/product.ts'
 
-/**
- * Compares the prices that the pages show with what a card is charged.
- * @param chargedCents the catalog's price
- */
-export function priceNotices(chargedCents: number): PriceNotice[] {
-  const charged = `$${decimalAmount(chargedCents)}`
-  const shownPrice = `$${decimalAmount(shownPrices.paymentCents)}`
-  const remark: PriceNotice = {
-    level: 'note',
-    text: `Home and info advertise $29; the payment page shows ${shownPrice}; the card is charged ${charged}.`,
-  }
-  if (!isForSale(chargedCents)) {
-    const text = `Payment is closed: the catalog price, ${charged}, is above the ${shownPrice} that the payment page shows. Lower priceCents in content/site.json and run ${commandLine('content-apply')}.`
-    return [{ level: 'closed', text }, remark]
-  }
-  if (chargedCents < shownPrices.paymentCents) {
-    return [
-      { level: 'warning', text: `Cards are charged ${charged}, less than the ${shownPrice} on the payment page.` },
-      remark,
-    ]
-  }
-  return [remark]
+const amount = (cents: number) => `$${decimalAmount(cents)}`
+const pageName = { home: 'The home page', info: 'The info page' }
+
+/** Compares the prices that the pages show with what a card is charged. */
+export function priceNotices(prices: Prices): PriceNotice[] {
+  const { chargedCents, sentences } = prices
+  const [charged, heading] = [amount(chargedCents), headingCents(sentences)]
+  const apply = `Correct content/prices.json and run ${commandLine('content-apply')}.`
+  const differences = unconfirmedDifferences(prices).map(
+    ({ page, shown }): PriceNotice => ({
+      level: 'warning',
+      text: `${pageName[page]} shows ${shown}, but the card is charged ${charged}. If you want that, add { "shown": "${shown}", "charged": "${charged}" } under "confirmed". ${apply}`,
+    }),
+  )
+  return [...headingNotices(charged, chargedCents, heading, apply), ...differences, remark(prices, charged)]
 }
 
-/**
- * Why applying a new price would close payment.
- * @param chargedCents what a card is charged now; undefined before the first start
- * @param nextCents the price in content/site.json
- * @returns a sentence with both prices; undefined if payment stays open
- */
-export function whyPaymentCloses(chargedCents: number | undefined, nextCents: number): string | undefined {
-  if (isForSale(nextCents) || nextCents === chargedCents) return undefined
-  const [next, shownPrice] = [nextCents, shownPrices.paymentCents].map((cents) => `$${decimalAmount(cents)}`)
-  return `priceCents in content/site.json is ${nextCents} (${next}), but the payment page shows ${shownPrice}. A buyer never pays more than the page shows, so applying this closes payment: nobody can buy.`
+function headingNotices(
+  charged: string,
+  chargedCents: number,
+  heading: number | undefined,
+  apply: string,
+): PriceNotice[] {
+  const shown = heading === undefined ? 'no price' : amount(heading)
+  if (heading === undefined || heading < chargedCents) {
+    const text = `Payment is closed: the charged price is ${charged}, but the payment page shows ${shown}. ${apply}`
+    return [{ level: 'closed', text }]
+  }
+  if (heading === chargedCents) return []
+  return [
+    { level: 'warning', text: `Cards are charged ${charged}, less than the ${shown} on the payment page. ${apply}` },
+  ]
 }
+
+const remark = ({ sentences: { home, info, payment } }: Prices, charged: string): PriceNotice => ({
+  level: 'note',
+  text: `Home shows “${home}”, info “${info}”, and payment “${payment}”. The card is charged ${charged}.`,
+})

@@ -5,7 +5,12 @@ import { attempts, attemptTransitions, cancellations, disputes, purchases, users
 /** The payment behind a purchase. */
 export async function findPayment(db: Db, purchaseId: string) {
   const [payment] = await db
-    .select({ orderId: attempts.id, transactionId: attempts.transactionId, priceShown: attempts.priceShown })
+    .select({
+      orderId: attempts.id,
+      transactionId: attempts.transactionId,
+      priceShown: attempts.priceShown,
+      shownPrices: attempts.shownPrices,
+    })
     .from(purchases)
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
     .where(eq(purchases.id, purchaseId))

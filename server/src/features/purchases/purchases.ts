@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { maxCountedMatches } from '../../db/search.ts'
 import { readTotal, totalUpTo } from '../../db/totals.ts'
 import { findProduct } from '../content/content.queries.ts'
-import { courseProductId } from '../content/product.ts'
+import { courseProductId, pricesOf } from '../content/product.ts'
 import { priceNotices } from './price-rules.ts'
 import {
   countMatchingBuyers,
@@ -23,7 +23,7 @@ import {
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
   const product = await findProduct(db, courseProductId)
   return product
-    ? priceNotices(product.priceCents)
+    ? priceNotices(pricesOf(product))
     : [{ level: 'closed', text: `The database has no product ${courseProductId}.` }]
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
+import { demoOffer } from '../../../test/offer-facts.ts'
 import {
   allowVideoHosts,
   contentSecurityPolicy,
@@ -15,7 +16,7 @@ const createFacts = (name: string): PageFacts => ({
   payments: 'local',
   seller: { name, address: ['1 Main St', 'Town'], email: 'a@example.org' },
   timeZone: 'America/New_York',
-  offer: { amount: '29.99', currency: 'USD', open: true },
+  offer: demoOffer,
 })
 
 const hostile = [
@@ -64,7 +65,7 @@ test.each([
   [true, '29.99 USD InStock'],
   [false, '29.99 USD SoldOut'],
 ])('the offer for search engines has the charged price, and its availability follows open=%s', (open, expected) => {
-  const facts = { ...createFacts('x'), offer: { amount: '29.99', currency: 'USD', open } }
+  const facts = { ...createFacts('x'), offer: { ...demoOffer, open } }
   expect(fillDocument('{{offer.amount}} {{offer.currency}} {{offer.availability}}', facts)).toBe(expected)
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as paths from '@course/contract/paths'
+import { type PricePieces, priceMarkValues } from '@course/contract/prices'
 import { timeZoneText } from '@course/contract/texts'
 import { escapeHtml } from '../../escape-html.ts'
 
@@ -9,8 +10,8 @@ export interface PageFacts {
   payments: 'local' | 'sandbox' | 'production'
   seller: { name: string; address: string[]; email: string }
   timeZone: string
-  /** What the course costs: decimal text, and whether it can be bought. */
-  offer: { amount: string; currency: string; open: boolean }
+  /** What the course costs: decimal text, whether it can be bought, and the price sentences in pieces. */
+  offer: { amount: string; currency: string; open: boolean; pieces: PricePieces }
 }
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
@@ -36,18 +37,25 @@ function escapingOf(part: string): (text: string) => string {
 /** Replaces the placeholders in a page's data file, which is JSON. */
 export const fillData = (data: string, facts: PageFacts): string => fillMarks(data, facts, escapeJson)
 
+/** Whether a built file contains facts that the owner can change while the site runs. */
+export const hasLiveMarks = (text: string): boolean => /\{\{(?:offer|price)\.[\w.]+\}\}/.test(text)
+
+/** The values of the marks in `web/app/site-marks.ts`, and of those that the owner may use. */
+const markValues = (facts: PageFacts): Record<string, string> => ({
+  'site.publicUrl': facts.publicUrl,
+  'payments.mode': facts.payments,
+  'seller.name': facts.seller.name,
+  'seller.address': facts.seller.address.join(', '),
+  'seller.email': facts.seller.email,
+  'seller.timeZone': timeZoneText(facts.timeZone),
+  'offer.amount': facts.offer.amount,
+  'offer.currency': facts.offer.currency,
+  'offer.availability': facts.offer.open ? 'InStock' : 'SoldOut',
+  ...priceMarkValues(facts.offer.pieces),
+})
+
 function fillMarks(text: string, facts: PageFacts, escapeText: (text: string) => string): string {
-  const values: Record<string, string> = {
-    'site.publicUrl': facts.publicUrl,
-    'payments.mode': facts.payments,
-    'seller.name': facts.seller.name,
-    'seller.address': facts.seller.address.join(', '),
-    'seller.email': facts.seller.email,
-    'seller.timeZone': timeZoneText(facts.timeZone),
-    'offer.amount': facts.offer.amount,
-    'offer.currency': facts.offer.currency,
-    'offer.availability': facts.offer.open ? 'InStock' : 'SoldOut',
-  }
+  const values = markValues(facts)
   return text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? mark : escapeText(value)

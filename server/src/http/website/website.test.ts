@@ -6,6 +6,7 @@ import { clientRenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { demoOffer } from '../../../test/offer-facts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { videos } from '../../db/schema.ts'
 import { raiseContentVersion } from '../../features/content/content.queries.ts'
@@ -36,7 +37,7 @@ const facts: PageFacts = {
   payments: 'local',
   seller: { name: 'A & B <Co>', address: ['x'], email: 'a@example.org' },
   timeZone: 'UTC',
-  offer: { amount: '29.99', currency: 'USD', open: true },
+  offer: demoOffer,
 }
 const site = await startTestSite({ website: await prepareWebsite(folder, facts) })
 afterAll(async () => {

@@ -4,12 +4,21 @@ import * as paths from '@course/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../api/errors.ts'
-import { allowVideoHosts, contentSecurityPolicy, fillData, fillDocument, type PageFacts } from './documents.ts'
+import {
+  allowVideoHosts,
+  contentSecurityPolicy,
+  fillData,
+  fillDocument,
+  hasLiveMarks,
+  type PageFacts,
+} from './documents.ts'
 import { findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
 
 /** The built pages and assets, filled with the site's facts and compressed. */
 export interface Website {
   files: Map<string, PreparedFile>
+  /** The files that show the price, by path, prepared for the price now. */
+  withOffer(offer: PageFacts['offer']): Promise<Map<string, PreparedFile | undefined>>
   /** The page that renders itself in the browser. */
   shell: PreparedFile
 }
@@ -31,7 +40,30 @@ export async function prepareWebsite(directory: string, facts: PageFacts): Promi
   const shell = files.get(shellName)
   if (!shell) throw new Error(`The built pages in ${directory} have no ${shellName}.`)
   files.delete(shellName)
-  return { files, shell }
+  return { files, shell, withOffer: preparePriced(built, files, facts) }
+}
+
+/** Prepares the files that show the price for other prices. Requests at the same time share the latest result. */
+function preparePriced(built: Map<string, Buffer>, files: Website['files'], facts: PageFacts): Website['withOffer'] {
+  const priced = [...built].filter(
+    ([name, body]) => /\.(html|data)$/.test(name) && files.has(pagePath(name)) && hasLiveMarks(body.toString('utf8')),
+  )
+  const prepareAll = async (offer: PageFacts['offer']) => {
+    const prepared = priced.map(
+      async ([name, body]): Promise<[string, PreparedFile | undefined]> => [
+        pagePath(name),
+        await prepareFile(name, body, new Map(), { ...facts, offer }),
+      ],
+    )
+    return new Map(await Promise.all(prepared))
+  }
+  const first = new Map(priced.map(([name]) => [pagePath(name), files.get(pagePath(name))]))
+  let latest = { key: JSON.stringify(facts.offer), files: Promise.resolve(first) }
+  return (offer) => {
+    const key = JSON.stringify(offer)
+    if (latest.key !== key) latest = { key, files: prepareAll(offer) }
+    return latest.files
+  }
 }
 
 /** `/home/index.html` is asked for as `/home`. */
@@ -65,18 +97,25 @@ async function prepareFile(
   return prepare(body, { ...headers, 'cache-control': cache }, { ...(brotli && { brotli }), ...(gzip && { gzip }) })
 }
 
-/** The hosts of the owner's videos, as origins. The content can change while the site runs. */
-export type VideoHosts = () => Promise<readonly string[]>
+/** What the pages say that the owner can change while the site runs. Undefined if it was not read yet. */
+export type ReadLiveFacts = () => Promise<{ videoHosts: readonly string[]; offer: PageFacts['offer'] } | undefined>
 
 /** Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing. */
-export function websiteRoutes(app: FastifyInstance, website: Website, videoHosts: VideoHosts): void {
+export function websiteRoutes(app: FastifyInstance, website: Website, readLiveFacts: ReadLiveFacts): void {
   const schema = { hide: true }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: PreparedFile, status: 200 | 404) =>
-    sendPrepared(request, reply, withVideoHosts(page, await videoHosts()), status)
+    sendPrepared(request, reply, withVideoHosts(page, (await readLiveFacts())?.videoHosts ?? []), status)
+  const sendCurrent = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PreparedFile) => {
+    const live = await readLiveFacts()
+    const current = live && (await website.withOffer(live.offer)).get(path)
+    return sendPage(request, reply, current ?? file, 200)
+  }
   app.get('/', { schema }, (_request, reply) => reply.redirect(paths.home, 302))
   for (const [path, file] of website.files) {
-    const send = policyHeader in file.headers ? sendPage : sendPrepared
-    app.get(path, { schema }, (request, reply) => send(request, reply, file, 200))
+    const isLive = policyHeader in file.headers || path.endsWith('.data')
+    app.get(path, { schema }, (request, reply) =>
+      isLive ? sendCurrent(request, reply, path, file) : sendPrepared(request, reply, file, 200),
+    )
   }
   for (const { path } of clientRenderedPages) {
     app.get(path, { schema }, (request, reply) => sendPage(request, reply, website.shell, 200))

@@ -10,7 +10,7 @@ import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
 import { ContactPanel } from './contact-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { useOffer } from './order-summary.tsx'
+import type { useOffer } from './order-summary.tsx'
 import { PaidAlready } from './paid-already.tsx'
 import type { CheckoutWords } from './terms.tsx'
 import { useCardFields } from './use-card-fields.ts'
@@ -20,17 +20,21 @@ import { useMember } from './use-member.ts'
 
 const checkout = () => import('@course/contract/checkout')
 
-export function CheckoutForm({ words }: { words: CheckoutWords }) {
+interface CheckoutFormProps {
+  offer: ReturnType<typeof useOffer>
+  words: CheckoutWords
+}
+
+export function CheckoutForm({ offer, words }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const offer = useOffer()
   const { loggedIn, member, logOut } = useMember()
   const contact = useContact(form, member)
   const card = useCardFields(() => form.current?.requestSubmit())
   const { phase, notice, answer, clear, setNotice, submit, find, fail } = useCheckout({
     onRefused: (error) => {
       if (error.status === 401) logOut()
-      if (error.amount !== undefined) offer.changeAmount(error.amount)
+      if (error.amount !== undefined) offer.reload()
       return form.current !== null && showBesideFields(error, form.current)
     },
     onNotCharged: () => {

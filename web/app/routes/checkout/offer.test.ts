@@ -2,7 +2,10 @@ import * as contract from '@course/contract/checkout'
 import { expect, test } from 'vitest'
 import { clientTokenCall, offerCall } from './offer.ts'
 
-const offer = { productId: 1, name: 'Course', amount: '29.99', currency: 'USD', open: true, notice: null }
+const offer = {
+  ...{ productId: 1, name: 'Course', amount: '29.99', currency: 'USD', open: true, notice: null },
+  shown: { heading: ['Only $29.99 (Reg. ', '$99', ')'], orderSummary: ['Charged today: ', ''] },
+}
 
 test('the calls without the validation library equal those of the contract', () => {
   for (const [ours, theirs] of [
@@ -17,7 +20,7 @@ test.each([offer, { ...offer, open: false, notice: 'Payment is closed.' }])('bot
   expect(offerCall.reply.parse(reply)).toEqual(contract.readOffer.reply.parse(reply))
 })
 
-test.each([null, 'text', {}, { ...offer, amount: 29.99 }, { ...offer, notice: undefined }])(
+test.each([null, 'text', {}, { ...offer, amount: 29.99 }, { ...offer, notice: undefined }, { ...offer, shown: {} }])(
   'both refuse %j',
   (reply) => {
     expect(() => offerCall.reply.parse(reply)).toThrow()

@@ -9,6 +9,10 @@ const text = (value: unknown): string => {
   if (typeof value !== 'string') throw new TypeError('Expected a text.')
   return value
 }
+const texts = (value: unknown): string[] => {
+  if (!Array.isArray(value)) throw new TypeError('Expected a list.')
+  return value.map(text)
+}
 const record = (value: unknown) => {
   if (typeof value !== 'object' || value === null) throw new TypeError('Expected an object.')
   return value as Record<string, unknown>
@@ -20,7 +24,8 @@ export const offerCall = {
   audience: 'public',
   reply: {
     parse(value: unknown): Offer {
-      const { productId, name, amount, currency, open, notice } = record(value)
+      const { productId, name, amount, currency, open, notice, shown } = record(value)
+      const { heading, orderSummary } = record(shown)
       return {
         productId: Number(productId),
         name: text(name),
@@ -28,6 +33,7 @@ export const offerCall = {
         currency: text(currency),
         open: open === true,
         notice: notice === null ? null : text(notice),
+        shown: { heading: texts(heading), orderSummary: texts(orderSummary) },
       }
     },
   },

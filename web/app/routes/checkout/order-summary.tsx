@@ -9,8 +9,11 @@ import { offerCall } from './offer.ts'
 
 type OfferState = { kind: 'loading' } | { kind: 'failed'; text: string } | { kind: 'read'; offer: Offer }
 
-/** Reads today's price from the server; the page's own price texts don't decide it. */
-export function useOffer() {
+/**
+ * Reads today's price and its sentences from the server.
+ * @param built the sentences in the page, until the server has answered
+ */
+export function useOffer(built: Offer['shown']) {
   const [state, setState] = useState<OfferState>({ kind: 'loading' })
   const reload = () => {
     setState({ kind: 'loading' })
@@ -20,17 +23,19 @@ export function useOffer() {
     )
   }
   useEffect(reload, [])
-  /** The server refused the order because the price changed. */
-  const changeAmount = (amount: string) =>
-    setState((before) => (before.kind === 'read' ? { ...before, offer: { ...before.offer, amount } } : before))
-  return { state, reload, changeAmount }
+  return { state, reload, shown: state.kind === 'read' ? state.offer.shown : built }
 }
 
-export function OrderSummary({ state, reload }: Pick<ReturnType<typeof useOffer>, 'state' | 'reload'>) {
+export function OrderSummary({ state, reload, shown }: ReturnType<typeof useOffer>) {
+  const [before, after] = shown.orderSummary
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Order summary</h2>
-      {state.kind === 'loading' && <p className={styles.total}>Charged today: …</p>}
+      {state.kind === 'loading' && (
+        <p className={styles.total}>
+          {before}…{after}
+        </p>
+      )}
       {state.kind === 'failed' && (
         <>
           <Notice kind="error">{state.text}</Notice>
@@ -43,7 +48,9 @@ export function OrderSummary({ state, reload }: Pick<ReturnType<typeof useOffer>
         <>
           <p>{state.offer.name}</p>
           <p className={styles.total}>
-            Charged today: <strong>{moneyWithCurrencyText(state.offer.amount, state.offer.currency)}</strong>
+            {before}
+            <strong>{moneyWithCurrencyText(state.offer.amount, state.offer.currency)}</strong>
+            {after}
           </p>
           {!state.offer.open && (
             <Notice kind="error">{state.offer.notice ?? 'Payment is closed at the moment.'}</Notice>

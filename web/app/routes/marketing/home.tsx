@@ -1,6 +1,5 @@
 import { HomeContent, InfoContent } from '@course/contract/content'
 import * as paths from '@course/contract/paths'
-import { shownPrices } from '@course/contract/prices'
 import { brand } from '../../../../content/site.json'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/home.json'
@@ -12,6 +11,7 @@ import lessons from '../../drawings/lessons.svg?raw'
 import map from '../../drawings/map.svg?raw'
 import poster from '../../drawings/poster.svg?raw'
 import watch from '../../drawings/watch.svg?raw'
+import { siteMarks } from '../../site-marks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -30,7 +30,7 @@ export const loader = () => {
     words: parsed,
     tagline: brand.tagline,
     questions: InfoContent.parse(info).questions.map(({ question }) => question),
-    price: priceParts(shownPrices.homeCall),
+    price: siteMarks.price.home,
     drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
     head: [
       ...publicHead({ title: formatTitle(parsed.headline), description: descriptions.home, path: paths.home }),
@@ -39,12 +39,6 @@ export const loader = () => {
   }
 }
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
-
-/** Splits off the price, so that it can be emphasized. */
-function priceParts(call: string) {
-  const [amount = '', ...rest] = call.split(' ')
-  return { amount, rest: rest.join(' ') }
-}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, tagline, questions, price, drawings } = loaderData
@@ -112,7 +106,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className={styles.terms}>
             <h2 id="enroll">Enroll today</h2>
             <p className={styles.price}>
-              <strong>{price.amount}</strong> {price.rest}
+              {price[0]}
+              <strong>{price[1]}</strong>
+              {price[2]}
             </p>
             <ul>
               {words.enrollPoints.map((point) => (

@@ -1,9 +1,9 @@
 import { InfoContent } from '@course/contract/content'
 import * as paths from '@course/contract/paths'
-import { shownPrices } from '@course/contract/prices'
 import descriptions from '../../../../content/words/descriptions.json'
 import words from '../../../../content/words/info.json'
 import auction from '../../drawings/auction.svg?raw'
+import { siteMarks } from '../../site-marks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -16,7 +16,7 @@ export const loader = () => {
   const title = formatTitle(parsed.congratulations.title)
   return {
     words: parsed,
-    price: shownPrices.infoCall,
+    price: siteMarks.price.info,
     drawing: auction,
     head: publicHead({ title, description: descriptions.info, path: paths.info }),
   }

@@ -89,6 +89,12 @@ function purchaseFacts(purchase: PurchaseDetails) {
     ['Paid', moneyText(amount, currency)],
     ['Amount refunded', moneyText(refunded, currency)],
     ['Price shown', purchase.priceShown],
+    ...(purchase.shownPrices
+      ? ([
+          ['Shown on home', purchase.shownPrices.home],
+          ['Shown on info', purchase.shownPrices.info],
+        ] as const)
+      : []),
     ['Time', momentText(new Date(purchase.purchasedAt), terms.timeZone)],
     ['Card', cardText(purchase, '')],
     ['Order', purchase.orderId],
