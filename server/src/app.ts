@@ -99,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   webhookRoutes(app, deps)
   doctorRoutes(app, deps)
   apiDocumentRoute(app, deps)
-  healthRoutes(app, async () => drain.isServing() && deps.isReady())
+  healthRoutes(app, drain.isServing, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
   websiteRoutes(app, deps.website, createLivePageFacts(deps)) // last, because it answers every other path
   return { app, drain }

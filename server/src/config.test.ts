@@ -76,6 +76,11 @@ test.each([
   ['PORT', '0x10'],
   ['LOCAL_GATEWAY_PORT', '99999'],
   ['LOCAL_GATEWAY_SETTLE_S', 'soon'],
+  ['LOCAL_GATEWAY_URL', '4712'],
+  ['LOCAL_GATEWAY_URL', 'https://127.0.0.1:4712'],
+  ['LOCAL_GATEWAY_URL', 'http://10.0.0.5:4712'],
+  ['LOCAL_GATEWAY_URL', 'http://127.0.0.1.evil.test:4712'],
+  ['LOCAL_GATEWAY_URL', 'http://127.0.0.1:4712/gw'],
   ['PUBLIC_URL', 'course.example.org'],
   ['PUBLIC_URL', 'ftp://localhost'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
@@ -215,9 +220,25 @@ test('the local card gateway needs its own port', () => {
   expect(readFaults({ PORT: '65535', ...card })).toEqual([])
 })
 
+test('LOCAL_GATEWAY_URL names a gateway on this machine that several instances share', () => {
+  const shared = { LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' }
+  expect(read(shared).payments).toEqual({ kind: 'local', isShared: true, port: 4_712, settleSeconds: 60 })
+  expect(readFaults({ ...shared, LOCAL_GATEWAY_PORT: '4713' })).toEqual([
+    'LOCAL_GATEWAY_PORT contradicts LOCAL_GATEWAY_URL: set the port of an own gateway, or the address of a shared one',
+  ])
+  expect(readFaults({ ...shared, PORT: '4712' })).toEqual(['LOCAL_GATEWAY_URL must have another port than PORT'])
+  expect(readFaults({ ...shared, NODE_ENV: 'production' })[0]).toContain('PAYMENTS must be local')
+})
+
+test.each([[card], [live]])('LOCAL_GATEWAY_URL is refused beside card credentials', (credentials) => {
+  expect(readFaults({ ...credentials, LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' })).toEqual([
+    'LOCAL_GATEWAY_URL must be removed: with the BRAINTREE_ variables, cards are charged by Braintree',
+  ])
+})
+
 test('former variable names still work and are named in one notice', () => {
   const config = read({ NODE_ENV: 'production', PAYMENTS: 'sandbox', SANDBOX_PORT: '4000', SANDBOX_SETTLE_S: '5' })
-  expect(config.payments).toEqual({ kind: 'local', port: 4_000, settleSeconds: 5 })
+  expect(config.payments).toEqual({ kind: 'local', isShared: false, port: 4_000, settleSeconds: 5 })
   expect(config.renamedNotice).toBe(
     'Please rename these settings; their old names still work: SANDBOX_PORT is now LOCAL_GATEWAY_PORT, SANDBOX_SETTLE_S is now LOCAL_GATEWAY_SETTLE_S, PAYMENTS=sandbox is now PAYMENTS=local.',
   )

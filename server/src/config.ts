@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { withVerifiedTls } from './database-url.ts'
 import { withCurrentNames } from './former-names.ts'
+import { gatewayFaults, sharedGatewayPort } from './local-gateway-settings.ts'
 
 const port = z
   .string()
@@ -42,6 +43,14 @@ const Environment = z.object({
   BRAINTREE_PRIVATE_KEY: z.string().min(1).optional(),
   PAYMENTS: z.literal('local', 'can only be local').optional(),
   LOCAL_GATEWAY_PORT: port.optional(),
+  LOCAL_GATEWAY_URL: z
+    .string()
+    .transform((value, context) => {
+      const shared = sharedGatewayPort(value)
+      if (shared === undefined) context.addIssue('must be a loopback address such as http://127.0.0.1:3001')
+      return shared
+    })
+    .optional(),
   LOCAL_GATEWAY_SETTLE_S: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a number of seconds')
@@ -99,7 +108,9 @@ export interface Config {
   databaseUrl: string | undefined
   admin: { email: string; password: string | undefined }
   tokenSecret: string | undefined
-  payments: { kind: 'local'; port: number; settleSeconds: number } | { kind: 'braintree'; account: BraintreeAccount }
+  payments:
+    | { kind: 'local'; isShared: boolean; port: number; settleSeconds: number }
+    | { kind: 'braintree'; account: BraintreeAccount }
   smtpUrl: string | undefined
   mailFrom: string
   alertEmail: string | undefined
@@ -158,7 +169,8 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): 
       ? { kind: 'braintree', account }
       : {
           kind: 'local',
-          port: settings.LOCAL_GATEWAY_PORT ?? settings.PORT + 1,
+          isShared: settings.LOCAL_GATEWAY_URL !== undefined,
+          port: settings.LOCAL_GATEWAY_URL ?? settings.LOCAL_GATEWAY_PORT ?? settings.PORT + 1,
           settleSeconds: settings.LOCAL_GATEWAY_SETTLE_S,
         },
     smtpUrl: settings.SMTP_URL,
@@ -176,7 +188,10 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): 
 const faultsBetween = (given: Variables, isDemoSeller: IsDemoSeller): string[] => [
   ...accountFaults(given),
   ...liveFaults(given, isDemoSeller),
-  ...gatewayFaults(given),
+  ...gatewayFaults(
+    { ...given, PORT: Number(given.PORT ?? defaultPort) },
+    accountNames.some((name) => given[name]),
+  ),
   ...(given.DATABASE_URL && !given.TOKEN_SECRET ? ['TOKEN_SECRET is required together with DATABASE_URL'] : []),
 ]
 
@@ -210,23 +225,6 @@ function liveFaults(given: Variables, isDemoSeller: IsDemoSeller): string[] {
   ]
   return requirements.filter(([isMet]) => !isMet).map(([, sentence]) => sentence)
 }
-
-/** The local gateway charges no card, so a site that others can reach runs it only if the settings ask for it. */
-function gatewayFaults(given: Variables): string[] {
-  const isLocal = accountNames.every((name) => !given[name])
-  const isDemo = given.NODE_ENV !== 'production' && (!given.PUBLIC_URL || isLoopback(given.PUBLIC_URL))
-  if (!isLocal) return []
-  const port = Number(given.PORT ?? defaultPort)
-  if (Number(given.LOCAL_GATEWAY_PORT) === port) return ['LOCAL_GATEWAY_PORT must be another port than PORT']
-  if (port === 65_535 && !given.LOCAL_GATEWAY_PORT)
-    return ['LOCAL_GATEWAY_PORT is required: the default, PORT + 1, would be above 65535']
-  if (isDemo || given.PAYMENTS === 'local') return []
-  return [
-    'PAYMENTS must be local to run the local card gateway in production or at a public address; to take cards, set the BRAINTREE_ variables',
-  ]
-}
-
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
 /** Accepts what `trustProxy` reads. `loopback`, `linklocal` and `uniquelocal` are Fastify's names for private ranges. */
 function isProxyRule(value: string): boolean {

@@ -5,11 +5,11 @@ import { ContentError } from '@course/contract/content-files'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { readContentFiles } from './features/content/content-files.ts'
 import { lockDataDir } from './start/data-dir.ts'
-import { type GatewayProcess, startGatewayProcess } from './start/gateway-process.ts'
+import { startGatewayProcess } from './start/gateway-process.ts'
 import { createLog } from './start/log.ts'
-import { ownAddress } from './start/own-address.ts'
 import { checkPort } from './start/port-check.ts'
-import { createMail, createPayments, localGatewayCredentials } from './start/providers.ts'
+import { createMail, createPayments, gatewaySettings } from './start/providers.ts'
+import { connectSharedGateway } from './start/shared-gateway.ts'
 import { builtFolders, startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
 import { stopOnSignals } from './start/stop.ts'
@@ -58,15 +58,10 @@ async function main(): Promise<void> {
 async function connectPayments(config: Config, onLoss: () => void) {
   const { payments } = config
   if (payments.kind === 'braintree') return { gateway: undefined, payments: createPayments(config) }
-  const gateway: GatewayProcess = await startGatewayProcess({
-    directory: join(root, 'sandbox-gateway'),
-    dataDir: join(config.dataDir, 'sandbox-gateway'),
-    port: payments.port,
-    settleSeconds: payments.settleSeconds,
-    webhookUrl: `${ownAddress(config)}/api/webhooks/braintree`,
-    credentials: localGatewayCredentials(config.dataDir),
-    onLoss,
-  })
+  const settings = gatewaySettings(config)
+  const gateway = settings.isShared
+    ? await connectSharedGateway(settings)
+    : await startGatewayProcess({ ...settings, directory: join(root, 'sandbox-gateway'), onLoss })
   return { gateway, payments: createPayments(config) }
 }
 

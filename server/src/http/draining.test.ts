@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { answerError } from './api/errors.ts'
 import { drainOptions, prepareDrain, stopPace } from './draining.ts'
 
@@ -59,6 +60,16 @@ test('a draining instance answers /readyz 503 and serves everything on new and o
   expect(second).not.toMatch(/connection: close/i)
   expect((await fetch(`http://127.0.0.1:${site.port}/readyz`)).status).toBe(503)
   expect(isListening(site.app)).toBe(true)
+})
+
+test('the site says that it drains to balancers, and serves people', async () => {
+  await using site = await startTestSite()
+  const owner = await site.person('Super Admin')
+  expect((await site.visitor.get('/readyz/instance')).status).toBe(200)
+  void site.drain.stop({ drainMs: forever, serveMs: 0 })
+  for (const path of ['/readyz', '/readyz/instance']) expect((await site.visitor.get(path)).status, path).toBe(503)
+  expect((await site.visitor.get('/healthz')).status).toBe(200)
+  expect((await site.logIn(owner.email, testPassword)).status).toBe(200)
 })
 
 test('a closing instance accepts no connection, serves open ones once more with Connection: close, and ends with the last', async () => {

@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** `/healthz` answers 200 while the process runs, `/readyz` only while the database is reachable too. */
-export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+/**
+ * `/healthz` answers 200 while the process runs, `/readyz/instance` until it begins to stop, and `/readyz` only while the
+ * database is reachable too.
+ */
+export function healthRoutes(app: FastifyInstance, isServing: () => boolean, isReady: () => Promise<boolean>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await isReady().catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
-  })
+  app.get('/readyz/instance', { schema: { hide: true } }, async (_request, reply) => answer(reply, isServing()))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
+    answer(reply, isServing() && (await isReady().catch(() => false))),
+  )
 }
+
+const answer = (reply: FastifyReply, ready: boolean) =>
+  reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })

@@ -8,39 +8,51 @@ export interface GatewayProcess {
   stop(): Promise<void>
 }
 
-export interface GatewayProcessOptions {
-  directory: string
+export interface GatewaySettings {
+  isShared: boolean
   port: number
   settleSeconds: number
   /** Where it sends notifications of disputes and settlements, as the provider does. */
   webhookUrl: string
   dataDir: string
   credentials: { merchantId: string; publicKey: string; privateKey: string }
+}
+
+export interface GatewayProcessOptions extends GatewaySettings {
+  directory: string
   /** Called when the process exits without having been stopped. */
   onLoss(): void
 }
 
 type Message = { ready: true; port: number } | { error: string }
 
+/** @returns the gateway's program in its folder: built, or in the sources */
+export function gatewayProgram(directory: string): string {
+  const bundle = join(directory, 'dist/main.mjs')
+  return existsSync(bundle) ? bundle : join(directory, 'src/main.ts')
+}
+
+/** @returns the variables that the gateway's program reads */
+export const gatewayEnvironment = (settings: GatewaySettings) => ({
+  SANDBOX_PORT: String(settings.port),
+  SANDBOX_SETTLE_S: String(settings.settleSeconds),
+  SANDBOX_WEBHOOK_URL: settings.webhookUrl,
+  SANDBOX_DATA_DIR: settings.dataDir,
+  SANDBOX_MERCHANT_ID: settings.credentials.merchantId,
+  SANDBOX_PUBLIC_KEY: settings.credentials.publicKey,
+  SANDBOX_PRIVATE_KEY: settings.credentials.privateKey,
+})
+
 /**
  * Starts the local card gateway and waits until it listens. It exits when this process does, even after a crash.
  * @throws StartError with the gateway's own message, such as a busy port
  */
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
-  const bundle = join(options.directory, 'dist/main.mjs')
-  const child = fork(existsSync(bundle) ? bundle : join(options.directory, 'src/main.ts'), {
+  const child = fork(gatewayProgram(options.directory), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Not the site's own options, which may name its settings file.
     execArgv: [],
-    env: {
-      SANDBOX_PORT: String(options.port),
-      SANDBOX_SETTLE_S: String(options.settleSeconds),
-      SANDBOX_WEBHOOK_URL: options.webhookUrl,
-      SANDBOX_DATA_DIR: options.dataDir,
-      SANDBOX_MERCHANT_ID: options.credentials.merchantId,
-      SANDBOX_PUBLIC_KEY: options.credentials.publicKey,
-      SANDBOX_PRIVATE_KEY: options.credentials.privateKey,
-    },
+    env: gatewayEnvironment(options),
   })
   let complaints = ''
   child.stderr?.on('data', (chunk: Buffer) => {

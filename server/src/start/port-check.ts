@@ -4,9 +4,10 @@ import { StartError } from './start-error.ts'
 
 /**
  * Checks that the site can listen, before anything is written or started.
+ * @param variable the setting that chooses the port
  * @throws StartError naming the process that uses the port
  */
-export async function checkPort(host: string, port: number): Promise<void> {
+export async function checkPort(host: string, port: number, variable?: string): Promise<void> {
   const server = createServer()
   try {
     await new Promise<void>((resolve, reject) => {
@@ -14,7 +15,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
       server.listen({ host, port, exclusive: true }, resolve)
     })
   } catch (error) {
-    throw listenFault(error, host, port)
+    throw listenFault(error, host, port, variable)
   }
   await new Promise((resolve) => server.close(resolve))
 }
@@ -24,7 +25,7 @@ export function listenFault(error: unknown, host: string, port: number, variable
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is already in use by ${findPortHolder(port)}. Stop it first, or set ${variable} to another number.`,
+      `Port ${port} is already in use by ${findPortHolder(port)}. Stop it first, or set ${variable} to another port.`,
     )
   }
   if (code === 'EACCES')

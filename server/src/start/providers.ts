@@ -6,13 +6,31 @@ import type { MailGateway } from '../gateways/mail.ts'
 import { braintreePayments } from '../gateways/payments.braintree.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { readOrCreateSecret } from './data-dir.ts'
+import type { GatewaySettings } from './gateway-process.ts'
+import { ownAddress } from './own-address.ts'
+import { StartError } from './start-error.ts'
 
 /** The credentials that the site and the local gateway of one installation share. */
-export const localGatewayCredentials = (dataDir: string) => ({
+const localGatewayCredentials = (dataDir: string) => ({
   merchantId: 'local_merchant',
   publicKey: 'local_public_key',
   privateKey: readOrCreateSecret(dataDir, 'sandbox-gateway-secret'),
 })
+
+/** What the local gateway of this installation runs with; `port` is where it listens. */
+export function gatewaySettings(config: Config): GatewaySettings {
+  if (config.payments.kind !== 'local') {
+    throw new StartError('The BRAINTREE_ variables are set, so there is no local card gateway.')
+  }
+  return {
+    dataDir: join(config.dataDir, 'sandbox-gateway'),
+    isShared: config.payments.isShared,
+    port: config.payments.port,
+    settleSeconds: config.payments.settleSeconds,
+    webhookUrl: `${ownAddress(config)}/api/webhooks/braintree`,
+    credentials: localGatewayCredentials(config.dataDir),
+  }
+}
 
 /** Connects to the configured card provider. The local gateway has to run, or calls to it fail. */
 export function createPayments({ payments, dataDir }: Config): PaymentGateway {

@@ -70,6 +70,8 @@ test('without its database the site answers "busy", charges no card, and recover
   expect(await site.enroll('away@example.com')).toMatchObject(busy)
   expect(site.payments.requests).toEqual([])
   expect((await site.visitor.get('/readyz')).status).toBe(503)
+  // Pages are still served, so a balancer that asks the instance keeps it.
+  expect((await site.visitor.get('/readyz/instance')).status).toBe(200)
   expect((await site.visitor.get('/healthz')).status).toBe(200)
   way.restore()
   await site.until(async () => (await site.visitor.get('/readyz')).status === 200)
