@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as cancellations from './cancellations.ts'
 import * as checkout from './checkout.ts'
 import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -8,7 +9,7 @@ import * as purchases from './purchases.ts'
 import * as refunds from './refunds.ts'
 import * as users from './users.ts'
 
-const modules = [accounts, doctor, checkout, learning, progress, purchases, refunds, users]
+const modules = [accounts, doctor, checkout, learning, progress, purchases, cancellations, refunds, users]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value

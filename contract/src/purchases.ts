@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { Cancellation } from './cancellations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
-import { Cancellation, Refund, RefundTerms } from './refunds.ts'
+import { Refund, RefundTerms } from './refunds.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, StoredEmail, TimeZone } from './replies.ts'
 
 /** The status of a purchase for administrators. `collecting` means authorized or submitted, but not settled yet. */
@@ -130,7 +131,7 @@ export const PurchaseDetails = Purchase.extend({
   refunds: z.array(Refund.extend({ orderedBy: z.string() })),
   terms: RefundTerms,
   cancellation: Cancellation.nullable(),
-  cancellations: z.array(Cancellation.extend({ answeredBy: z.string().nullable() })),
+  cancellations: z.array(Cancellation.extend({ answeredBy: z.string().nullable(), recordedBy: z.string().nullable() })),
   openings: z.array(
     z.object({
       videoId: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { Success } from './errors.ts'
 import { plainText, reason } from './fields.ts'
 import { parseCents } from './prices.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, TimeZone } from './replies.ts'
@@ -28,20 +27,6 @@ export const RefundTerms = z.object({
 })
 export type RefundTerms = z.output<typeof RefundTerms>
 
-/** `confirmed`: nothing was owed, so nothing is refunded. `ended`: the payment was not collected, or was lost. */
-export const cancellationStates = ['open', 'refunded', 'confirmed', 'declined', 'ended'] as const
-export type CancellationState = (typeof cancellationStates)[number]
-
-export const Cancellation = z.object({
-  requestedAt: Moment,
-  isWithinWindow: z.boolean(),
-  owed: Amount,
-  state: z.enum(cancellationStates),
-  answer: z.string().nullable(),
-  answeredAt: Moment.nullable(),
-})
-export type Cancellation = z.output<typeof Cancellation>
-
 export const Refund = z.object({
   id: RecordId,
   amount: Amount,
@@ -62,6 +47,8 @@ export const RefundOrder = z.object({
     .refine((amount) => (parseCents(amount) ?? 0) > 0, 'Amount must be a sum such as 20.00.'),
   Reason: reason.optional(),
   EndAccess: z.boolean('EndAccess must be true or false.'),
+  /** The open request to cancel that this refund answers. If it is not open anymore, nothing is refunded. */
+  CancellationId: z.uuid('The id of the request to cancel is not valid.').optional(),
 })
 export type RefundOrder = z.output<typeof RefundOrder>
 
@@ -73,39 +60,5 @@ export const refundPurchase = {
   params: PurchaseParams,
   body: RefundOrder,
   reply: Refund,
-  refuses: ['not_found', 'conflict'],
-} as const satisfies Endpoint
-
-export const requestCancellation = {
-  method: 'POST',
-  path: '/api/account/purchases/:id/cancellation',
-  audience: 'account',
-  summary: 'Request to cancel a purchase of the caller; within the window the reply promises the amount',
-  params: PurchaseParams,
-  body: z.object({}),
-  reply: Cancellation,
-  refuses: ['not_found', 'conflict'],
-} as const satisfies Endpoint
-
-export const confirmCancellation = {
-  method: 'POST',
-  path: '/api/purchases/:id/cancellation/confirm',
-  audience: 'superAdmin',
-  summary:
-    'Confirm a request to cancel within the window for which nothing is owed: access ends, and the buyer is emailed',
-  params: PurchaseParams,
-  body: z.object({}),
-  reply: Success,
-  refuses: ['not_found', 'conflict'],
-} as const satisfies Endpoint
-
-export const declineCancellation = {
-  method: 'POST',
-  path: '/api/purchases/:id/cancellation/decline',
-  audience: 'superAdmin',
-  summary: 'Decline a request to cancel that came after the window',
-  params: PurchaseParams,
-  body: z.object({ Reason: reason.min(1, 'Reason is required.') }),
-  reply: Success,
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CancellationState } from './cancellations.ts'
 import type { PurchaseStatus } from './purchases.ts'
-import type { CancellationState, RefundTerms } from './refunds.ts'
+import type { RefundTerms } from './refunds.ts'
 import {
   cancellationOutcome,
   isAnsweredByRefunds,

@@ -1,6 +1,7 @@
+import type { CancellationState } from './cancellations.ts'
 import { decimalAmount, parseCents } from './prices.ts'
 import type { PurchaseStatus } from './purchases.ts'
-import type { CancellationState, RefundTerms } from './refunds.ts'
+import type { RefundTerms } from './refunds.ts'
 
 /**
  * The rules for cancellations and refunds. The server, the admin pages and the account page all decide by them.
@@ -99,6 +100,20 @@ export function whyNotCancel({ status, leftCents, cancellation }: PurchaseState)
   if (status === 'disputed') return 'This payment is disputed with your bank, so it can’t be canceled here.'
   if (cancellation === 'refunded' || cancellation === 'confirmed') return 'This purchase was already canceled.'
   return status === 'refunded' || leftCents === 0 ? sentences.allRefunded : undefined
+}
+
+/** Why a cancellation by email or letter can't be recorded, in a sentence for the owner; undefined if it can. */
+export function whyNotRecord({ status, leftCents, cancellation }: PurchaseState): string | undefined {
+  if (status === 'not collected') return 'This payment was not collected, so there is nothing to cancel.'
+  if (status === 'disputed') return 'This payment is disputed, so the bank decides about it. It can’t be canceled here.'
+  if (cancellation === 'refunded' || cancellation === 'confirmed') return 'This purchase was already canceled.'
+  return status === 'refunded' || leftCents === 0 ? sentences.allRefunded : undefined
+}
+
+/** Why the buyer can't withdraw the request to cancel, in a sentence for the buyer; undefined if they can. */
+export function whyNotWithdraw({ cancellation, pendingCents }: PurchaseState): string | undefined {
+  if (cancellation !== 'open') return 'Your request to cancel is not open anymore.'
+  return pendingCents > 0 ? 'Your refund is in progress, so the request can’t be withdrawn anymore.' : undefined
 }
 
 /** Why nothing can be refunded, in a sentence for the owner; undefined if something can. */

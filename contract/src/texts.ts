@@ -1,3 +1,4 @@
+import type { CancellationChannel } from './cancellations.ts'
 import type { RefundTerms } from './refunds.ts'
 
 /** How pages and emails write cards, days, times and deadlines. Sums are in `money-text.ts`. */
@@ -40,6 +41,20 @@ export const momentText = (moment: Date, timeZone: string): string =>
     timeZoneName: 'short',
     timeZone,
   }).format(moment)
+
+/** The day of a time in the site's time zone, such as "Tuesday, November 24, 2026". */
+export const dayOfText = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(moment)
+
+/** How and when a buyer asked to cancel, such as "by a letter with the postmark of Friday, November 20, 2026". */
+export function requestedText(
+  { channel, requestedAt }: { channel: CancellationChannel; requestedAt: Date },
+  timeZone: string,
+): string {
+  if (channel === 'letter') return `by a letter with the postmark of ${dayOfText(requestedAt, timeZone)}`
+  const moment = momentText(requestedAt, timeZone)
+  return channel === 'email' ? `by an email of ${moment}` : `on ${moment}`
+}
 
 /** A time zone as people call it, such as "Central Time" for America/Chicago. */
 export function timeZoneText(timeZone: string): string {

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import { access, purchases, videos } from '../src/db/schema.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { access, openings, purchases, videoOpenings, videos } from '../src/db/schema.ts'
 import { noteOpening } from '../src/features/learning/openings.queries.ts'
 import { windowEnd } from '../src/features/terms/window.ts'
 import { newId } from '../src/ids.ts'
@@ -41,3 +41,17 @@ export async function endAccess(site: TestSite, userId: string): Promise<void> {
 
 /** A time so long ago that the cancellation window has ended, regardless of holidays. */
 export const longAgo = (): Date => new Date(Date.now() - 14 * 24 * 3_600_000)
+
+/** Opens one video at each of these times, in the order of the course. */
+export async function openVideosAt(site: TestSite, userId: string, times: Date[]): Promise<void> {
+  await openVideos(site, userId, times.length)
+  const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(times.length)
+  const [grant] = await site.db.select().from(access).where(eq(access.userId, userId))
+  for (const [position, { id }] of first.entries()) {
+    const openedAt = times[position] ?? new Date()
+    const ofVideo = and(eq(openings.accessId, grant?.id ?? ''), eq(openings.videoId, id))
+    await site.db.update(openings).set({ openedAt }).where(ofVideo)
+    const ofUser = and(eq(videoOpenings.userId, userId), eq(videoOpenings.videoId, id))
+    await site.db.update(videoOpenings).set({ openedAt }).where(ofUser)
+  }
+}

@@ -1,6 +1,6 @@
+import { cancellationChannels, cancellationStates } from '@course/contract/cancellations'
 import type { ConfirmedDifference, PriceSentences } from '@course/contract/prices'
 import { purchaseStatuses } from '@course/contract/purchases'
-import { cancellationStates } from '@course/contract/refunds'
 import type { Range } from '@course/contract/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -235,7 +235,11 @@ export const cancellations = pgTable(
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id),
+    channel: text('channel', { enum: cancellationChannels }).notNull().default('site'),
+    /** The moment that counts. The owner's record of an email or a letter can be later. */
     requestedAt: moment('requested_at').notNull().defaultNow(),
+    recordedAt: moment('recorded_at'),
+    recordedBy: uuid('recorded_by').references(() => users.id),
     deadline: moment('deadline').notNull(),
     videosOpened: integer('videos_opened').notNull(),
     videosTotal: integer('videos_total').notNull(),

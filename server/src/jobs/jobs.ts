@@ -12,6 +12,7 @@ export interface JobData {
   'mail.cancellation-confirmed': { cancellationId: string }
   'mail.cancellation-declined': { cancellationId: string }
   'mail.cancellation-ended': { cancellationId: string }
+  'mail.cancellation-withdrawn': { cancellationId: string }
   'mail.reset': { userId: string }
   'mail.invitation': { userId: string }
   /** `to` overrides the account's address, for example after that address was changed. */
@@ -47,6 +48,7 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.cancellation-confirmed': emails,
   'mail.cancellation-declined': emails,
   'mail.cancellation-ended': emails,
+  'mail.cancellation-withdrawn': emails,
   'mail.reset': emails,
   'mail.invitation': emails,
   'mail.password-changed': emails,

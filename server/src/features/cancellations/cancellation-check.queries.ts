@@ -17,7 +17,7 @@ export async function findUnanswerable(db: Db) {
     )
 }
 
-export interface WaitingCancellation {
+export interface WaitingCancellation extends Pick<typeof cancellations.$inferSelect, 'channel'> {
   purchaseId: string
   requestedAt: Date
   deadline: Date
@@ -43,7 +43,7 @@ export async function markReminded(db: Db): Promise<WaitingCancellation[]> {
       and(
         eq(cancellations.state, 'open'),
         isNull(cancellations.remindedAt),
-        sql`${cancellations.requestedAt} <= now() - interval '2 days'`,
+        sql`coalesce(${cancellations.recordedAt}, ${cancellations.requestedAt}) <= now() - interval '2 days'`,
         sql`not exists ${pending}`,
       ),
     )
@@ -52,6 +52,7 @@ export async function markReminded(db: Db): Promise<WaitingCancellation[]> {
   return db
     .select({
       purchaseId: cancellations.purchaseId,
+      channel: cancellations.channel,
       requestedAt: cancellations.requestedAt,
       deadline: cancellations.deadline,
       owedCents: cancellations.owedCents,

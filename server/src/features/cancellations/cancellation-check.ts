@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
-import { momentText } from '@course/contract/texts'
+import { requestedText } from '@course/contract/texts'
 import { lockAttempt } from '../payments/attempts.queries.ts'
 import { endCancellation } from './cancellation-answers.ts'
 import { findUnanswerable, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
@@ -32,7 +32,7 @@ export async function checkCancellations(deps: CancellationDeps): Promise<void> 
 }
 
 function reminderAlert({ site, publicUrl }: CancellationDeps, waiting: WaitingCancellation) {
-  const { firstName, lastName, email, requestedAt, deadline, owedCents, purchaseId } = waiting
+  const { firstName, lastName, email, channel, requestedAt, deadline, owedCents, purchaseId } = waiting
   const todo = {
     owed: `The request came within the window, so $${decimalAmount(owedCents)} is owed. Please refund it.`,
     'nothing owed': 'The request came within the window, but nothing is owed. Please confirm it.',
@@ -40,7 +40,7 @@ function reminderAlert({ site, publicUrl }: CancellationDeps, waiting: WaitingCa
   }[cancellationOutcome(isWithinWindow(requestedAt, deadline), owedCents)]
   return {
     subject: 'A request to cancel is waiting for your answer',
-    text: `${firstName} ${lastName} (${email}) asked to cancel on ${momentText(requestedAt, site.timeZone)} and has no answer yet.\n\n${todo}`,
+    text: `${firstName} ${lastName} (${email}) asked to cancel ${requestedText({ channel, requestedAt }, site.timeZone)} and has no answer yet.\n\n${todo}`,
     link: `${publicUrl}${paths.purchase(purchaseId)}`,
   }
 }

@@ -19,20 +19,25 @@ export async function lockPurchaseToCancel(db: Db, id: string) {
   return purchase
 }
 
+type NewCancellation = Pick<
+  CancellationRow,
+  'purchaseId' | 'requestedAt' | 'deadline' | 'videosOpened' | 'videosTotal' | 'owedCents'
+> &
+  Partial<Pick<CancellationRow, 'channel' | 'recordedAt' | 'recordedBy' | 'state' | 'answeredAt'>>
+
 /** Inserts a request to cancel. A unique index rejects a second open one for a purchase. */
-export async function insertCancellation(
-  db: Db,
-  request: Pick<
-    CancellationRow,
-    'purchaseId' | 'requestedAt' | 'deadline' | 'videosOpened' | 'videosTotal' | 'owedCents'
-  >,
-): Promise<CancellationRow> {
+export async function insertCancellation(db: Db, request: NewCancellation): Promise<CancellationRow> {
   const [inserted] = await db
     .insert(cancellations)
     .values({ ...request, id: newId() })
     .returning()
   if (!inserted) throw new Error('the cancellation was not inserted')
   return inserted
+}
+
+/** Every request to cancel a purchase. */
+export async function findCancellations(db: Db, purchaseId: string): Promise<CancellationRow[]> {
+  return db.select().from(cancellations).where(eq(cancellations.purchaseId, purchaseId))
 }
 
 /** Closes an open cancellation. @returns false if it is not open anymore */
@@ -73,7 +78,10 @@ export async function lockOpenCancellation(db: Db, attemptId: string): Promise<C
 export async function findCancellationForEmail(db: Db, id: string) {
   const [row] = await db
     .select({
+      state: cancellations.state,
+      channel: cancellations.channel,
       requestedAt: cancellations.requestedAt,
+      answeredAt: cancellations.answeredAt,
       deadline: cancellations.deadline,
       videosOpened: cancellations.videosOpened,
       videosTotal: cancellations.videosTotal,

@@ -1,5 +1,5 @@
+import * as contract from '@course/contract/cancellations'
 import { success } from '@course/contract/errors'
-import * as contract from '@course/contract/refunds'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
@@ -8,10 +8,20 @@ import {
   confirmCancellation,
   declineCancellation,
   requestCancellation,
+  withdrawCancellation,
 } from './cancellations.ts'
+import { previewCancellation, recordCancellation } from './written-cancellations.ts'
 
 export function cancellationRoutes(app: FastifyInstance, deps: SessionDeps & CancellationDeps): void {
   serve(app, deps, contract.requestCancellation, ({ caller, params }) => requestCancellation(deps, caller, params.id))
+  serve(app, deps, contract.withdrawCancellation, async ({ caller, params }) => {
+    await withdrawCancellation(deps, caller, params.id)
+    return success
+  })
+  serve(app, deps, contract.previewCancellation, ({ params, body }) => previewCancellation(deps, params.id, body))
+  serve(app, deps, contract.recordCancellation, ({ caller, params, body }) =>
+    recordCancellation(deps, caller, params.id, body),
+  )
   serve(app, deps, contract.confirmCancellation, async ({ caller, params }) => {
     await confirmCancellation(deps, caller, params.id)
     return success

@@ -1,14 +1,15 @@
+import type { Cancellation } from '@course/contract/cancellations'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
-import type { Cancellation } from '@course/contract/refunds'
 import {
   cancellationOutcome,
   type PurchaseState,
   whyNotCancel,
   whyNotConfirm,
   whyNotDecline,
+  whyNotWithdraw,
 } from '@course/contract/terms'
-import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
+import { deadlineText, pastDeadlineText, requestedText } from '@course/contract/texts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -45,14 +46,37 @@ export async function requestCancellation(deps: CancellationDeps, caller: Caller
     if (!locked || !purchase) throw noSuchPurchase()
     const earlier = await findLatestCancellation(tx, id)
     if (earlier?.state === 'open') return toCancellation(earlier)
-    const terms = await readTerms(tx, purchase, deps.site.timeZone, locked.now)
+    const terms = await readTerms(tx, purchase, deps.site.timeZone, { now: locked.now })
     refuse(whyNotCancel(terms.state))
-    const { videosOpened, videosTotal } = terms.facts
-    const figures = { deadline: terms.deadline, videosOpened, videosTotal, owedCents: terms.state.owedCents }
-    const request = await insertCancellation(tx, { purchaseId: id, requestedAt: locked.now, ...figures })
+    const request = await insertCancellation(tx, { purchaseId: id, requestedAt: locked.now, ...toFigures(terms) })
     await deps.jobs.enqueue(tx, 'mail.cancellation', { cancellationId: request.id })
     await deps.jobs.enqueue(tx, 'mail.alert', requestAlert(deps, caller, request, terms))
     return toCancellation(request)
+  })
+}
+
+/** The figures of a request to cancel that these terms lead to. */
+export const toFigures = ({ deadline, facts: { videosOpened, videosTotal }, state: { owedCents } }: PurchaseTerms) => ({
+  ...{ deadline, videosOpened, videosTotal, owedCents },
+})
+
+/**
+ * Withdraws a buyer's open request to cancel, however it was made. Access and refunds stay as they are.
+ * @throws Refusal not_found, also for another person's purchase, or conflict
+ */
+export async function withdrawCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<void> {
+  await answer(deps, id, async (tx, { request, state, userId, timeZone }) => {
+    if (userId !== caller.id) throw noSuchPurchase()
+    refuse(whyNotWithdraw(state))
+    if (!request) return
+    await closeCancellation(tx, request.id, { state: 'withdrawn' })
+    await deps.jobs.enqueue(tx, 'mail.cancellation-withdrawn', { cancellationId: request.id })
+    const asked = requestedText(request, timeZone)
+    await deps.jobs.enqueue(tx, 'mail.alert', {
+      subject: 'A buyer withdrew a request to cancel',
+      text: `${caller.firstName} ${caller.lastName} (${caller.email}) asked to cancel ${asked}, and has now withdrawn the request. The enrollment continues: access and refunds have not changed, and there is nothing to answer.`,
+      link: `${deps.publicUrl}${paths.purchase(id)}`,
+    })
   })
 }
 
@@ -95,6 +119,8 @@ interface OpenQuestion {
   request: CancellationRow | undefined
   state: PurchaseState
   attemptId: string
+  userId: string
+  timeZone: string
 }
 
 /** Locks the purchase and runs an answer, so that concurrent answers see each other. */
@@ -103,12 +129,14 @@ async function answer(deps: CancellationDeps, id: string, decide: (tx: Db, quest
     const locked = await lockPurchaseToCancel(tx, id)
     const [purchase] = locked ? await findPurchaseFacts(tx, [id]) : []
     if (!locked || !purchase) throw noSuchPurchase()
-    const { state } = await readTerms(tx, purchase, deps.site.timeZone)
-    await decide(tx, { request: await findLatestCancellation(tx, id), state, attemptId: locked.attemptId })
+    const { state, terms } = await readTerms(tx, purchase, deps.site.timeZone)
+    const { attemptId, userId } = locked
+    const request = await findLatestCancellation(tx, id)
+    await decide(tx, { request, state, attemptId, userId, timeZone: terms.timeZone })
   })
 }
 
-function refuse(whyNot: string | undefined): void {
+export function refuse(whyNot: string | undefined): void {
   if (whyNot) throw new Refusal('conflict', whyNot)
 }
 
@@ -125,7 +153,7 @@ function requestAlert(
     late: `The window ran until ${pastDeadlineText(terms)}, so nothing is owed. On the purchase’s page you can refund up to $${terms.discretionary} of the $${terms.price} at your discretion, or decline with a reason.`,
   }
   const outcome = cancellationOutcome(facts.isWithinWindow, request.owedCents)
-  const intro = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel on ${momentText(request.requestedAt, terms.timeZone)}.`
+  const intro = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel ${requestedText(request, terms.timeZone)}.`
   return {
     subject: 'A buyer asked to cancel',
     text: `${intro}\n\n${texts[outcome]}`,

@@ -1,10 +1,16 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
-import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
+import { deadlineText, pastDeadlineText, requestedText } from '@course/contract/texts'
 import { requestFormula } from '../cancellations/cancellation-formula.ts'
 import type { CancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { composeEmail, type Email, type EmailSite } from './emails.ts'
+
+const whatCounts = {
+  site: '',
+  email: ' Videos that you opened later don’t count.',
+  letter: ' It counts from the start of that day. Videos that you opened later don’t count.',
+}
 
 /** Confirms a request to cancel, with its time and its consequences. */
 export function cancellationEmail(site: EmailSite, asked: CancellationForEmail): Email {
@@ -30,7 +36,7 @@ export function cancellationEmail(site: EmailSite, asked: CancellationForEmail):
   const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
   return composeEmail(site, 'Your request to cancel', [
     `Hello ${asked.firstName},`,
-    `We received your request to cancel order ${asked.orderId}. You made it on ${momentText(asked.requestedAt, timeZone)}.`,
+    `We received your request to cancel order ${asked.orderId}. You made it ${requestedText(asked, timeZone)}.${whatCounts[asked.channel]}`,
     ...outcomes[outcome],
     { link: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
   ])
@@ -56,6 +62,21 @@ export function cancellationEndedEmail(site: EmailSite, asked: CancellationForEm
   ])
 }
 
+/** The buyer withdrew the request. */
+export function cancellationWithdrawnEmail(site: EmailSite, asked: CancellationForEmail): Email {
+  const terms = { deadline: asked.deadline.toISOString(), timeZone: asked.timeZone ?? site.timeZone }
+  const again = isWithinWindow(asked.answeredAt ?? asked.deadline, asked.deadline)
+    ? `If you change your mind, you can ask again on your account page until ${deadlineText(terms)}. What counts is when you ask again.`
+    : `The window in which you could cancel ran until ${pastDeadlineText(terms)}, so no refund is owed for a new request.`
+  return composeEmail(site, 'You have withdrawn your request to cancel', [
+    `Hello ${asked.firstName},`,
+    `${youAsked(site, asked)} You have withdrawn this request, so your enrollment continues. Your access to the course and earlier refunds have not changed.`,
+    again,
+    'If this wasn’t you, please reset your password and reply to this email.',
+    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
+  ])
+}
+
 /** The owner declined a late request, with a reason. */
 export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   return composeEmail(site, 'Your request to cancel was declined', [
@@ -67,5 +88,5 @@ export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationFo
   ])
 }
 
-const youAsked = (site: EmailSite, { requestedAt, orderId, timeZone }: CancellationForEmail) =>
-  `On ${momentText(requestedAt, timeZone ?? site.timeZone)} you asked to cancel order ${orderId}.`
+const youAsked = (site: EmailSite, { channel, requestedAt, orderId, timeZone }: CancellationForEmail) =>
+  `You asked to cancel order ${orderId} ${requestedText({ channel, requestedAt }, timeZone ?? site.timeZone)}.`

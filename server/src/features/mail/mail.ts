@@ -12,6 +12,7 @@ import {
   cancellationDeclinedEmail,
   cancellationEmail,
   cancellationEndedEmail,
+  cancellationWithdrawnEmail,
 } from './cancellation-emails.ts'
 import {
   alertEmail,
@@ -60,13 +61,16 @@ export async function registerMailWorkers(deps: MailDeps): Promise<void> {
   const ofCancellation = (write: (site: EmailSite, cancellation: CancellationForEmail) => Email) => {
     return async ({ cancellationId }: { cancellationId: string }): Promise<void> => {
       const cancellation = await findCancellationForEmail(db, cancellationId)
-      if (cancellation) await mail.send({ to: cancellation.email, ...write(site, cancellation) })
+      // A replaced request has an outdated amount, and the buyer gets an email about the one that counts.
+      if (cancellation && cancellation.state !== 'replaced')
+        await mail.send({ to: cancellation.email, ...write(site, cancellation) })
     }
   }
   await jobs.work('mail.cancellation', ofCancellation(cancellationEmail))
   await jobs.work('mail.cancellation-confirmed', ofCancellation(cancellationConfirmedEmail))
   await jobs.work('mail.cancellation-declined', ofCancellation(cancellationDeclinedEmail))
   await jobs.work('mail.cancellation-ended', ofCancellation(cancellationEndedEmail))
+  await jobs.work('mail.cancellation-withdrawn', ofCancellation(cancellationWithdrawnEmail))
   await jobs.work(
     'mail.password-changed',
     toUser(async (user, { byAdministrator = false }: JobData['mail.password-changed']) =>

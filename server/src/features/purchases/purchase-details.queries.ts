@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { attempts, attemptTransitions, cancellations, disputes, purchases, users } from '../../db/schema.ts'
 
@@ -47,15 +48,19 @@ export async function selectDisputes(db: Db, attemptId: string) {
     .orderBy(asc(disputes.occurredAt), asc(disputes.id))
 }
 
-/** Every request to cancel a purchase, oldest first, with the name of the administrator who answered it. */
+const recorders = alias(users, 'recorders')
+
+/** Every request to cancel a purchase, oldest first, with the names of the administrators who recorded and answered it. */
 export async function selectCancellations(db: Db, purchaseId: string) {
   return db
     .select({
       ...getTableColumns(cancellations),
       answeredByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      recordedByName: sql<string | null>`${recorders.firstName} || ' ' || ${recorders.lastName}`,
     })
     .from(cancellations)
     .leftJoin(users, eq(users.id, cancellations.answeredBy))
+    .leftJoin(recorders, eq(recorders.id, cancellations.recordedBy))
     .where(eq(cancellations.purchaseId, purchaseId))
     .orderBy(asc(cancellations.requestedAt), asc(cancellations.id))
 }

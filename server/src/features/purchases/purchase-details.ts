@@ -43,7 +43,11 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
     refunds: refunds.map((refund) => ({ ...toRefund(refund, facts.currency), orderedBy: refund.orderedByName })),
     terms,
     cancellation,
-    cancellations: cancellations.map((row) => ({ ...toCancellation(row), answeredBy: row.answeredByName })),
+    cancellations: cancellations.map((row) => ({
+      ...toCancellation(row),
+      answeredBy: row.answeredByName,
+      recordedBy: row.recordedByName,
+    })),
     openings: opened.map(({ videoId, openedAt }) => ({
       videoId,
       name: names.get(videoId) ?? null,

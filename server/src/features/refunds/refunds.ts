@@ -8,7 +8,7 @@ import { findAttempt } from '../payments/attempts.queries.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
-import { findPurchaseFacts } from '../terms/terms.queries.ts'
+import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms } from '../terms/terms.ts'
 import { checkRefund } from './refund-check.ts'
 import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
@@ -38,7 +38,7 @@ export async function orderRefund(
     reason: form.Reason || null,
     endsAccess: form.EndAccess,
   }
-  const refund = await insertOrder(deps, order, caller.id).catch((error: unknown) => {
+  const refund = await insertOrder(deps, order, caller.id, form.CancellationId).catch((error: unknown) => {
     // A concurrent request used the key for another purchase.
     if (violatedUnique(error) === 'refunds_pkey') throw keyTaken()
     throw error
@@ -51,12 +51,18 @@ export async function orderRefund(
 }
 
 /** Locks the purchase, so that concurrent orders see each other. */
-function insertOrder(deps: RefundDeps, order: NewRefund, orderedBy: string): Promise<RefundRow> {
+function insertOrder(
+  deps: RefundDeps,
+  order: NewRefund,
+  orderedBy: string,
+  answersId: string | undefined,
+): Promise<RefundRow> {
   return deps.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, order.purchaseId)
     if (!purchase) throw noSuchPurchase()
     const earlier = await findRefund(tx, order.id)
     if (earlier) return checkSameOrder(earlier, order)
+    await refuseUnlessOpen(tx, order.purchaseId, answersId)
     await refuseUnlessAllowed(deps, tx, purchase.attemptId, order)
     return insertRefund(tx, { ...order, orderedBy }, deps.pace)
   })
@@ -66,6 +72,18 @@ function checkSameOrder(earlier: RefundRow, order: NewRefund): RefundRow {
   const keys = ['purchaseId', 'amountCents', 'reason', 'endsAccess'] as const
   if (keys.some((key) => earlier[key] !== order[key])) throw keyTaken()
   return earlier
+}
+
+/** A buyer may withdraw the request in the moment in which it is answered with a refund. Exactly one of the two counts. */
+async function refuseUnlessOpen(tx: Db, purchaseId: string, cancellationId: string | undefined): Promise<void> {
+  if (!cancellationId) return
+  const request = await findLatestCancellation(tx, purchaseId)
+  if (request?.state === 'open' && request.id === cancellationId) return
+  const end =
+    request?.state === 'withdrawn'
+      ? 'The buyer has withdrawn the request to cancel'
+      : 'The request to cancel has changed'
+  throw new Refusal('conflict', `${end}, so nothing was refunded. Please load the page again.`)
 }
 
 async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, order: NewRefund): Promise<void> {

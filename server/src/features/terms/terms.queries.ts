@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { attempts, cancellations, products, purchases, refunds, videoOpenings, videos } from '../../db/schema.ts'
 import { databaseNow } from '../../db/time.ts'
@@ -39,23 +39,37 @@ export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<num
   return row?.cents ?? 0
 }
 
-/** How many of a product's current videos a user has ever opened, and their total, as older releases count them. */
-export async function countVideos(db: Db, userId: string, productId: number) {
+/**
+ * How many of a product's current videos a user has ever opened, and their total, as older releases count them.
+ * @param before counts only videos opened before this time
+ */
+export async function countVideos(db: Db, userId: string, productId: number, before?: Date) {
   const [row] = await db
     .select({ videosTotal: count(videos.id), videosOpened: count(videoOpenings.videoId) })
     .from(videos)
-    .leftJoin(videoOpenings, and(eq(videoOpenings.videoId, videos.id), eq(videoOpenings.userId, userId)))
+    .leftJoin(
+      videoOpenings,
+      and(
+        eq(videoOpenings.videoId, videos.id),
+        eq(videoOpenings.userId, userId),
+        before && lt(videoOpenings.openedAt, before),
+      ),
+    )
     .where(eq(videos.productId, productId))
   return row ?? { videosTotal: 0, videosOpened: 0 }
 }
 
-/** The newest request to cancel a purchase. */
+/** The request to cancel a purchase that decides what is possible: the open one, or else the newest. */
 export async function findLatestCancellation(db: Db, purchaseId: string) {
   const [cancellation] = await db
     .select()
     .from(cancellations)
-    .where(eq(cancellations.purchaseId, purchaseId))
-    .orderBy(desc(cancellations.requestedAt))
+    .where(and(eq(cancellations.purchaseId, purchaseId), ne(cancellations.state, 'replaced')))
+    .orderBy(
+      desc(eq(cancellations.state, 'open')),
+      desc(sql`coalesce(${cancellations.recordedAt}, ${cancellations.requestedAt})`),
+      desc(cancellations.id),
+    )
     .limit(1)
   return cancellation
 }

@@ -1,5 +1,6 @@
+import type { Cancellation } from '@course/contract/cancellations'
 import { decimalAmount } from '@course/contract/prices'
-import type { Cancellation, RefundTerms } from '@course/contract/refunds'
+import type { RefundTerms } from '@course/contract/refunds'
 import { isWithinWindow, type PurchaseState, purchaseState, refundSums, type TermsFacts } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import { type Agreement, readAgreement } from './agreement.ts'
@@ -21,17 +22,20 @@ export interface PurchaseTerms {
  * Reads what the agreed terms mean for a purchase now. While a cancellation is open, the figures are those of the time of
  * the request.
  * @param timeZone the site's, for a purchase without an agreement
+ * @param when `asOf`: the figures of an earlier moment instead, whatever request is open
  */
 export async function readTerms(
   db: Db,
   purchase: PurchaseFacts,
   timeZone: string,
-  now = purchase.readAt,
+  when: { now?: Date; asOf?: Date } = {},
 ): Promise<PurchaseTerms> {
+  const { asOf } = when
+  const now = asOf ?? when.now ?? purchase.readAt
   const latest = await findLatestCancellation(db, purchase.id)
   const agreement = await readAgreement(db, purchase, timeZone)
-  const open = latest?.state === 'open' ? latest : undefined
-  const figures = open ?? (await readFigures(db, purchase, agreement, { timeZone, now }))
+  const open = latest?.state === 'open' && !asOf ? latest : undefined
+  const figures = open ?? (await readFigures(db, purchase, agreement, { timeZone, now, asOf }))
   const { deadline, videosOpened, videosTotal } = figures
   const facts: TermsFacts = {
     priceCents: purchase.priceCents,
@@ -62,16 +66,16 @@ async function readFigures(
   db: Db,
   purchase: PurchaseFacts,
   { countedVideoIds, cancellableUntil, isFilledInLater }: Agreement,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now, asOf }: { timeZone: string; now: Date; asOf: Date | undefined },
 ): Promise<WindowFigures> {
-  const opened = await findOpeningsOfPurchase(db, purchase)
+  const opened = (await findOpeningsOfPurchase(db, purchase)).filter(({ openedAt }) => !asOf || openedAt < asOf)
   const counts = countOpened(
     countedVideoIds,
     opened.map(({ videoId }) => videoId),
   )
   const agreed = { ...counts, deadline: cancellableUntil }
   if (!isFilledInLater) return agreed
-  const liveCounts = await countVideos(db, purchase.userId, purchase.productId)
+  const liveCounts = await countVideos(db, purchase.userId, purchase.productId, asOf)
   return betterFigures(agreed, { ...liveCounts, deadline: windowEnd(purchase.enrolledAt, timeZone) }, now)
 }
 
@@ -94,6 +98,9 @@ function formatTerms(facts: TermsFacts) {
 /** A cancellation as the API returns it. */
 export function toCancellation(row: NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>): Cancellation {
   return {
+    id: row.id,
+    channel: row.channel,
+    recordedAt: row.recordedAt?.toISOString() ?? null,
     requestedAt: row.requestedAt.toISOString(),
     isWithinWindow: isWithinWindow(row.requestedAt, row.deadline),
     owed: decimalAmount(row.owedCents),

@@ -9,6 +9,7 @@ import styles from './account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
 import { noRefundText, refundsNothing } from './own-purchase-text.ts'
 import { RequestedCancellation } from './requested-cancellation.tsx'
+import { Withdrawal } from './withdrawal.tsx'
 
 /** The cancellation deadline, the refund, and the state of the request. */
 export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
@@ -16,10 +17,10 @@ export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { cancellation, status, terms } = purchase
   const isOpen = cancellation?.state === 'open'
-  // The focused button was removed, so the focus moves to the answer.
+  // The focused button may be gone, so the focus moves to the answer.
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (isOpen && !wasOpen.current) heading.current?.focus()
+    if (isOpen !== wasOpen.current) heading.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   const whyNot = whyNotCancel(purchaseState(purchase))
@@ -30,6 +31,7 @@ export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
         Cancellation
       </h4>
       {cancellation && <RequestedCancellation purchase={purchase} />}
+      {isOpen && <Withdrawal purchase={purchase} />}
       {whyNot && !cancellation && <p>{whyNot}</p>}
       {!whyNot && (
         <>

@@ -1,6 +1,6 @@
+import { requestCancellation } from '@course/contract/cancellations'
 import { moneyWithCurrencyText } from '@course/contract/money-text'
 import type { OwnPurchase } from '@course/contract/purchases'
-import { requestCancellation } from '@course/contract/refunds'
 import { cardText } from '@course/contract/texts'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'

@@ -1,9 +1,11 @@
+import type { Cancellation } from '@course/contract/cancellations'
 import type { OwnPurchase } from '@course/contract/purchases'
-import type { Cancellation, RefundTerms } from '@course/contract/refunds'
+import type { RefundTerms } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
 import { cancellationRequestText, noRefundText, refundsNothing, refundText } from './own-purchase-text.ts'
 
 const openRequest: Cancellation = {
+  ...{ id: 'a', channel: 'site', recordedAt: null },
   requestedAt: '2026-11-21T18:00:00Z',
   isWithinWindow: true,
   owed: '29.99',

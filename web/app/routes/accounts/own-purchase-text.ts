@@ -45,6 +45,7 @@ export function cancellationRequestText({ cancellation, currency, ...purchase }:
   if (!cancellation) return ''
   const { state, isWithinWindow, owed, answer } = cancellation
   if (state === 'declined') return 'We declined your request, so nothing changes.'
+  if (state === 'withdrawn') return 'You have withdrawn your request, so nothing has changed.'
   if (state === 'ended') return `We have closed your request. ${answer ?? ''}`
   if (state === 'confirmed') return 'Your enrollment was canceled without a refund, and your access has ended.'
   if (state === 'refunded') {

@@ -1,5 +1,5 @@
 import type { OwnPurchase } from '@course/contract/purchases'
-import { momentText } from '@course/contract/texts'
+import { requestedText } from '@course/contract/texts'
 import { Notice } from '../../ui/notice.tsx'
 import { cancellationRequestText } from './own-purchase-text.ts'
 
@@ -10,8 +10,9 @@ export function RequestedCancellation({ purchase }: { purchase: OwnPurchase }) {
   return (
     <Notice kind={cancellation.state === 'refunded' ? 'success' : 'info'}>
       <p>
-        You asked to cancel on <strong>{momentText(new Date(cancellation.requestedAt), timeZone)}</strong>,{' '}
-        {cancellation.isWithinWindow ? 'within the window' : 'after the window had ended'}.
+        You asked to cancel{' '}
+        <strong>{requestedText({ ...cancellation, requestedAt: new Date(cancellation.requestedAt) }, timeZone)}</strong>
+        , {cancellation.isWithinWindow ? 'within the window' : 'after the window had ended'}.
       </p>
       <p>{cancellationRequestText(purchase)}</p>
       {cancellation.state === 'declined' && <p>Our answer: {cancellation.answer}</p>}

@@ -13,6 +13,8 @@ export function cancellationText(purchase: PurchaseDetails): string {
       return 'It was confirmed. Nothing was owed.'
     case 'declined':
       return 'It was declined.'
+    case 'withdrawn':
+      return 'The buyer withdrew it.'
     case 'ended':
       return 'It was closed, because nothing was left to refund.'
     default:

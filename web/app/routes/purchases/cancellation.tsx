@@ -1,8 +1,8 @@
+import { confirmCancellation, declineCancellation } from '@course/contract/cancellations'
 import { moneyText } from '@course/contract/money-text'
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { confirmCancellation, declineCancellation } from '@course/contract/refunds'
 import { possibleAnswer, purchaseState } from '@course/contract/terms'
-import { momentText } from '@course/contract/texts'
+import { momentText, requestedText } from '@course/contract/texts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
@@ -13,6 +13,7 @@ import { Section } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { cancellationText } from './cancellation-text.ts'
+import styles from './purchase.module.css'
 import { refundFormId } from './refund-form.tsx'
 
 /** The buyer's cancellation request, and the answers that the terms allow. */
@@ -20,11 +21,12 @@ export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetail
   const { cancellation, terms, currency, id } = purchase
   if (!cancellation) return null
   const { state, answer } = cancellation
-  const requestedAt = momentText(new Date(cancellation.requestedAt), terms.timeZone)
+  const asked = requestedText({ ...cancellation, requestedAt: new Date(cancellation.requestedAt) }, terms.timeZone)
   const possible = mayAnswer ? possibleAnswer(purchaseState(purchase)) : undefined
   return (
     <Section title="Cancellation">
-      <p>The buyer asked to cancel on {requestedAt}.</p>
+      <p>The buyer asked to cancel {asked}.</p>
+      {cancellation.recordedAt && <Recorded purchase={purchase} />}
       <Notice kind={state === 'open' ? 'warning' : 'info'}>{cancellationText(purchase)}</Notice>
       {answer && <p>The answer was: “{answer}”</p>}
       {possible === 'refund' && (
@@ -35,6 +37,19 @@ export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetail
       {possible === 'confirm' && <Confirm purchase={purchase} />}
       {possible === 'decline' && <Decline id={id} />}
     </Section>
+  )
+}
+
+/** When a letter or an email counts, and who recorded it. */
+function Recorded({ purchase: { cancellation, cancellations, terms } }: { purchase: PurchaseDetails }) {
+  const { id, channel, requestedAt, recordedAt } = cancellation ?? {}
+  const recordedBy = cancellations.find((request) => request.id === id)?.recordedBy ?? 'An administrator'
+  const moment = (at = '') => momentText(new Date(at), terms.timeZone)
+  return (
+    <p className={styles.detail}>
+      {channel === 'letter' && `It counts from ${moment(requestedAt)}. `}
+      {recordedBy} recorded it on {moment(recordedAt ?? '')}.
+    </p>
   )
 }
 

@@ -1,10 +1,17 @@
+import type { Cancellation } from '@course/contract/cancellations'
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { momentText } from '@course/contract/texts'
 import { Section } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
 
-/** The videos that the buyer has opened, and when. They decide the refund for a cancellation by email or letter. */
-export function OpenedVideos({ purchase: { openings, terms } }: { purchase: PurchaseDetails }) {
+/** Whether the figures of the time of the request decide, or decided, about the refund. */
+const isAnsweredByFigures = (request: PurchaseDetails['cancellation']): request is Cancellation =>
+  request?.isWithinWindow === true && ['open', 'refunded', 'confirmed'].includes(request.state)
+
+/** The videos that the buyer has opened, and when. They decide the refund of a cancellation. */
+export function OpenedVideos({ purchase: { openings, terms, cancellation } }: { purchase: PurchaseDetails }) {
+  const isAfterRequest = (openedAt: string) =>
+    isAnsweredByFigures(cancellation) && Date.parse(openedAt) >= Date.parse(cancellation.requestedAt)
   return (
     <Section title="Videos opened">
       {openings.length === 0 ? (
@@ -16,7 +23,9 @@ export function OpenedVideos({ purchase: { openings, terms } }: { purchase: Purc
               <p>{name ?? `A video that is gone (${videoId})`}</p>
               <p className={styles.detail}>
                 {momentText(new Date(openedAt), terms.timeZone)}
-                {!counts && '. Does not count: the course did not have it at the time of the purchase.'}
+                {counts
+                  ? isAfterRequest(openedAt) && '. Does not count: it was opened after the request to cancel.'
+                  : '. Does not count: the course did not have it at the time of the purchase.'}
               </p>
             </li>
           ))}

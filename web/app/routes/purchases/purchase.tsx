@@ -23,6 +23,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 import { RefundArea } from './refund-area.tsx'
 import { RefundTable } from './refund-table.tsx'
 import { Timeline } from './timeline.tsx'
+import { WrittenCancellation } from './written-cancellation.tsx'
 
 export const meta = () => privateMeta(pages.purchase)
 export const ErrorBoundary = PageError
@@ -68,6 +69,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
             <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} {...{ purchase }} />
           )}
           <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
+          {mayRefund && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
           <RefundTable refunds={purchase.refunds} />
         </div>
       </div>

@@ -26,6 +26,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
   const [Key] = useState(randomUuid)
   const [asking, setAsking] = useState<RefundFormValues>()
+  const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const { formProps, faults, showRefusal } = useForm({
@@ -37,7 +38,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   const order = async () => {
     if (!asking) return
     try {
-      const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...asking } })
+      const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...asking, ...answers } })
       const showFailure = state === 'failed' ? toastError : toastSuccess
       showFailure(refundOrderedText(state, moneyText(amount, currency)))
     } catch (error) {

@@ -5,6 +5,12 @@ import { deadlineText, momentText, pastDeadlineText } from '@course/contract/tex
 import { Facts } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
 
+const windowText = (terms: RefundTerms): string =>
+  terms.isWithinWindow ? `Open until ${deadlineText(terms)}` : `Ended at ${pastDeadlineText(terms)}`
+
+const askedWindowText = (terms: RefundTerms): string =>
+  `Until ${pastDeadlineText(terms)}. The request came ${terms.isWithinWindow ? 'in time' : 'later'}`
+
 /** The amounts and dates of the terms, as the buyer sees them. */
 export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: boolean }) {
   const money = (amount: string) => moneyText(amount, terms.currency)
@@ -19,10 +25,7 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
       <Facts
         rows={[
           ['Enrolled', momentText(new Date(terms.enrolledAt), terms.timeZone)],
-          [
-            'Window',
-            terms.isWithinWindow ? `Open until ${deadlineText(terms)}` : `Ended at ${pastDeadlineText(terms)}`,
-          ],
+          ['Window', isAsked ? askedWindowText(terms) : windowText(terms)],
           ['Videos opened', `${terms.videosOpened} of ${terms.videosTotal}`],
           ...sums,
           ['Left to refund', money(terms.left)],

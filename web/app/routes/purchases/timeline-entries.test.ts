@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { createTimeline } from './timeline-entries.ts'
 
 const step = { fromState: null, toState: 'opened', cause: '', transactionId: null }
-const request = { isWithinWindow: true, owed: '20.00', answer: null, answeredBy: null }
+const request = {
+  ...{ id: 'a', channel: 'site' as const, recordedAt: null, recordedBy: null },
+  ...{ isWithinWindow: true, owed: '20.00', answer: null, answeredBy: null },
+}
 const refund = { id: 'a', currency: 'USD', doneAt: null, reason: null, endsAccess: true, state: 'done' } as const
 const day = (date: number) => `2026-11-0${date}T12:00:00.000Z`
 
@@ -38,5 +41,33 @@ test('the timeline has payment, requests with their answers, and refunds with na
     'The buyer asked to cancel within the window. Nothing was owed.',
     'Pat Owner confirmed the cancellation.',
     'The buyer asked to cancel within the window. $20.00 was owed.',
+  ])
+})
+
+test('the timeline has letters and emails with who recorded them, and what became of them', () => {
+  const letter = {
+    ...request,
+    channel: 'letter' as const,
+    recordedBy: 'Pat Owner',
+    requestedAt: day(1),
+    recordedAt: day(4),
+  }
+  const email = { ...letter, channel: 'email' as const, recordedBy: null, requestedAt: day(5), recordedAt: day(6) }
+  const entries = createTimeline({
+    ...{ currency: 'USD', timeline: [], refunds: [] },
+    cancellations: [
+      { ...request, requestedAt: day(2), state: 'withdrawn', answeredAt: day(3) },
+      { ...letter, state: 'replaced', answeredAt: day(7) },
+      { ...email, isWithinWindow: false, state: 'open', answeredAt: null },
+    ],
+  })
+  expect(entries.map(({ sentence }) => sentence)).toEqual([
+    'The buyer asked to cancel by letter within the window. $20.00 was owed.',
+    'The buyer asked to cancel within the window. $20.00 was owed.',
+    'The buyer withdrew the request to cancel.',
+    'Pat Owner recorded the cancellation by letter.',
+    'The buyer asked to cancel by email after the window.',
+    'An administrator recorded the cancellation by email.',
+    'The request to cancel does not count, because another one has an earlier moment.',
   ])
 })

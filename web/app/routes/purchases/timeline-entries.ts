@@ -20,6 +20,7 @@ export function createTimeline(
   const steps = timeline.map((step) => ({ at: step.at, sentence: stepText(step) }))
   const requests = cancellations.flatMap((request) => [
     { at: request.requestedAt, sentence: requestSentence(request, currency) },
+    ...(request.recordedAt ? [{ at: request.recordedAt, sentence: recordSentence(request) }] : []),
     ...(request.answeredAt ? [{ at: request.answeredAt, sentence: answerSentence(request) }] : []),
   ])
   const ordered = refunds.map(({ orderedAt, orderedBy, amount }) => ({
@@ -29,16 +30,23 @@ export function createTimeline(
   return [...steps, ...requests, ...ordered].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-const requestSentence = ({ isWithinWindow, owed }: Request, currency: string): string =>
+const ways = { site: '', email: ' by email', letter: ' by letter' }
+
+const requestSentence = ({ channel, isWithinWindow, owed }: Request, currency: string): string =>
   ({
-    owed: `The buyer asked to cancel within the window. ${moneyText(owed, currency)} was owed.`,
-    'nothing owed': 'The buyer asked to cancel within the window. Nothing was owed.',
-    late: 'The buyer asked to cancel after the window.',
+    owed: `The buyer asked to cancel${ways[channel]} within the window. ${moneyText(owed, currency)} was owed.`,
+    'nothing owed': `The buyer asked to cancel${ways[channel]} within the window. Nothing was owed.`,
+    late: `The buyer asked to cancel${ways[channel]} after the window.`,
   })[cancellationOutcome(isWithinWindow, parseCents(owed) ?? 0)]
+
+const recordSentence = ({ channel, recordedBy }: Request): string =>
+  `${recordedBy ?? 'An administrator'} recorded the cancellation${ways[channel]}.`
 
 function answerSentence({ state, answer, answeredBy }: Request): string {
   const owner = answeredBy ?? 'An administrator'
   if (state === 'confirmed') return `${owner} confirmed the cancellation.`
   if (state === 'declined') return `${owner} declined the request: “${answer ?? ''}”`
+  if (state === 'withdrawn') return 'The buyer withdrew the request to cancel.'
+  if (state === 'replaced') return 'The request to cancel does not count, because another one has an earlier moment.'
   return state === 'ended' ? 'The request to cancel was closed.' : 'The request to cancel was answered with a refund.'
 }

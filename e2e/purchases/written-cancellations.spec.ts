@@ -1,0 +1,110 @@
+import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
+import { createToken, logIn } from '../support/accounts.ts'
+import { openPurchase } from '../support/admin-pages.ts'
+import { expectAxePasses, expectFits } from '../support/axe.ts'
+import { waitForEmail } from '../support/outbox.ts'
+import { enroll } from '../support/payment.ts'
+import type { Person } from '../support/people.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation', exact: true })
+const written = (page: Page) => page.getByRole('region', { name: 'Cancellation by email or letter' })
+
+/** Opens some videos of the course through the API. */
+async function openVideos(site: Site, person: Person, count: number): Promise<void> {
+  const headers = { authorization: `Bearer ${await createToken(site, person)}`, 'content-type': 'application/json' }
+  const videos = (await (await fetch(`${site.url}/api/videos?productId=1`, { headers })).json()) as { id: string }[]
+  for (const { id } of videos.slice(0, count)) {
+    const opened = await fetch(`${site.url}/api/videos/${id}/opened`, { method: 'POST', headers, body: '{}' })
+    expect(opened.status).toBe(200)
+  }
+}
+
+/** Today in the seller's time zone, such as 2026-11-20. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
+
+test('the owner records a letter: it counts from its postmark, before the videos that were opened', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const ada = await enroll(page)
+  await openVideos(site, ada, 2)
+  await logIn(page, site.admin)
+  await openPurchase(page, ada)
+  await written(page).getByLabel('It came by').selectOption('Letter')
+  await written(page).getByRole('button', { name: 'Calculate…' }).click()
+  await expect(written(page)).toContainText('Enter a day that exists, such as 2026-11-20.')
+  await written(page).getByLabel('Day of the postmark').fill('2999-01-01')
+  await page.keyboard.press('Enter')
+  await expect(written(page)).toContainText('This is in the future.')
+  await written(page).getByLabel('Day of the postmark').fill(today())
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Record this cancellation?' })
+  await expect(question).toContainText('by a letter with the postmark of')
+  await expect(question).toContainText('0 of 9')
+  await expect(question).toContainText('$29.99 − $29.99 × 0 ÷ 9 (= $0.00, the value received) = $29.99')
+  await expectAxePasses(page, 'the preview of a letter')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectFits(page, 'the preview of a letter')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await question.getByRole('button', { name: 'Record it' }).click()
+  await expect(toasts(page)).toContainText('The cancellation has been recorded.')
+  await expect(cancellation(page)).toContainText('The buyer asked to cancel by a letter with the postmark of')
+  await expect(cancellation(page)).toContainText('It came within the window: $29.99 is owed.')
+  await expect(page.getByText('Does not count: it was opened after the request to cancel.')).toHaveCount(2)
+  await expect(page.getByText(/recorded the cancellation by letter\.$/)).toBeVisible()
+  await expectAxePasses(page, 'the purchase with a letter')
+  const email = await waitForEmail(site, ada.Email, 'Your request to cancel')
+  expect(email.text).toContain('You will get back $29.99 USD')
+
+  await logIn(page, ada)
+  await page.goto(paths.account)
+  await expect(cancellation(page)).toContainText('You asked to cancel by a letter with the postmark of')
+  await expect(cancellation(page)).toContainText('You will get back $29.99 USD.')
+})
+
+test('a buyer withdraws a request, and the owner’s open refund dialog then refunds nothing', async ({ page, site }) => {
+  test.slow()
+  const ada = await enroll(page)
+  const headers = { authorization: `Bearer ${await createToken(site, ada)}`, 'content-type': 'application/json' }
+  const post = (path: string) => fetch(`${site.url}/api/account/${path}`, { method: 'POST', headers, body: '{}' })
+  const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
+  await post(`purchases/${bought.id}/cancellation`)
+  await logIn(page, site.admin)
+  await page.goto(paths.purchase(bought.id))
+  await cancellation(page).getByRole('button', { name: 'Confirm and refund $29.99…' }).click()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Refund $29.99?' })
+  await expect(question).toBeVisible()
+  await post(`purchases/${bought.id}/cancellation/withdraw`)
+  await question.getByRole('button', { name: 'Refund $29.99' }).click()
+  await expect(question).toContainText('The buyer has withdrawn the request to cancel, so nothing was refunded.')
+  await page.reload()
+  await expect(cancellation(page)).toContainText('The buyer withdrew it.')
+  await expect(page.getByText('The buyer withdrew the request to cancel.')).toBeVisible()
+
+  await logIn(page, ada)
+  await page.goto(paths.account)
+  await expect(cancellation(page)).toContainText('You have withdrawn your request, so nothing has changed.')
+  await cancellation(page).getByRole('button', { name: 'Request cancellation' }).click()
+  await page.getByRole('button', { name: 'Yes, request cancellation' }).click()
+  await cancellation(page).getByRole('button', { name: 'Withdraw the request' }).click()
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw your request to cancel?' })
+  await expect(withdrawal.getByRole('button', { name: 'Leave it open' })).toBeFocused()
+  await expect(withdrawal).toContainText('You can ask again until')
+  await expectAxePasses(page, 'the question before a withdrawal')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectFits(page, 'the question before a withdrawal')
+  await withdrawal.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(toasts(page)).toContainText('You have withdrawn your request.')
+  await expect(cancellation(page)).toContainText('You have withdrawn your request, so nothing has changed.')
+  await expect(cancellation(page).getByRole('heading', { name: 'Cancellation' })).toBeFocused()
+  const email = await waitForEmail(site, ada.Email, 'You have withdrawn your request to cancel')
+  expect(email.text).toContain('your enrollment continues')
+  await page.goto(paths.members)
+  await expect(page.getByRole('heading', { name: 'Members Area' })).toBeVisible()
+})
