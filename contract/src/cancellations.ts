@@ -6,8 +6,8 @@ import { RefundTerms } from './refunds.ts'
 import { Amount, Moment, PurchaseParams, RecordId } from './replies.ts'
 
 /**
- * `confirmed`: nothing was owed, so nothing is refunded. `ended`: the payment was not collected, or was lost. `withdrawn`:
- * by the buyer. `replaced`: a request with an earlier moment counts instead.
+ * `confirmed`: nothing was owed. `ended`: the payment was not collected, or was lost. `withdrawn`: by the buyer.
+ * `replaced`: a request with an earlier moment counts instead.
  */
 export const cancellationStates = [
   'open',
@@ -20,7 +20,6 @@ export const cancellationStates = [
 ] as const
 export type CancellationState = (typeof cancellationStates)[number]
 
-/** How the buyer asked: on the account page, or in writing; then an administrator recorded it. */
 export const cancellationChannels = ['site', 'email', 'letter'] as const
 export type CancellationChannel = (typeof cancellationChannels)[number]
 
@@ -69,10 +68,7 @@ const time = z.union([z.iso.datetime(kinds), z.iso.datetime({ ...kinds, precisio
 export const WrittenCancellation = z
   .object({
     Channel: z.enum(['email', 'letter'], 'Channel must be email or letter.'),
-    /**
-     * For a letter, the day of its postmark, such as 2026-11-20. For an email, when it was sent, such as
-     * 2026-11-20T14:05 in the time zone of the purchase, or with an offset, such as 2026-11-20T14:05-06:00.
-     */
+    /** The day of a postmark, or the time of an email: in the time zone of the purchase unless it has an offset. */
     ReceivedAt: plainText('This').trim().max(40, 'This is not a date.'),
   })
   .superRefine(({ Channel, ReceivedAt }, context) => {

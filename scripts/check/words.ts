@@ -48,6 +48,12 @@ export const exceptions: Exception[] = [
     reason: 'a letter of the alphabet, or the size of a sheet of paper',
   },
   {
+    files:
+      /^(?:contract\/src\/(?:cancellations|terms|texts)|docs\/payments)|\/(?:cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
+    text: /letters?/gi,
+    reason: 'a letter by post that cancels a purchase',
+  },
+  {
     files: /public-pages\.spec\.ts$/,
     text: /e-mail/g,
     reason: 'quotes the legal text, which changes only with its version',
