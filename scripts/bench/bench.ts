@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
 import { ensureBuilt } from '../build.ts'
 import { cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
+import { idleStatements } from './support/idle.ts'
 import { cardNonces } from './support/nonces.ts'
 import { prepareWatching } from './support/watching.ts'
 import { administrator, startWorld, type World } from './support/world.ts'
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
     if (!values.only) {
       await sleep(30_000)
       await say(await memoryLine(world, 'idle', 'VmRSS'))
+      await say(await idleLine(world))
     }
     const watching = await prepareWatching(world)
     const rows = [...(await rowsOf(world, port)), ...watching.rows].filter(({ name }) => isWanted(name))
@@ -187,6 +189,11 @@ async function memoryLine({ site }: World, when: string, field: 'VmRSS' | 'VmHWM
   const kilobytes = Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1])
   const budget = field === 'VmRSS' ? 113 : 246
   return `memory ${when}: ${(kilobytes / 1024).toFixed(0)} MiB (budget ≤ ${budget})`
+}
+
+/** Nobody uses the site yet, so everything that reaches the database now does so all the time. */
+async function idleLine({ databaseUrl }: World): Promise<string> {
+  return `idle statements: ${(await idleStatements(databaseUrl, 60)).toFixed(2)} a second (budget < 1)`
 }
 
 /** Measures the start of another instance on the same database. The best of three has the least noise. */

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -44,7 +43,6 @@ export async function createTemplate(url: string): Promise<void> {
   }
   const database = await connectPostgres(template.href, join(import.meta.dirname, '../migrations'), fail)
   const jobs = await startJobs(database.jobStore, fail)
-  await database.db.execute(sql`update pgboss.queue set notify = true`)
   await jobs.stop()
   await database.close()
 }
@@ -62,7 +60,7 @@ export interface PostgresServer {
 
 /** Starts a server on a free port or a given one, with data that is deleted when it stops. */
 export async function startPostgres(
-  configuredUrl: { port?: number; maxConnections?: number } = {},
+  options: { port?: number; maxConnections?: number; settings?: string[] } = {},
 ): Promise<PostgresServer> {
   await stopLeftovers()
   const folder = await mkdtemp(join(tmpdir(), prefix))
@@ -71,19 +69,20 @@ export async function startPostgres(
   )
   const { native, user } = await runnableBinaries(dirname(dirname(binaries.initdb)), folder)
   const data = join(folder, 'data')
-  const port = configuredUrl.port ?? (await freePort())
+  const port = options.port ?? (await freePort())
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   await run(join(native, 'bin/initdb'), initdb, user)
   const settings = [
     'fsync=off',
-    `max_connections=${configuredUrl.maxConnections ?? 200}`,
+    `max_connections=${options.maxConnections ?? 200}`,
     'shared_buffers=64MB',
     `unix_socket_directories=${folder}`,
+    ...(options.settings ?? []),
   ]
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const launch = async () => {
-    const started = spawn(join(native, 'bin/postgres'), options, { ...user, stdio: 'ignore' })
+    const started = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: 'ignore' })
     await untilReady(url, started)
     return started
   }

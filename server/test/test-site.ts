@@ -117,10 +117,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const logger = createLog('info', { write: (line) => void logLines.push(line) })
   const database = options.database ?? (await connectPostgres(copy.url, migrations, () => {}))
   const db = database.db as NodePgDatabase<typeof schema>
-  // The template's queues announce new jobs, so tests don't wait for the next poll.
-  const jobStore = { ...database.jobStore, useListenNotify: !options.database }
   const outages = watchOutages(logger, () => database.ping())
-  const jobs = await startJobs(jobStore, (err, failed) => logJobError(logger, outages, err, failed))
+  const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(logger, outages, err, failed), {
+    check: 0.5,
+  })
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
   const { limitFactor = 1_000, contentFolder = contentDir } = options

@@ -8,6 +8,7 @@ import { seedContent } from '../../../server/src/features/content/content.ts'
 import { readContentFiles } from '../../../server/src/features/content/content-files.ts'
 import { startPostgres } from '../../../server/test/postgres.ts'
 import { fillWithLargeData } from '../large-data.ts'
+import { countingStatements } from './idle.ts'
 import { parentOf, startServer, stopServer } from './processes.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -40,7 +41,7 @@ export interface World {
 /** @param port the first of ten consecutive ports */
 export async function startWorld(port: number, rows: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
-  const postgres = await startPostgres({ port })
+  const postgres = await startPostgres({ port, settings: countingStatements })
   const stops = [() => postgres.stop(), () => rm(dataDir, { recursive: true, force: true })]
   const stop = async () => {
     for (const end of stops) await end()

@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { migrationLock } from '../db/connect.ts'
 import { type CopyConnection, inTransaction, quoteName, type RowSource } from '../db/copy.ts'
+import { migrationLock } from '../db/migrate.ts'
 import * as schema from '../db/schema.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { endRestoredSessions } from './after-restore.queries.ts'

@@ -34,9 +34,10 @@ export async function queueHeldJobs(connection: CopyConnection): Promise<void> {
   await connection.query('delete from pgboss.job')
   await connection.query(
     `insert into pgboss.job (id, name, data, start_after, policy, retry_limit, retry_delay, retry_backoff,
-       retry_delay_max, expire_seconds, deletion_seconds, keep_until)
+       retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
      select held.id, queue.name, held.data, held.start_after, queue.policy, queue.retry_limit, queue.retry_delay,
-       queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds, queue.deletion_seconds,
+       queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds, queue.heartbeat_seconds,
+       queue.deletion_seconds,
        greatest(now(), held.start_after) + queue.retention_seconds * interval '1 second'
      from restored_jobs as held join pgboss.queue on queue.name = held.name`,
   )

@@ -5,8 +5,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
-import { type Database, rethrowMigrationError } from './connect.ts'
+import type { Database } from './connect.ts'
 import type { Db } from './db.ts'
+import { rethrowMigrationError } from './migrate.ts'
 import * as schema from './schema.ts'
 
 /** A demo has few rows. The default settings would use about 200 MB more. */
@@ -31,6 +32,7 @@ export async function connectPglite(directory: string, migrationsFolder: string)
   return {
     db: db as Db,
     jobStore: { db: fromPglite(client), backend: 'pglite' },
+    listener: undefined,
     load: () => undefined,
     ping: async () => void (await client.query('select 1')),
     close: async () => {

@@ -11,7 +11,7 @@ const proxy = await startProxy(0, Number(new URL(copy.url).port))
 const through = new URL(copy.url)
 through.port = String(proxy.port)
 const migrations = join(import.meta.dirname, '../../migrations')
-const proxied = await connectPostgres(through.href, migrations, () => {}, 500)
+const proxied = await connectPostgres(through.href, migrations, () => {}, { silenceMs: 500 })
 const direct = await connectPostgres(copy.url, migrations, () => {})
 
 afterEach(() => proxy.set('pass'))

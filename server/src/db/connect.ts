@@ -1,21 +1,31 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Db as JobDatabase } from 'pg-boss'
 import type { Db } from './db.ts'
+import { createListener, type Listener } from './listener.ts'
+import { type MigrationLog, migratePostgres } from './migrate.ts'
 import * as schema from './schema.ts'
 
-/** A database that is ready for use, and the settings that the job queue needs to use it too. */
+/** A database that is ready for use, and what the job queue needs to use it too. */
 export interface Database {
   db: Db
-  jobStore:
-    | { db: JobDatabase; backend: 'pglite' }
-    | { connectionString: string; max: number; query_timeout: number; keepAlive: boolean }
+  /** The embedded database can't listen for jobs. */
+  jobStore: { db: JobDatabase; backend?: 'pglite' }
+  /** Undefined for the embedded database, which belongs to one process. */
+  listener: Listener | undefined
   /** The number of connections, and of calls that wait for one. Undefined for the embedded database. */
   load(): { total: number; idle: number; waiting: number } | undefined
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** An address that leads past a pooler in transaction mode. Then `url` leads to that pooler. */
+  directUrl?: string | undefined
+  /** Milliseconds without a byte after which a connection that waits for an answer is closed. */
+  silenceMs?: number
+  log?: MigrationLog
 }
 
 /**
@@ -23,85 +33,95 @@ export interface Database {
  * so it only affects dead connections.
  */
 const silenceTimeoutMs = 20_000
-
-/** The key of the advisory lock for migrating. Any number works that no other program uses. */
-export const migrationLock = 7_302_451
+const statementTimeoutMs = 15_000
 
 /**
  * Connects to a PostgreSQL server, for production, and migrates the database.
  * @param url a connection string
  * @param onError called when a connection breaks, which must not end the process
- * @param silenceMs the time without a byte after which a waiting connection is closed
  */
 export async function connectPostgres(
   url: string,
   migrationsFolder: string,
   onError: (error: Error) => void,
-  silenceMs = silenceTimeoutMs,
+  options: PostgresOptions = {},
 ): Promise<Database> {
-  await migrate(url, migrationsFolder)
-  return openPostgres(url, onError, silenceMs)
+  const { directUrl, log } = options
+  await migratePostgres(directUrl ?? url, migrationsFolder, { pooledUrl: directUrl && url, log })
+  return openPostgres(url, onError, options)
 }
 
 /** Connects without migrating. */
-export function openPostgres(url: string, onError: (error: Error) => void, silenceMs = silenceTimeoutMs): Database {
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { directUrl, silenceMs = silenceTimeoutMs }: PostgresOptions = {},
+): Database {
+  const shared = { connectionString: url, connectionTimeoutMillis: 5_000 }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...shared,
     max: 12,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    // If a site disappears in the middle of a transaction, its rows must not stay locked.
-    idle_in_transaction_session_timeout: silenceMs,
+    onConnect: (client) => prepareConnection(client, { silenceMs, isPooled: directUrl !== undefined, onError }),
   })
-  releaseBrokenConnections(pool, onError)
-  closeSilentConnections(pool, silenceMs)
+  const jobPool = new pg.Pool({ ...shared, max: 4, query_timeout: 2 * silenceMs, keepAlive: true })
+  jobPool.on('error', onError)
+  releaseBrokenConnections(pool)
+  const listener = createListener(directUrl ?? url, onError)
   return {
     db: drizzle(pool, { schema }),
-    jobStore: { connectionString: url, max: 4, query_timeout: 2 * silenceMs, keepAlive: true },
+    jobStore: { db: { executeSql: (text, values) => jobPool.query(text, values), listen: listener.listen } },
+    listener,
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    async close() {
+      await listener.close()
+      await Promise.all([pool.end(), jobPool.end()])
+    },
   }
 }
 
-/** Uses its own connection, which waits as long as necessary for another instance that is migrating. */
-async function migrate(url: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-  // The running query reports the error.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await runMigrations(drizzle(client, { schema }), { migrationsFolder }).catch(rethrowMigrationError)
-  } finally {
-    // Closing the connection releases the lock.
-    await client.end().catch(() => undefined)
-  }
+interface Preparation {
+  silenceMs: number
+  isPooled: boolean
+  onError: (error: Error) => void
 }
 
-/** Adds to a migration's error that nothing was changed: all pending migrations run in one transaction. */
-export function rethrowMigrationError(error: Error): never {
-  const { message } = (error.cause ?? error) as Error
-  throw new Error(`a migration failed, and nothing was changed: ${message}`)
+/** Runs before a new connection is used. */
+async function prepareConnection(client: pg.ClientBase, { silenceMs, isPooled, onError }: Preparation): Promise<void> {
+  client.on('error', onError)
+  closeWhenSilent(client, silenceMs)
+  // A pooler in transaction mode gives each transaction another session, so nothing may be kept in one.
+  if (isPooled) return forgetStatementNames(client)
+  // As statements instead of startup parameters, which poolers refuse or ignore. If a site disappears in the middle of
+  // a transaction, its rows must not stay locked.
+  const timeouts = `set statement_timeout to ${statementTimeoutMs}; set idle_in_transaction_session_timeout to ${silenceMs}`
+  await client.query(timeouts)
 }
 
 /**
  * Closes dead connections, such as those that a firewall dropped or whose host crashed. Neither side notices those, and
  * callers, above all the sweeper, would wait forever for an answer. The pool closes idle connections much earlier.
  */
-function closeSilentConnections(pool: pg.Pool, silenceMs: number): void {
-  pool.on('connect', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: the database fell silent')))
-  })
+function closeWhenSilent(client: pg.ClientBase, silenceMs: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: the database fell silent')))
+}
+
+/** Sends prepared statements without their names, so that none is expected in a later session. */
+function forgetStatementNames(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown
+  const queryUnnamed = (config: unknown, ...rest: unknown[]) =>
+    typeof config === 'object' && config !== null && 'name' in config
+      ? query({ ...config, name: undefined }, ...rest)
+      : query(config, ...rest)
+  client.query = queryUnnamed as typeof client.query
 }
 
 /**
  * Keeps a broken connection from ending the process, or from counting as in use forever. If it breaks inside a
  * transaction, only the client emits an error, and Drizzle does not release a connection that breaks at `begin`.
  */
-function releaseBrokenConnections(pool: pg.Pool, onError: (error: Error) => void): void {
-  pool.on('connect', (client) => client.on('error', onError))
+function releaseBrokenConnections(pool: pg.Pool): void {
   // A connection that breaks while idle also emits the error on the pool.
   pool.on('error', () => undefined)
   const connect = pool.connect.bind(pool)

@@ -11,6 +11,8 @@ export async function copyPostgres(url: string): Promise<CopyConnection> {
   // The running query reports the error.
   client.on('error', () => undefined)
   await client.connect()
+  const jobPool = new pg.Pool({ connectionString: url, max: 2, query_timeout: 40_000, keepAlive: true })
+  jobPool.on('error', () => undefined)
   await client.query(`${sessionSettings}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0`)
   const query = async <Row extends object>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows
@@ -30,7 +32,7 @@ export async function copyPostgres(url: string): Promise<CopyConnection> {
       )
       return others.length > 0
     },
-    jobStore: { connectionString: url, max: 2, query_timeout: 40_000, keepAlive: true },
-    close: () => client.end(),
+    jobStore: { db: { executeSql: (text, values) => jobPool.query(text, values) } },
+    close: async () => void (await Promise.all([client.end(), jobPool.end()])),
   }
 }

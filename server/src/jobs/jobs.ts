@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import {
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueOptions,
+  type QueueResult,
+} from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
+import { findQueues, restartLostJobs } from './job-watch.queries.ts'
+import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
 
 /** Every job and its data. A job contains IDs, never secrets; it reads the rest when it runs. */
 export interface JobData {
@@ -89,22 +98,42 @@ export interface FailedJob {
 }
 
 /**
- * Starts the queue in the site's own database, so that queued jobs survive a crash.
+ * Starts the queue in the site's own database, so that queued jobs survive a crash. On a server, notifications announce
+ * new jobs; the embedded database is polled.
  * @param onError called with errors of the queue itself and, with the job, of handlers
  */
 export async function startJobs(
   store: Database['jobStore'],
   onError: (error: unknown, failed?: FailedJob) => void,
+  changedPace: Partial<JobPace> = {},
 ): Promise<Jobs> {
-  const boss = new PgBoss({ ...store, persistWarnings: false })
+  const pace = { ...(canListen(store) ? serverPace : embeddedPace), ...changedPace }
+  const boss = new PgBoss({
+    ...store,
+    useListenNotify: canListen(store),
+    persistWarnings: false,
+    // The checks below do it, and only when it is due.
+    supervise: false,
+    monitorIntervalSeconds: 1,
+    // Jobs of a schedule are due at night or once an hour, so half a minute doesn't matter.
+    cronWorkerIntervalSeconds: 30,
+  })
   boss.on('error', (error) => onError(error))
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) {
-    await boss.createQueue(name, options)
-    // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
-    // only connection, which the transaction holds.
-    await boss.getJobById(name, newId())
-  }
+  await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
+  const workers = new Map<string, string>()
+  const stopWatching = watchJobs(
+    {
+      read: () => findQueues(store.db),
+      wake: (name) => boss.notifyWorker(workers.get(name) ?? ''),
+      async cleanUp() {
+        await boss.supervise()
+        await restartLostJobs(store.db)
+      },
+      onError,
+    },
+    pace,
+  )
   return {
     async enqueue(db, name, data, startAfterSeconds) {
       await boss.send(name, data, {
@@ -117,8 +146,7 @@ export async function startJobs(
       handler: (data: JobData[N]) => Promise<void>,
       onGivenUp: () => Promise<void> = async () => {},
     ) {
-      const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
-      const options = { ...polling, batchSize: 1, includeMetadata: true as const }
+      const options = { ...workerOptions(pace), batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[N]>[]) => {
         try {
           if (job) await handler(job.data)
@@ -128,14 +156,41 @@ export async function startJobs(
           if (isGivenUp) await onGivenUp()
           throw error
         } finally {
-          // Fetch the next job right away: polling alone would process only two jobs a second.
+          // Fetch the next job right away: there may be more, and nothing else announces them.
           boss.notifyWorker(worker)
         }
       })
+      workers.set(name, worker)
     },
     async every(name, cron, timeZone) {
       await boss.schedule(name, cron, null, { tz: timeZone })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await stopWatching()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+const canListen = ({ db, backend }: Database['jobStore']) => backend !== 'pglite' && db.listen !== undefined
+
+const workerOptions = ({ poll, renewal }: JobPace) => ({
+  pollingIntervalSeconds: poll,
+  notifyPollingIntervalSeconds: Math.max(poll, serverPace.poll),
+  heartbeatRefreshSeconds: renewal,
+})
+
+/** Creates the queues, and brings those of an older release up to date. */
+async function prepareQueues(boss: PgBoss, common: { notify: boolean; heartbeatSeconds: number }): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, own] of Object.entries(queues)) {
+    const options = { ...own, ...common }
+    const queue = present.get(name)
+    const isCurrent = Object.entries(options).every(([key, value]) => queue?.[key as keyof QueueResult] === value)
+    if (!queue) await boss.createQueue(name, options)
+    else if (!isCurrent) await boss.updateQueue(name, options)
+    // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
+    // only connection, which the transaction holds.
+    await boss.getJobById(name, newId())
   }
 }
