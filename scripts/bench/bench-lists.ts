@@ -4,6 +4,7 @@ import { userSortKeys } from '@course/contract/users'
 import { ensureBuilt } from '../build.ts'
 import { casesOf } from './support/cases.ts'
 import { cpuOf } from './support/processes.ts'
+import { measureWholeLists } from './support/whole-lists.ts'
 import { startWorld, type Target, type World } from './support/world.ts'
 
 const budget = { p95: 50, ratio: 20 }
@@ -18,7 +19,10 @@ interface Cost {
   databaseCpu: number
 }
 
-/** Measures both lists with 100,000 users and purchases in turns with a bare server that reads one row by its key. */
+/**
+ * Measures the list of all users at once (`--only whole` nothing else) and both lists page by page, with 100,000 users and purchases,
+ * in turns with a bare server that reads one row by its key.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -30,6 +34,9 @@ async function main(): Promise<void> {
   await ensureBuilt()
   const world = await startWorld(Number(values.port), Number(values.rows))
   try {
+    if (!values.only || values.only === 'whole')
+      for (const atOnce of [1, 10]) process.stdout.write(`${await measureWholeLists(world.site, atOnce)}\n`)
+    if (values.only === 'whole') return
     for (const [list, sortKeys] of [
       ['users', userSortKeys],
       ['purchases', purchaseSortKeys],

@@ -17,7 +17,7 @@ export interface Page {
   columns: SortColumn[]
   sort: string
   descending: boolean
-  limit: number | undefined
+  limit: number
   /** The page starts right after, or ends right before, the row with these values in the sort columns. */
   cursor: { side: 'after' | 'before'; values: string[] } | undefined
 }
@@ -34,15 +34,18 @@ export interface PageQuery {
  * @param defaultSort the order if the query names none
  * @throws Refusal invalid_input for a cursor that this list did not create
  */
-export function readPage<K extends string>(query: PageQuery, orders: SortOrders<K>, defaultSort: K | `-${K}`): Page {
+export function readPage<K extends string>(
+  query: PageQuery & { limit: string },
+  orders: SortOrders<K>,
+  defaultSort: K | `-${K}`,
+): Page {
   const sort = query.sort ?? defaultSort
   const columns = orders[sort.replace('-', '') as K]
-  const limit = query.limit === undefined ? undefined : Number(query.limit)
   if (query.after !== undefined && query.before !== undefined) throw noSuchPage()
   const side = query.before === undefined ? 'after' : 'before'
   const text = query[side]
   const cursor = text === undefined ? undefined : ({ side, values: readCursor(text, sort, columns) } as const)
-  return { columns, sort, descending: sort.startsWith('-'), limit, cursor }
+  return { columns, sort, descending: sort.startsWith('-'), limit: Number(query.limit), cursor }
 }
 
 const noSuchPage = () => new Refusal('invalid_input', 'This page does not exist. Please start from the first one.')
@@ -90,7 +93,7 @@ export function pageParts(page: Page) {
     position: sql<string>`json_build_array(${sql.join(values, sql`, `)})::text`,
     pastCursor: and(leadingPast, pastCursor),
     orderBy,
-    limit: limit === undefined ? undefined : limit + 1,
+    limit: limit + 1,
   }
 }
 

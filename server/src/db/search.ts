@@ -24,9 +24,9 @@ export async function countMatches(db: Db, table: PgTable, condition: SQL | unde
 
 /**
  * How to find a page of matches: `scan` filters the next rows in the order of the list, `collect` finds all matches by
- * the index of the search and sorts them, and `plain` leaves the choice to the database.
+ * the index of the search and sorts them.
  */
-export type SearchStrategy = 'scan' | 'collect' | 'plain'
+export type SearchStrategy = 'scan' | 'collect'
 
 /**
  * Reads a page of search results. With many matches, a page of them is usually among the next rows of the list. But all
@@ -36,11 +36,10 @@ export type SearchStrategy = 'scan' | 'collect' | 'plain'
  */
 export async function selectMatches<Row>(
   total: Total,
-  limit: number | undefined,
+  limit: number,
   select: (strategy: SearchStrategy) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (total.total === 0) return []
-  if (limit === undefined) return select('plain')
   if (!total.isLowerBound) return select('collect')
   const scanned = await select('scan')
   return scanned.length > limit ? scanned : select('collect')

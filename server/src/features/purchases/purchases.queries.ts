@@ -85,7 +85,6 @@ export const selectMatchingPurchases = (
 ) => {
   if (criteria.byNumber) return selectPurchases(db, criteria, page)
   return selectMatches(buyers, page.limit, (strategy) => {
-    if (strategy === 'plain') return selectPurchases(db, criteria, page)
     const { status, cancellation } = criteria
     const [filter, match] = [meets({ status, cancellation }), matchesUser(search)]
     return selectWhere(
@@ -125,14 +124,14 @@ const withPurchases = ({ rows, ...more }: Candidates): Candidates => ({
 
 async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
   const { position, pastCursor, orderBy, limit } = pageParts(page)
-  const rows = db
+  return db
     .select({ ...listedColumns, position })
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.userId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
     .where(and(condition, pastCursor))
     .orderBy(...orderBy)
-  return limit === undefined ? rows : rows.limit(limit)
+    .limit(limit)
 }
 
 /** Counts purchases, and stops at `max`. */

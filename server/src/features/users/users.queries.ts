@@ -1,4 +1,4 @@
-import type { UsersFilter, userSortKeys } from '@course/contract/users'
+import type { User, UsersFilter, userSortKeys } from '@course/contract/users'
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
@@ -50,7 +50,6 @@ export const selectUsers = (db: Db, criteria: UserCriteria, page: Page) => selec
 /** A page of search results. The total decides how to search (decision 008). */
 export const selectMatchingUsers = (db: Db, search: string, criteria: UserCriteria, page: Page, total: Total) =>
   selectMatches(total, page.limit, (strategy) => {
-    if (strategy === 'plain') return selectUsers(db, criteria, page)
     const [filter, match] = [passesFilters(criteria), matchesUser(search)]
     const isShown =
       strategy === 'scan'
@@ -61,12 +60,49 @@ export const selectMatchingUsers = (db: Db, search: string, criteria: UserCriter
 
 async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
   const { position, pastCursor, orderBy, limit } = pageParts(page)
-  const rows = db
+  return db
     .select({ ...listedColumns, position })
     .from(users)
     .where(and(condition, pastCursor))
     .orderBy(...orderBy)
-  return limit === undefined ? rows : rows.limit(limit)
+    .limit(limit)
+}
+
+/** A user's fields as the API sends them, in its order. */
+const sentFields: Record<keyof User, SQL> = {
+  id: sql`${users.id}`,
+  firstName: sql`${users.firstName}`,
+  lastName: sql`${users.lastName}`,
+  email: sql`${users.email}`,
+  role: sql`${users.role}`,
+  registrationTime: sql`to_char(${users.registeredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+}
+const namedFields = Object.entries(sentFields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
+const asJson = sql<string>`(select row_to_json(sent)::text from (select ${sql.join(namedFields, sql`, `)}) as sent)`
+
+/**
+ * A page of users as the bytes of a JSON array, without brackets. Long lists are read this way: while they wait to be
+ * sent, objects or strings would outlive the collection of short-lived memory, and bytes don't take part in it.
+ * @returns `last` is the position of the last row, or null if no row follows
+ */
+export async function selectUsersAsJson(db: Db, criteria: UserCriteria, page: Page) {
+  const { position, pastCursor, orderBy } = pageParts(page)
+  const rows = db
+    .select({ json: asJson.as('json'), position: position.as('position') })
+    .from(users)
+    .where(and(meets(criteria), pastCursor))
+    .orderBy(...orderBy)
+    .limit(page.limit)
+    .as('rows')
+  const [batch] = await db
+    .select({
+      json: sql<string>`coalesce(string_agg(${rows.json}, ','), '')`,
+      count: sql<number>`count(*)::int`,
+      last: sql<string | null>`(array_agg(${rows.position}))[${page.limit}::int]`,
+    })
+    .from(rows)
+  if (!batch) throw new Error('an aggregate has one row')
+  return { ...batch, json: Buffer.from(batch.json) }
 }
 
 export async function countUsers(db: Db, criteria: UserCriteria): Promise<number> {

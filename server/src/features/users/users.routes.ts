@@ -4,7 +4,7 @@ import { roleNames } from '@course/contract/roles'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { acceptCsvOnly, sendCsv } from '../../http/api/csv-files.ts'
-import { setListHeaders } from '../../http/api/list-headers.ts'
+import { sendList, setListHeaders } from '../../http/api/lists.ts'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
 import { admitTicket, linkToFile } from '../downloads/download-links.ts'
@@ -20,7 +20,7 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps 
   serve(app, deps, contract.listUsers, async ({ query, reply }) => {
     const { rows, total, links } = await listUsers(deps, query)
     setListHeaders(reply, total, links)
-    return rows
+    return sendList(reply, rows)
   })
   serve(app, deps, contract.readUser, ({ params }) => readUser(deps, params.id))
   serve(app, deps, contract.createUser, async ({ caller, body }) => {

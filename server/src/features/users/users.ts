@@ -1,9 +1,11 @@
+import { longestPage } from '@course/contract/lists'
 import type { RoleName } from '@course/contract/roles'
 import type { User, UserForm, UsersQuery } from '@course/contract/users'
 import * as contract from '@course/contract/users'
+import pLimit from 'p-limit'
 import { pageLinks, readPage, trimPage } from '../../db/cursor-pages.ts'
 import { type Db, violatedUnique } from '../../db/db.ts'
-import { readTotal, totalUpTo } from '../../db/totals.ts'
+import { readTotal, type Total, totalUpTo } from '../../db/totals.ts'
 import type { Caller } from '../../http/session/session.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
@@ -19,6 +21,7 @@ import {
   selectMatchingUsers,
   selectUser,
   selectUsers,
+  selectUsersAsJson,
   type UserCriteria,
   userOrders,
 } from './users.queries.ts'
@@ -39,9 +42,47 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
   registrationTime: registeredAt.toISOString(),
 })
 
-/** A page of users, or all of them if the query sets no limit. */
-export async function listUsers(deps: UsersDeps, query: UsersQuery) {
-  const page = readPage(query, userOrders, '-registrationTime')
+/** Users of a list, with the total and the addresses of the adjacent pages. Bytes hold rows as JSON, without brackets. */
+interface UserList {
+  rows: User[] | AsyncIterable<Buffer>
+  total: Total
+  links?: string | undefined
+}
+
+/** A page of users, or all of them if the query has neither a limit nor a position. */
+export function listUsers(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const { limit, after, before } = query
+  const isWhole = limit === undefined && after === undefined && before === undefined
+  return isWhole ? listAllUsers(deps, query) : listPage(deps, query)
+}
+
+const batchSize = 200
+/** Batches of all lists are read in turn, so that ten lists at once need hardly more memory than one. */
+const inTurn = pLimit(2)
+
+/**
+ * Reads all users in batches, each when it is needed. No connection is held between them, so a slow client blocks
+ * nothing. Of users who change meanwhile, some may be missing or appear twice, unless the list is sorted by registration.
+ */
+async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const criteria = readCriteria(query)
+  const page = readPage({ sort: query.sort, limit: String(batchSize) }, userOrders, '-registrationTime')
+  const first = await inTurn(selectUsersAsJson, db, criteria, page)
+  async function* rows() {
+    let { json, last } = first
+    for (;;) {
+      yield json
+      if (last === null) return
+      const cursor = { side: 'after', values: JSON.parse(last) } as const
+      ;({ json, last } = await inTurn(selectUsersAsJson, db, criteria, { ...page, cursor }))
+    }
+  }
+  const count = first.last === null ? first.count : await countUsers(db, criteria)
+  return { rows: rows(), total: totalUpTo(Infinity, count) }
+}
+
+async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const page = readPage({ ...query, limit: query.limit ?? String(longestPage) }, userOrders, '-registrationTime')
   const criteria = readCriteria(query)
   const matches = criteria.search ? await countMatchingUsers(deps.db, criteria) : undefined
   const selected =

@@ -23,12 +23,15 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
+/** Lists may also be streamed, as JSON. */
+type Streamed<E extends Endpoint> = E extends { paged: true } ? Readable : never
+
 /** Serves one endpoint of the contract. Checks the caller's rights before it reads anything else of the request. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   deps: SessionDeps,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<E extends { sends: string } ? Readable : z.output<E['reply']>>,
+  handler: (call: Call<E>) => Promise<E extends { sends: string } ? Readable : z.output<E['reply']> | Streamed<E>>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
