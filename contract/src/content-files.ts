@@ -50,7 +50,7 @@ export async function parseContent(
       try {
         return [name, contentSchemas[name].parse(JSON.parse(await read(name)))]
       } catch (error) {
-        faults.push(`${folder}/${name} ${faultOf(error)}`)
+        faults.push(`${folder}/${name} ${faultText(error)}`)
         return [name, undefined]
       }
     }),
@@ -59,7 +59,8 @@ export async function parseContent(
   return Object.fromEntries(parsed)
 }
 
-function faultOf(error: unknown): string {
+/** What is wrong with a file, for the owner. The file's name goes before it. */
+export function faultText(error: unknown): string {
   if (error instanceof z.ZodError) return `has faults:\n${z.prettifyError(error)}`
   const { message } = error as Error
   return error instanceof SyntaxError ? `is not valid JSON: ${message}` : `can't be read: ${message}`

@@ -154,8 +154,8 @@ const termsVersion = z
     'Use the date of the change as the version, for example "2026-11-21", or "2026-11-21b" for a second one that day.',
   )
 /**
- * `words/legal.json`: the terms. `version` is kept with every payment, so each change of the text needs a new one. The
- * replaced texts are kept in `words/legal/`.
+ * `words/legal.json`: the terms. `version` is kept with every payment, so each change of the text needs a new one.
+ * The site keeps the replaced texts.
  */
 export const LegalContent = z.strictObject({
   version: termsVersion,

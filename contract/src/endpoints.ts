@@ -5,11 +5,15 @@ import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as learning from './learning.ts'
 import * as progress from './progress.ts'
+import * as publishedTerms from './published-terms.ts'
 import * as purchases from './purchases.ts'
 import * as refunds from './refunds.ts'
 import * as users from './users.ts'
 
-const modules = [accounts, doctor, checkout, learning, progress, purchases, cancellations, refunds, users]
+const modules = [
+  ...[accounts, doctor, checkout, learning, progress],
+  ...[publishedTerms, purchases, cancellations, refunds, users],
+]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value

@@ -11,6 +11,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/payment public',
     '/login public',
     '/reset public',
+    '/legal/:id public',
     '/account account',
     '/receipt/:id account',
     '/members member',
@@ -27,9 +28,11 @@ test('the map of pages has the addresses of the specification, each with its aud
   ])
 })
 
-test('public pages are prerendered, guarded pages are not', () => {
+test('public pages are prerendered, except versions of the terms; guarded pages are not', () => {
   expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(6).fill('public'))
-  expect(clientRenderedPages.map(({ audience }) => audience)).not.toContain('public')
+  expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
+    '/legal/:id',
+  ])
 })
 
 test('the user ID 0 means a new user', () => {

@@ -25,6 +25,8 @@ export const pages = {
   login: { path: paths.login, title: 'Log in', audience: 'public', scripts: 'paint' },
   reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },
 
+  termsVersion: { path: paths.termsVersion(':id'), title: 'Terms of Enrollment', audience: 'public' },
+
   account: { path: paths.account, title: 'Your account', audience: 'account' },
   receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },
 

@@ -5,10 +5,12 @@ import { contentFileNames } from '../../contract/src/content-files.ts'
 const root = join(import.meta.dirname, '../..')
 const readBytes = (folder: string, name: string) => readFile(join(root, folder, name)).catch(() => undefined)
 
-/** The demo's files, with the clips of its videos. */
+/** The demo's files, with its earlier terms and the clips of its videos. */
 async function listDemoFiles(): Promise<string[]> {
+  const terms = (await readdir(join(root, 'content/words/legal'))).filter((name) => name.endsWith('.json'))
   const clips = (await readdir(join(root, 'content/clips'))).filter((name) => /\.(webm|vtt)$/.test(name))
-  return [...contentFileNames, 'logo.svg', ...clips.sort().map((name) => `clips/${name}`)]
+  const earlier = terms.sort().map((name) => `words/legal/${name}`)
+  return [...contentFileNames, ...earlier, 'logo.svg', ...clips.sort().map((name) => `clips/${name}`)]
 }
 
 async function isCopied(name: string): Promise<boolean> {

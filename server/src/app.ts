@@ -15,6 +15,7 @@ import type { VideoFilesDeps } from './features/learning/video-files.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
+import { termsRoutes } from './features/terms/published-terms.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { WebhookDeps } from './features/webhooks/webhooks.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   purchaseRoutes(app, deps)
   cancellationRoutes(app, deps)
   refundRoutes(app, deps)
+  termsRoutes(app, deps)
   webhookRoutes(app, deps)
   doctorRoutes(app, deps)
   apiDocumentRoute(app, deps)

@@ -1,6 +1,16 @@
+import { timeZoneText } from '@course/contract/texts'
+
 /** Facts from the owner's site.json that emails, deadlines and receipts need. */
 export interface SiteFacts {
   /** IANA name. Decides which day a moment belongs to. */
   timeZone: string
   seller: { name: string; address: string[]; email: string }
 }
+
+/** The values of the marks that the owner may use in texts, by the name between the braces. */
+export const sellerMarkValues = ({ seller, timeZone }: SiteFacts): Record<string, string> => ({
+  'seller.name': seller.name,
+  'seller.address': seller.address.join(', '),
+  'seller.email': seller.email,
+  'seller.timeZone': timeZoneText(timeZone),
+})

@@ -20,6 +20,7 @@ import { registerMailWorkers } from '../src/features/mail/mail.ts'
 import type { Pace } from '../src/features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../src/features/payments/payment-deps.ts'
 import { startSweeper } from '../src/features/sweeper/sweeper.ts'
+import { publishTerms } from '../src/features/terms/published-terms.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
 import type { MailGateway } from '../src/gateways/mail.ts'
 import { type FakePayments, fakePayments } from '../src/gateways/payments.fake.ts'
@@ -59,6 +60,8 @@ export interface TestSiteOptions {
   databaseUrl?: string
   /** Instead of the one in the content. */
   timeZone?: string
+  /** The terms that buyers accept, instead of those in the content. */
+  termsVersion?: string
   /** One that is connected already; it is closed with the site. */
   database?: Database
   gatewayUrl?: string
@@ -125,16 +128,18 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const mail = fakeMail()
   const { limitFactor = 1_000, contentFolder = contentDir } = options
   const content = await readContentFiles(contentFolder)
+  const { timeZone = content.site.timeZone, termsVersion = content.terms.version } = options
   await seedContent(db, content)
+  await publishTerms(db, content)
   const tokens = createTokens(tokenSecret, issuer, options.videoLinkSeconds)
   const checkout: PaymentDeps = {
     db,
     jobs,
     payments,
     limitFactor,
-    termsVersion: content.terms.version,
+    termsVersion,
     sellerEmail: content.site.seller.email,
-    timeZone: options.timeZone ?? content.site.timeZone,
+    timeZone,
     pace: { giveUpDelay: 60, resendDelay: 60, sweep: 0.2, firstSettlementCheck: 0.2, ...options.pace },
     log: logger,
     publicUrl: options.publicUrl ?? issuer,

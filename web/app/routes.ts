@@ -9,6 +9,7 @@ const files: Record<PageName, string> = {
   payment: 'checkout/payment.tsx',
   login: 'accounts/login.tsx',
   reset: 'accounts/reset.tsx',
+  termsVersion: 'marketing/terms-version.tsx',
 
   account: 'accounts/account.tsx',
   receipt: 'accounts/receipt.tsx',

@@ -7,6 +7,7 @@ import { connectPostgres } from '../db/connect.ts'
 import { applyContent, type ContentPlan, planContent } from '../features/content/content.ts'
 import { type ContentFiles, readContentFiles } from '../features/content/content-files.ts'
 import { priceNotices } from '../features/purchases/price-rules.ts'
+import { refuseWrongTerms } from '../features/terms/published-terms.ts'
 import { lockDataDir } from '../start/data-dir.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     ? await connectPostgres(config.databaseUrl, migrations, () => {})
     : await connectPglite(config.dataDir, migrations)
   try {
+    await refuseWrongTerms(database.db, files)
     const plan = await planContent(database.db, files)
     const lines = describe(plan, options.delete)
     if (lines.length === 0) return say('The site already shows what is in content/. Nothing to do.')

@@ -1,5 +1,6 @@
 import { cancellationChannels, cancellationStates } from '@course/contract/cancellations'
 import type { ConfirmedDifference, PriceSentences } from '@course/contract/prices'
+import type { TermsText } from '@course/contract/published-terms'
 import { purchaseStatuses } from '@course/contract/purchases'
 import type { Range } from '@course/contract/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
@@ -387,6 +388,16 @@ export const preferences = pgTable('preferences', {
   captions: boolean('captions').notNull(),
   volume: doublePrecision('volume').notNull(),
   autoplayNext: boolean('autoplay_next').notNull(),
+})
+
+/** Every published version of the terms. Its text never changes. */
+export const termsVersions = pgTable('terms_versions', {
+  version: text('version').primaryKey(),
+  /** With the seller's details of the day of publication. Null if purchases name the version and nobody kept its text. */
+  text: jsonb('text').$type<TermsText>(),
+  /** SHA-256 of the owner's words. */
+  digest: text('digest'),
+  publishedAt: moment('published_at').notNull().defaultNow(),
 })
 
 export const resources = pgTable(

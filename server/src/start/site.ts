@@ -20,6 +20,7 @@ import type { PaymentDeps } from '../features/payments/payment-deps.ts'
 import { readPriceNotices } from '../features/purchases/purchases.ts'
 import { scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
 import { startSweeper } from '../features/sweeper/sweeper.ts'
+import { publishTerms } from '../features/terms/published-terms.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { stopPace } from '../http/draining.ts'
@@ -74,6 +75,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await seedContent(db, content)
+  await publishTerms(db, content)
   const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')
     throw error

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
 import { ContentError, parseContent } from '@course/contract/content-files'
 import type { PricesContent } from '@course/contract/content-prices'
+import { readEarlierTerms } from './earlier-terms.ts'
 import { checkVideoFiles } from './video-file-checks.ts'
 
 /** The owner's files, as far as the server needs them: who sells, at which price and under which terms, and the course itself. */
@@ -10,6 +11,8 @@ export interface ContentFiles {
   site: SiteContent
   prices: PricesContent
   terms: LegalContent
+  /** Texts of earlier terms that the owner kept in `words/legal/`. */
+  earlierTerms: LegalContent[]
   videos: VideosContent
   /** The files of videos that are still the demo's. */
   demoClips: string[]
@@ -32,6 +35,7 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     site: files['site.json'],
     prices: files['prices.json'],
     terms: files['words/legal.json'],
+    earlierTerms: await readEarlierTerms(directory, files['words/legal.json'].version),
     videos: files['videos.json'],
     demoClips,
     homeVideo: files['words/home.json'].video,

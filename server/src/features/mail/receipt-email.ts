@@ -36,7 +36,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: 
         ['Terms accepted', `version ${bought.termsVersion}`],
       ],
     },
-    { link: `${site.publicUrl}${paths.legal}`, label: 'Read the terms' },
+    { link: `${site.publicUrl}${paths.termsVersion(bought.termsVersion)}`, label: 'Read the terms that you accepted' },
     ...cancellationParts(site, bought, purchase),
     replyIfUnexpected,
   ])

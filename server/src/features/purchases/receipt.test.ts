@@ -32,7 +32,7 @@ test('a buyer gets one email with thanks, the login and a complete receipt', asy
     '100 Example Street',
     'support@example.com',
     `version ${site.checkout.termsVersion}`,
-    `${issuer}${paths.legal}`,
+    `${issuer}${paths.termsVersion(site.checkout.termsVersion)}`,
     `until ${deadlineText(purchase.terms)}`,
     `${issuer}${paths.account}`,
   ]

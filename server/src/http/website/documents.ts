@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as paths from '@course/contract/paths'
 import { type PricePieces, priceMarkValues } from '@course/contract/prices'
-import { timeZoneText } from '@course/contract/texts'
 import { escapeHtml } from '../../escape-html.ts'
+import { type SiteFacts, sellerMarkValues } from '../../site-facts.ts'
 
 /** Facts of the running site, which replace the placeholders in prerendered pages. */
-export interface PageFacts {
+export interface PageFacts extends SiteFacts {
   publicUrl: string
   payments: 'local' | 'sandbox' | 'production'
-  seller: { name: string; address: string[]; email: string }
-  timeZone: string
   /** What the course costs: decimal text, whether it can be bought, and the price sentences in pieces. */
   offer: { amount: string; currency: string; open: boolean; pieces: PricePieces }
 }
@@ -44,10 +42,7 @@ export const hasLiveMarks = (text: string): boolean => /\{\{(?:offer|price)\.[\w
 const markValues = (facts: PageFacts): Record<string, string> => ({
   'site.publicUrl': facts.publicUrl,
   'payments.mode': facts.payments,
-  'seller.name': facts.seller.name,
-  'seller.address': facts.seller.address.join(', '),
-  'seller.email': facts.seller.email,
-  'seller.timeZone': timeZoneText(facts.timeZone),
+  ...sellerMarkValues(facts),
   'offer.amount': facts.offer.amount,
   'offer.currency': facts.offer.currency,
   'offer.availability': facts.offer.open ? 'InStock' : 'SoldOut',

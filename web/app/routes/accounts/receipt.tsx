@@ -88,7 +88,7 @@ function Receipt({ purchase }: { purchase: OwnPurchase }) {
           ['Order', purchase.orderId],
           [
             'Terms',
-            <SiteLink key="terms" to={paths.legal}>
+            <SiteLink key="terms" to={paths.termsVersion(purchase.termsVersion)}>
               Version {purchase.termsVersion}
             </SiteLink>,
           ],

@@ -101,6 +101,11 @@ function purchaseFacts(purchase: PurchaseDetails) {
     ['Card', cardText(purchase, '')],
     ['Order', purchase.orderId],
     ['Transaction', purchase.transactionId ?? 'None yet'],
-    ['Terms version', purchase.termsVersion],
+    [
+      'Terms version',
+      <Link key="terms" to={paths.termsVersion(purchase.termsVersion)}>
+        {purchase.termsVersion}
+      </Link>,
+    ],
   ] as const
 }

@@ -1,0 +1,60 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { readTermsVersion } from '@course/contract/published-terms'
+import { call } from '../../api.ts'
+import { sellerFacts } from '../../site-facts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { formatTitle } from '../../ui/page-meta.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import type { Route } from './+types/terms-version.ts'
+import { dateInWords, type ShownTerms, TermsText } from './terms-text.tsx'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: formatTitle(`${pages.termsVersion.title}, version ${params.id}`) },
+  { name: 'robots', content: 'noindex' },
+]
+export const ErrorBoundary = () => <PageError level={1} />
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const { version, current, text } = await call(readTermsVersion, { params: { id } })
+  const terms: ShownTerms | undefined = text
+    ? {
+        ...{ version, effectiveDate: text.effectiveDate, title: text.title },
+        effective: dateInWords(text.effectiveDate),
+        sections: text.sections.map((section) => ({
+          ...section,
+          paragraphs: section.paragraphs.map((paragraph) => [paragraph]),
+        })),
+      }
+    : undefined
+  return { version, isCurrent: version === current, terms }
+}
+
+export default function TermsVersionPage({ loaderData: { version, isCurrent, terms } }: Route.ComponentProps) {
+  const newest = <SiteLink to={paths.legal}>Read the terms for new enrollments</SiteLink>
+  if (terms)
+    return (
+      <Page>
+        <TermsText terms={terms}>
+          {!isCurrent && (
+            <Notice kind="info">
+              This is an earlier version of the terms. It applies to enrollments that accepted it. {newest}
+            </Notice>
+          )}
+        </TermsText>
+      </Page>
+    )
+  const { name, email } = sellerFacts()
+  return (
+    <Page width="reading">
+      <PageTitle>Terms of Enrollment, version {version}</PageTitle>
+      <p>
+        The text of this version was not kept on this site. It still applies to enrollments that accepted it. Please ask{' '}
+        {name} for it: <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>{newest}</p>
+    </Page>
+  )
+}
