@@ -1,0 +1,141 @@
+import { importDigestHeader } from '@course/contract/users'
+import { eq } from 'drizzle-orm'
+import { access } from '../src/db/schema.ts'
+import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
+import { readCode } from './codes.ts'
+import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
+import { createOrder, type TestSite, testPassword } from './test-site.ts'
+import { courseVideos, reportOf } from './watchers.ts'
+
+/** A call that changes something, ready to be sent. */
+export interface Call {
+  path: string
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+type Prepare = (site: TestSite, owner: Person) => Promise<Call>
+type Person = Awaited<ReturnType<TestSite['person']>>
+
+let names = 0
+const newEmail = () => {
+  names += 1
+  return `repeated-${names}@example.com`
+}
+const newUser = () => ({ FirstName: 'Ada', LastName: 'Lovelace', Email: newEmail(), Role: 'Paid User' })
+
+async function tokenOf(site: TestSite, email: string): Promise<string> {
+  return (await site.logIn(email, testPassword)).body.message
+}
+
+/** A new member, and a video that no earlier call was about. */
+async function memberAndVideo(site: TestSite, path: string, body?: unknown): Promise<Call> {
+  const [member, videos] = [await site.person(), await courseVideos(site)]
+  names += 1
+  return { path: `/api/videos/${videos[names % videos.length]}${path}`, body, token: member.token }
+}
+
+const onPerson =
+  (path: string, body?: unknown, more: Parameters<TestSite['person']>[1] = {}): Prepare =>
+  async (site, { token }) => ({ path: `/api/users/${(await site.person('Paid User', more)).id}${path}`, body, token })
+
+const file = () => `First Name,Last Name,Email,Role\r\nGrace,Hopper,${newEmail()},Paid User`
+const asFile = { 'content-type': 'text/csv' }
+
+/** Each operation of the API document that changes something, with people and records of its own for every call. */
+export const repeatedCalls: Record<string, Prepare> = {
+  'POST /api/token': async (site) => {
+    const { email } = await site.person()
+    return { path: '/api/token', body: { Email: email, Password: testPassword } }
+  },
+  'POST /api/account/reset': async (site) => ({
+    path: '/api/account/reset',
+    body: { Email: (await site.person()).email },
+  }),
+  'POST /api/account/reset-complete': async (site) => {
+    const { email } = await site.person()
+    await site.visitor.post('/api/account/reset', { Email: email })
+    const code = readCode(await site.emailTo(email, 'reset'))
+    return { path: '/api/account/reset-complete', body: { ...code, Password: 'a new password 1' } }
+  },
+  'PUT /api/account/password': async (site) => ({
+    path: '/api/account/password',
+    body: { CurrentPassword: testPassword, Password: 'a new password 1' },
+    token: (await site.person()).token,
+  }),
+  'POST /api/payments': async () => ({ path: '/api/payments', body: createOrder(newEmail()) }),
+  'POST /api/payments/status': async (site) => {
+    const { email } = await buyer(site)
+    return { path: '/api/payments/status', body: { Email: email, Password: testPassword } }
+  },
+  'POST /api/videos/{id}/opened': (site) => memberAndVideo(site, '/opened'),
+  'POST /api/videos/{id}/file': (site) => memberAndVideo(site, '/file'),
+  'POST /api/videos/{id}/fault': (site) => memberAndVideo(site, '/fault', { Kind: 'private' }),
+  'POST /api/progress': async (site) => {
+    const [member, [video = '']] = [await site.person(), await courseVideos(site)]
+    // A new member can't have watched anything yet.
+    await site.db.update(access).set({ grantedAt: longAgo() }).where(eq(access.userId, member.id))
+    return { path: '/api/progress', body: { Device: 'laptop', Reports: [reportOf(video)] }, token: member.token }
+  },
+  'POST /api/videos/{id}/completed': (site) => memberAndVideo(site, '/completed', { Completed: true }),
+  'PUT /api/preferences': async (site) => ({
+    path: '/api/preferences',
+    body: { Speed: 1.5, Captions: true, Volume: 1, AutoplayNext: false },
+    token: (await site.person()).token,
+  }),
+  'POST /api/users': async (_site, { token }) => ({ path: '/api/users', body: newUser(), token }),
+  'PUT /api/users/{id}': async (site, owner) => onPerson('', newUser())(site, owner),
+  'POST /api/users/{id}/invitation': onPerson('/invitation', undefined, { password: null }),
+  'POST /api/users/{id}/disable': onPerson('/disable', { Reason: 'Test.' }),
+  'POST /api/users/{id}/enable': async (site, owner) => {
+    const { id } = await site.person()
+    await owner.post(`/api/users/${id}/disable`, { Reason: 'Test.' })
+    return { path: `/api/users/${id}/enable`, token: owner.token }
+  },
+  'POST /api/users/{id}/access': onPerson('/access', { Reason: 'Test.' }, { access: false }),
+  'POST /api/users/{id}/access/end': onPerson('/access/end', { Reason: 'Test.' }),
+  'POST /api/users/export': async (_site, { token }) => ({ path: '/api/users/export', body: {}, token }),
+  'POST /api/purchases/{id}/receipt': async (site, { token }) => ({
+    path: `/api/purchases/${(await buyer(site)).purchaseId}/receipt`,
+    token,
+  }),
+  'POST /api/purchases/export': async (_site, { token }) => ({ path: '/api/purchases/export', body: {}, token }),
+  'POST /api/account/purchases/{id}/cancellation': async (site) => {
+    const { purchaseId, email } = await buyer(site)
+    const path = `/api/account/purchases/${purchaseId}/cancellation`
+    return { path, body: {}, token: await tokenOf(site, email) }
+  },
+  'POST /api/purchases/{id}/cancellation/confirm': async (site, { token }) => {
+    const ada = await buyer(site)
+    await openVideos(site, ada.id, 9)
+    await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
+    return { path: `/api/purchases/${ada.purchaseId}/cancellation/confirm`, body: {}, token }
+  },
+  'POST /api/purchases/{id}/cancellation/decline': async (site, { token }) => {
+    const ada = await buyer(site)
+    await backdatePurchase(site, ada.purchaseId, longAgo())
+    await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
+    return { path: `/api/purchases/${ada.purchaseId}/cancellation/decline`, body: { Reason: 'Too late.' }, token }
+  },
+  'POST /api/purchases/{id}/refunds': async (site, { token }) => {
+    const { purchaseId } = await enrollSettledBuyer(site, newEmail())
+    return { path: `/api/purchases/${purchaseId}/refunds`, body: createRefundForm('5.00'), token }
+  },
+  'POST /api/users/import/preview': async (_site, { token }) => ({
+    path: '/api/users/import/preview',
+    body: file(),
+    token,
+    headers: asFile,
+  }),
+  'POST /api/users/import': async (site, owner) => {
+    const body = file()
+    const authorization = `Bearer ${owner.token}`
+    const preview = await site.request('POST', '/api/users/import/preview', {
+      payload: body,
+      headers: { ...asFile, authorization },
+    })
+    const headers = { ...asFile, [importDigestHeader]: preview.body.digest as string }
+    return { path: '/api/users/import', body, token: owner.token, headers }
+  },
+}
