@@ -1,37 +1,79 @@
 #!/bin/sh
-# Installs a release, migrates the database while the old site runs, and starts the release if that succeeds.
-# If the new release is not ready within a minute, the old one is started again. Run it as root.
-# usage: deploy/upgrade.sh [--no-start] [FOLDER]
+# Installs a release, migrates the database while the old release runs, and restarts one instance after the other.
+# Each instance has to be ready before the next one stops. If one is not, all go back to the old release. Run it as root.
+# usage: deploy/upgrade.sh [--no-start] [--older] [FOLDER]
 #   FOLDER      a release that was built elsewhere; without it, the checked-out commit is built here
 #   --no-start  only installs the release, so a backup can be restored before the first start
+#   --older     allows a release that is older than the database
 set -eu
 umask 022
 
 site=/opt/course-site
+settings=/etc/course-site/env
+units=/etc/systemd/system
 here=$(cd "$(dirname "$0")" && pwd)
+kept=3
+# What the running site and a database on the same disk may need while the release is copied.
+reserve_mb=${COURSE_SITE_RESERVE_MB:-300}
+build_mb=1500
 
 start=yes
-if [ "${1:-}" = --no-start ]; then
-  start=no
+older=no
+while :; do
+  case ${1:-} in
+    --no-start) start=no ;;
+    --older) older=yes ;;
+    -*)
+      echo "usage: deploy/upgrade.sh [--no-start] [--older] [FOLDER]" >&2
+      exit 2
+      ;;
+    *) break ;;
+  esac
   shift
-fi
-case ${1:-} in
-  -*)
-    echo "usage: deploy/upgrade.sh [--no-start] [FOLDER]" >&2
-    exit 2
-    ;;
-esac
+done
+
+refuse() {
+  echo "$1" >&2
+  exit 1
+}
 
 exec 9>"$site/upgrade.lock"
-if ! flock --nonblock 9; then
-  echo "Another upgrade is in progress. Nothing was changed." >&2
-  exit 1
+flock --nonblock 9 || refuse "Another upgrade is in progress. Nothing was changed. Wait until it ends."
+
+previous=$(readlink "$site/current" || true)
+ports=$("$here/course-site" instances)
+# The unit of a site that was installed before it had instances.
+single=no
+if [ -L "$units/multi-user.target.wants/course-site.service" ]; then
+  single=yes
 fi
 
-point_to() {
-  ln -sfn "$1" "$site/next"
-  mv -T "$site/next" "$site/current"
+is_set() {
+  grep -Eq "^[[:space:]]*$1=['\"]?[^'\"[:space:]]" "$settings"
 }
+
+if [ "$start" = yes ]; then
+  [ -n "$ports" ] || refuse "No instance is enabled. Nothing was changed. Run: systemctl enable course-site@3000 course-site@3010"
+  if [ "$(echo "$ports" | wc -w)" -gt 1 ]; then
+    if is_set METRICS_PORT; then
+      refuse "METRICS_PORT in $settings is the same for all instances. Nothing was changed. Set another one for each in $settings.PORT, such as $settings.${ports%% *}, and remove it from $settings."
+    fi
+    if is_set PAYMENTS && ! is_set LOCAL_GATEWAY_URL && ! is_set BRAINTREE_ENVIRONMENT; then
+      refuse "Several instances need one local card gateway. Nothing was changed. Add LOCAL_GATEWAY_URL=http://127.0.0.1:3001 to $settings, and run: systemctl enable course-site-gateway"
+    fi
+  fi
+fi
+
+if [ "$#" -gt 0 ]; then
+  [ -e "$1/server/launch.mjs" ] || refuse "$1 is not a release. Nothing was changed. deploy/build.sh builds one."
+  needed_mb=$(du -sm "$1" | cut -f 1)
+else
+  needed_mb=$build_mb
+fi
+free_mb=$(($(df -Pk "$site/releases" | awk 'NR == 2 { print $4 }') / 1024))
+if [ "$free_mb" -lt $((needed_mb + reserve_mb)) ]; then
+  refuse "The disk of $site has $free_mb MB left, and an upgrade needs $((needed_mb + reserve_mb)) MB. Nothing was changed. Free some space first; this shows what takes it: du -xh / | sort -h | tail"
+fi
 
 # Each release gets its own folder, even if two are installed within one second.
 release=$site/releases/$(date -u +%Y%m%d-%H%M%S)
@@ -39,16 +81,44 @@ while [ -e "$release" ]; do
   sleep 1
   release=$site/releases/$(date -u +%Y%m%d-%H%M%S)
 done
-previous=$(readlink "$site/current" || true)
 
-if [ "$#" -gt 0 ]; then
+install_release() {
+  if [ "$#" -eq 0 ]; then
+    "$here/build.sh" "$release"
+    return
+  fi
   # Copied under a temporary name, so an interrupted copy never looks like a release.
-  rm -rf "$release.unfinished"
-  cp -R "$1" "$release.unfinished"
-  mv -T "$release.unfinished" "$release"
-else
-  "$here/build.sh" "$release"
+  cp -R "$1" "$release.unfinished" && sync -f "$release.unfinished" && mv -T "$release.unfinished" "$release"
+}
+
+rm -rf "$site"/releases/*.unfinished
+if ! install_release "$@"; then
+  rm -rf "$release.unfinished" "$release"
+  refuse "The release could not be installed, for the reason above. The running release was not changed. If the disk is full, free some space and run this again."
 fi
+
+if [ "$older" = no ] && [ -n "$previous" ]; then
+  for migration in "$previous"/server/migrations/*.sql; do
+    if [ -e "$migration" ] && [ ! -e "$release/server/migrations/${migration##*/}" ]; then
+      rm -rf "$release"
+      refuse "This release is older than the database: it does not know ${migration##*/}. Nothing was changed. Install a newer release, or add --older to go back; an older release runs on a newer database."
+    fi
+  done
+fi
+
+point_to() {
+  ln -sfn "$1" "$site/next"
+  mv -T "$site/next" "$site/current"
+}
+
+# The newest releases, and those in use.
+remove_old_releases() {
+  for old in $(find "$site/releases" -mindepth 1 -maxdepth 1 -type d | sort | head -n "-$kept"); do
+    if [ "$old" != "$release" ] && [ "$old" != "$previous" ]; then
+      rm -rf "$old"
+    fi
+  done
+}
 
 if [ "$start" = no ]; then
   point_to "$release"
@@ -57,21 +127,62 @@ if [ "$start" = no ]; then
 fi
 
 if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
-  echo "The database could not be migrated. The previous release keeps running; $release can be deleted." >&2
-  exit 1
+  rm -rf "$release"
+  refuse "The database could not be migrated, for the reason above. The previous release keeps running."
 fi
-point_to "$release"
-# The restarted service must not inherit the lock.
-systemctl restart course-site 9>&-
-if COURSE_SITE_RELEASE=$release "$here/course-site" ready; then
-  echo "Running: $release"
-  exit 0
-fi
-if [ -n "$previous" ]; then
+
+# A started service must not inherit the lock.
+control() {
+  systemctl "$@" 9>&-
+}
+
+restart() {
+  control restart "course-site@$1" && COURSE_SITE_PORT=$1 "$here/course-site" ready --wait "${COURSE_SITE_WAIT:-60}"
+}
+
+# Every instance that runs the new release restarts with the old one.
+go_back() {
   point_to "$previous"
-  systemctl restart course-site 9>&-
-  echo "$release was not ready within a minute; $previous was started again. See: journalctl -u course-site" >&2
-else
-  echo "$release was not ready within a minute. See: journalctl -u course-site" >&2
+  for port in $1; do
+    if [ "$single" = yes ]; then
+      control stop "course-site@$port"
+    else
+      restart "$port" || true
+    fi
+  done
+}
+
+point_to "$release"
+if [ -L "$units/multi-user.target.wants/course-site-gateway.service" ]; then
+  control restart course-site-gateway
 fi
-exit 1
+restarted=
+own=$(sed -n 's/^PORT=//p' "$settings" | tail -n 1)
+own=${own:-3000}
+if [ "$single" = yes ]; then
+  # The single unit serves on its port until another instance is ready.
+  ports="$(echo "$ports" | tr ' ' '\n' | grep -vx "$own" | paste -sd ' ') $(echo "$ports" | tr ' ' '\n' | grep -x "$own" || true)"
+fi
+for port in $ports; do
+  if [ "$single" = yes ] && [ "$port" = "$own" ]; then
+    control disable --now course-site
+    rm -f "$units/course-site.service"
+    control daemon-reload
+    single=no
+  fi
+  restarted="$restarted $port"
+  if ! restart "$port"; then
+    if [ -n "$previous" ]; then
+      go_back "$restarted"
+      refuse "$release was not ready on port $port within a minute; $previous runs again. See: journalctl -u course-site@$port"
+    fi
+    refuse "$release was not ready on port $port within a minute. See: journalctl -u course-site@$port"
+  fi
+done
+if [ "$single" = yes ]; then
+  control disable --now course-site
+  rm -f "$units/course-site.service"
+  control daemon-reload
+fi
+remove_old_releases
+echo "Running: $release"

@@ -69,4 +69,4 @@ async function waitForOutput(child: ChildProcess, word: string): Promise<void> {
   })
 }
 
-const readLog = (folder: string) => readFile(join(folder, 'var/log/course-site.log'), 'utf8').catch(() => '')
+const readLog = (folder: string) => readFile(join(folder, 'var/log/course-site@3000.log'), 'utf8').catch(() => '')

@@ -11,13 +11,22 @@ interface Answer {
   certificate: string
 }
 
-function visit(path: string, body?: object, token?: string): Promise<Answer> {
+function visit(path: string, body?: object, token?: string, localAddress?: string): Promise<Answer> {
   const headers = {
     host: name,
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   }
-  const options = { host: '127.0.0.1', servername: name, path, headers, rejectUnauthorized: false, agent: false }
+  const source = localAddress === undefined ? {} : { localAddress }
+  const options = {
+    ...source,
+    host: '127.0.0.1',
+    servername: name,
+    path,
+    headers,
+    rejectUnauthorized: false,
+    agent: false,
+  }
   return new Promise((resolve, reject) => {
     const asking = request({ ...options, method: body ? 'POST' : 'GET' }, async (response) => {
       const certificate = (response.socket as TLSSocket).getPeerCertificate().fingerprint256
@@ -34,9 +43,35 @@ async function createToken(Email: string, Password: string): Promise<string> {
   return JSON.parse(answer.body).message
 }
 
+/** Visits all the time, until a signal stops it. From another address, so that the limits of logins don't matter. */
+async function load(): Promise<void> {
+  let stopping = false
+  process.once('SIGTERM', () => {
+    stopping = true
+  })
+  const failures: string[] = []
+  let visits = 0
+  const wrong = { Email: 'nobody@example.org', Password: 'no such password' }
+  const loop = async () => {
+    while (!stopping) {
+      for (const [path, body] of [['/home'], ['/api/payments/offer'], ['/api/token', wrong]] as const) {
+        visits += 1
+        await visit(path, body, undefined, '127.0.0.7').then(
+          ({ status = 0 }) => status < 500 || failures.push(`${path} ${status}`),
+          (error: Error) => failures.push(`${path} ${error.message}`),
+        )
+      }
+    }
+  }
+  await Promise.all([loop(), loop(), loop()])
+  process.stdout.write(`${failures.length} of ${visits} visits failed. ${failures.slice(0, 10).join(', ')}\n`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
 const [action, ...given] = process.argv.slice(2)
 const [email = '', password = '', newEmail, newPassword] = given
-if (action === 'certificate') process.stdout.write((await visit('/home')).certificate)
+if (action === 'load') await load()
+else if (action === 'certificate') process.stdout.write((await visit('/home')).certificate)
 else {
   const token = await createToken(email, password)
   if (newEmail) {

@@ -11,6 +11,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 async function main(): Promise<void> {
   const { env } = process
   const config = readConfig(env, () => false)
+  if (config.payments.kind !== 'local') {
+    process.stdout.write('The BRAINTREE_ variables are set, so no local card gateway is needed.\n')
+    return
+  }
   const settings = gatewaySettings(config)
   if (!settings.isShared) {
     throw new Error(
