@@ -86,6 +86,7 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['DATABASE_URL', 'mysql://db/site'],
   ['DATABASE_URL', 'db'],
+  ['DATABASE_DIRECT_URL', 'mysql://db/site'],
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', 'x'.repeat(101)],
@@ -134,6 +135,17 @@ test('a refused configuration names every fault at once', () => {
   ]) {
     expect(faults).toContain(name)
   }
+})
+
+test('DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://db/site' }
+  expect(readFaults(direct)).toEqual([
+    'DATABASE_URL is required together with DATABASE_DIRECT_URL: the address of the pooler',
+  ])
+  expect(readConfig({ ...database, ...direct }, () => false)).toMatchObject({
+    databaseUrl: database.DATABASE_URL,
+    directDatabaseUrl: 'postgres://db/site',
+  })
 })
 
 test('DATABASE_URL requires TOKEN_SECRET, because several instances must share it', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { withVerifiedTls } from './database-url.ts'
+import { databaseAddress, databaseFaults } from './database-url.ts'
 import { withCurrentNames } from './former-names.ts'
 import { gatewayFaults, sharedGatewayPort } from './local-gateway-settings.ts'
 
@@ -27,9 +27,8 @@ const Environment = z.object({
   CONTENT_DIR: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
@@ -106,6 +105,8 @@ export interface Config {
   dataDir: string
   backupDir: string
   databaseUrl: string | undefined
+  /** Leads past a pooler in transaction mode; then `databaseUrl` leads to that pooler. */
+  directDatabaseUrl: string | undefined
   admin: { email: string; password: string | undefined }
   tokenSecret: string | undefined
   payments:
@@ -162,7 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): 
     contentDir: settings.CONTENT_DIR && resolve(settings.CONTENT_DIR),
     dataDir: resolve(settings.DATA_DIR),
     backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
-    databaseUrl: settings.DATABASE_URL && withVerifiedTls(settings.DATABASE_URL),
+    databaseUrl: settings.DATABASE_URL,
+    directDatabaseUrl: settings.DATABASE_DIRECT_URL,
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     tokenSecret: settings.TOKEN_SECRET,
     payments: account
@@ -192,7 +194,7 @@ const faultsBetween = (given: Variables, isDemoSeller: IsDemoSeller): string[] =
     { ...given, PORT: Number(given.PORT ?? defaultPort) },
     accountNames.some((name) => given[name]),
   ),
-  ...(given.DATABASE_URL && !given.TOKEN_SECRET ? ['TOKEN_SECRET is required together with DATABASE_URL'] : []),
+  ...databaseFaults(given),
 ]
 
 function braintreeAccount(settings: Environment): BraintreeAccount | undefined {

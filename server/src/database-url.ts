@@ -1,3 +1,21 @@
+import { z } from 'zod'
+
+/** An address of a PostgreSQL database, with TLS as the driver understands it today. */
+export const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
+  .transform(withVerifiedTls)
+
+type Variables = Record<string, string | undefined>
+
+/** What is missing or wrong among the variables of a database. */
+export function databaseFaults({ DATABASE_URL, DATABASE_DIRECT_URL, TOKEN_SECRET }: Variables): string[] {
+  if (!DATABASE_URL)
+    return DATABASE_DIRECT_URL
+      ? ['DATABASE_URL is required together with DATABASE_DIRECT_URL: the address of the pooler']
+      : []
+  return TOKEN_SECRET ? [] : ['TOKEN_SECRET is required together with DATABASE_URL']
+}
+
 /**
  * Writes out what the driver does with these sslmode values today: it encrypts and verifies. Otherwise it warns at every
  * start that a later version will not. For a private certificate authority, set sslrootcert.

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const files = await readContentFiles(config.contentDir ?? contentFolder)
   if (!config.databaseUrl) lockDataDir(config.dataDir)
   const database = config.databaseUrl
-    ? await connectPostgres(config.databaseUrl, migrations, () => {})
+    ? await connectPostgres(config.databaseUrl, migrations, () => {}, { directUrl: config.directDatabaseUrl })
     : await connectPglite(config.dataDir, migrations)
   try {
     await refuseWrongTerms(database.db, files)

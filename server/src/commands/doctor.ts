@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const content = readContentFiles(config.contentDir ?? contentFolder)
   content.catch(() => undefined)
   const database: Promise<Database> = (async () => {
-    if (config.databaseUrl) return openPostgres(config.databaseUrl, () => undefined)
+    if (config.databaseUrl)
+      return openPostgres(config.databaseUrl, () => undefined, { directUrl: config.directDatabaseUrl })
     lockDataDir(config.dataDir)
     return connectPglite(config.dataDir, migrationsFolder)
   })()

@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config.ts'
-import { connectPostgres } from '../db/connect.ts'
+import { migratePostgres } from '../db/migrate.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Migrates the database to this build, while an older build keeps running on it. Each start does the same. */
 async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const { databaseUrl } = readConfig(process.env, () => false)
+  const { databaseUrl, directDatabaseUrl } = readConfig(process.env, () => false)
   if (!databaseUrl) throw new Error('The embedded database is migrated when the site starts. Nothing was done.')
-  const database = await connectPostgres(databaseUrl, migrations, () => {})
-  await database.close()
+  await migratePostgres(directDatabaseUrl ?? databaseUrl, migrations, {
+    pooledUrl: directDatabaseUrl && databaseUrl,
+    log: (sentence) => process.stdout.write(`${sentence}\n`),
+  })
   process.stdout.write('The database is up to date.\n')
 }
 

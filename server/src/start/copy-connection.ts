@@ -14,7 +14,8 @@ import { StartError } from './start-error.ts'
  * @throws StartError in one sentence. The embedded database belongs to one process, so the site must be stopped.
  */
 export async function openCopyConnection(config: Config, options: { creating: boolean }): Promise<CopyConnection> {
-  const { databaseUrl, dataDir } = config
+  const { dataDir } = config
+  const databaseUrl = config.directDatabaseUrl ?? config.databaseUrl
   if (databaseUrl)
     return copyPostgres(databaseUrl).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(

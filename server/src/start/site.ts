@@ -29,6 +29,7 @@ import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { Refusal } from '../refusal.ts'
+import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
@@ -70,6 +71,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   if (config.renamedNotice) log.warn(config.renamedNotice)
   const outages = watchOutages(log, () => database.ping())
   const database: Database = await openDatabase(parts, outages)
+  const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
+  if (database.listener) await agreeOnSettings(database.listener, { ...config, tokenSecret }, (text) => log.error(text))
   const { db } = database
   const metrics = createMetrics(db, () => database.load())
   const mail = metrics.counting(parts.mail)
@@ -89,7 +92,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     timeZone: content.site.timeZone,
     offer: await readOfferFacts(db),
   }
-  const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
   const { timeZone, seller, disputes } = content.site
@@ -153,18 +155,20 @@ function cleanUp(db: Database['db'], log: FastifyBaseLogger): void {
 }
 
 async function openDatabase({ config, log, migrationsFolder }: SiteParts, outages: Outages): Promise<Database> {
+  const { databaseUrl, directDatabaseUrl: directUrl, dataDir } = config
   try {
-    if (!config.databaseUrl) {
+    if (!databaseUrl) {
       // Loaded only here, because a site with a PostgreSQL server never needs it.
       const { connectPglite } = await import('../db/connect.pglite.ts')
-      return await connectPglite(config.dataDir, migrationsFolder)
+      return await connectPglite(dataDir, migrationsFolder)
     }
-    return await connectPostgres(config.databaseUrl, migrationsFolder, (err) => {
+    const onError = (err: Error) => {
       if (!outages.absorb(err, true)) log.error({ err }, 'database connection lost')
-    })
+    }
+    return await connectPostgres(databaseUrl, migrationsFolder, onError, { directUrl, log: (text) => log.warn(text) })
   } catch (error) {
     const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-    const where = config.databaseUrl ? databasePlace(config.databaseUrl) : config.dataDir
+    const where = databaseUrl ? databasePlace(databaseUrl) : dataDir
     throw new StartError(`The database at ${where} can't be used: ${message || code}`)
   }
 }
