@@ -7,6 +7,7 @@ test.each([
   ['postgres:///course', 'localhost'],
   ['postgres:///course?host=/run/postgresql', 'the socket in /run/postgresql'],
   ['postgres://u:p@%2Frun%2Fpostgresql/course', 'the socket in /run/postgresql'],
+  ['postgres://u:p@%2Frun%2Fpostgresql:5433/course', 'the socket in /run/postgresql'],
 ])('the place of the database %s is %s', (url, place) => {
   expect(databasePlace(url)).toBe(place)
 })

@@ -27,8 +27,8 @@ export function withVerifiedTls(url: string): string {
 
 /** The host or socket of a database, for messages. Never contains the password. */
 export function databasePlace(url: string): string {
-  const { host, searchParams } = new URL(url)
-  const place = searchParams.get('host') ?? decodeURIComponent(host)
-  if (place.startsWith('/')) return `the socket in ${place}`
-  return place || 'localhost'
+  const { host, hostname, searchParams } = new URL(url)
+  const folder = searchParams.get('host') ?? decodeURIComponent(hostname)
+  if (folder.startsWith('/')) return `the socket in ${folder}`
+  return searchParams.get('host') || host || 'localhost'
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config.ts'
 import { migratePostgres } from '../db/migrate.ts'
+import { databaseFault } from '../start/database-fault.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -12,6 +13,8 @@ async function main(): Promise<void> {
   await migratePostgres(directDatabaseUrl ?? databaseUrl, migrations, {
     pooledUrl: directDatabaseUrl && databaseUrl,
     log: (sentence) => process.stdout.write(`${sentence}\n`),
+  }).catch((error: unknown) => {
+    throw databaseFault(directDatabaseUrl ?? databaseUrl, error)
   })
   process.stdout.write('The database is up to date.\n')
 }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { compareSchema } from './migration-state.ts'
-import { refuseTransactionPooling, refuseTwoDatabases } from './pooling.ts'
+import { checkPooler, refuseTransactionPooling } from './pooling.ts'
 import * as schema from './schema.ts'
 
 /** The key of the advisory lock for migrating. Any number works that no other program uses. */
@@ -51,7 +51,8 @@ export async function migratePostgres(url: string, migrationsFolder: string, opt
     await refuseReadOnly(client)
     await client.query(`set statement_timeout to 0; set lock_timeout to ${pace.lockTimeout}`)
     await waitForTurn(client, log)
-    if (pooledUrl) await refuseTwoDatabases(pooledUrl, migrationLock)
+    const hint = pooledUrl && (await checkPooler(pooledUrl, migrationLock))
+    if (hint) log(hint)
     const state = await compareSchema(client, migrationsFolder)
     if (state === 'newer') log(newerSchema)
     if (state === 'older') await applyPending(client, migrationsFolder, log, pace)

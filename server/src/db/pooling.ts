@@ -45,23 +45,30 @@ async function readSession(client: pg.Client): Promise<number> {
 }
 
 /**
- * Refuses two addresses that lead to different databases.
- * @param lock the key of an advisory lock that a connection to the other address holds
- * @throws one sentence
+ * Checks the way through a pooler in transaction mode.
+ * @param lock the key of an advisory lock that a direct connection holds
+ * @returns a sentence if the database sets no limits for statements, which the site can't set through such a pooler
+ * @throws one sentence if it leads to another database than the direct connection
  */
-export async function refuseTwoDatabases(url: string, lock: number): Promise<void> {
+export async function checkPooler(url: string, lock: number): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query(
-      `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
-       where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
+    const { rows } = await client.query<{ isSame: boolean; isLimited: boolean }>(
+      `select exists (select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where locktype = 'advisory' and objid = $1 and granted and datname = current_database()) as "isSame",
+       current_setting('statement_timeout') <> '0'
+         and current_setting('idle_in_transaction_session_timeout') <> '0' as "isLimited"`,
       [lock],
     )
-    if (rows.length > 0) return
+    if (!rows[0]?.isSame)
+      throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.')
+    return rows[0].isLimited ? undefined : unlimited
   } finally {
     client.end().catch(() => undefined)
   }
-  throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.')
 }
+
+const unlimited =
+  "The database sets no limits for statements through the pooler. Set them for the site's role: alter role … set statement_timeout = '15s'; alter role … set idle_in_transaction_session_timeout = '20s'"

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { databasePlace } from '../database-url.ts'
 import { copyPglite } from '../db/copy.pglite.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
 import { lockDataDir } from './data-dir.ts'
+import { databaseFault } from './database-fault.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -17,10 +17,8 @@ export async function openCopyConnection(config: Config, options: { creating: bo
   const { dataDir } = config
   const databaseUrl = config.directDatabaseUrl ?? config.databaseUrl
   if (databaseUrl)
-    return copyPostgres(databaseUrl).catch((error: NodeJS.ErrnoException) => {
-      throw new StartError(
-        `The database at ${databasePlace(databaseUrl)} can't be used: ${error.message || error.code}.`,
-      )
+    return copyPostgres(databaseUrl).catch((error: unknown) => {
+      throw databaseFault(databaseUrl, error)
     })
   if (!options.creating && !existsSync(join(dataDir, 'postgres')))
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the site's own value.`)

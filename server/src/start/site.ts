@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { databasePlace } from '../database-url.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
 import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
@@ -32,6 +31,7 @@ import { Refusal } from '../refusal.ts'
 import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
+import { databaseFault } from './database-fault.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps } from './doctor-deps.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -167,9 +167,7 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
     }
     return await connectPostgres(databaseUrl, migrationsFolder, onError, { directUrl, log: (text) => log.warn(text) })
   } catch (error) {
-    const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-    const where = databaseUrl ? databasePlace(databaseUrl) : dataDir
-    throw new StartError(`The database at ${where} can't be used: ${message || code}`)
+    throw databaseFault(databaseUrl ?? dataDir, error)
   }
 }
 

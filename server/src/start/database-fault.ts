@@ -1,0 +1,14 @@
+import { databasePlace } from '../database-url.ts'
+import { StartError } from './start-error.ts'
+
+const unknownAuthority = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
+
+/** Why a database can't be used, in one sentence. @param place its address, or the embedded database's folder */
+export function databaseFault(place: string, error: unknown): StartError {
+  const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
+  const where = URL.canParse(place) ? databasePlace(place) : place
+  const reason = unknownAuthority.test(code ?? '')
+    ? `an unknown authority signed its certificate. Add sslrootcert=FILE to the address, with the provider's CA file.`
+    : message || code
+  return new StartError(`The database at ${where} can't be used: ${reason}`)
+}
