@@ -25,7 +25,7 @@ interface Subscription {
   onConnected: () => void
 }
 
-/** In milliseconds. A test sets others. */
+/** In milliseconds. */
 export interface ListenerPace {
   heartbeat: number
   patience: number

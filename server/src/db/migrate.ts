@@ -9,13 +9,9 @@ import * as schema from './schema.ts'
 /** The key of the advisory lock for migrating. Any number works that no other program uses. */
 export const migrationLock = 7_302_451
 
-/** Receives sentences for the operator while a migration waits. */
 export type MigrationLog = (sentence: string) => void
 
-/**
- * How long a migration waits for a table, and the pauses between its tries, in milliseconds. While a statement waits for
- * a table, everyone else who needs that table waits behind it, so it gives up soon and tries again.
- */
+/** In milliseconds. Everyone who needs a table waits behind a migration that waits for it, so it soon gives up a try. */
 export interface MigrationPace {
   lockTimeout: number
   pauses: readonly number[]
@@ -29,7 +25,6 @@ const productionPace: MigrationPace = {
 const lockNotAvailable = '55P03'
 
 export interface MigrationOptions {
-  /** The address that the site uses, if it is another one than the migration's. */
   pooledUrl?: string | undefined
   log?: MigrationLog | undefined
   pace?: MigrationPace
@@ -37,7 +32,7 @@ export interface MigrationOptions {
 
 /**
  * Migrates a database on its own connection, one instance at a time.
- * @param url leads to the database itself or to a pooler in session mode
+ * @param url leads to the database itself or to a pooler in session mode; `pooledUrl` is the site's, if it differs
  * @throws one sentence; then nothing was changed
  */
 export async function migratePostgres(url: string, migrationsFolder: string, options: MigrationOptions): Promise<void> {

@@ -19,9 +19,7 @@ export async function refuseTransactionPooling(client: pg.Client, url: string, v
   )
 }
 
-/** Whether two connections that are both open reach the same session in turn. */
 async function sharesSessions(client: pg.Client, url: string): Promise<boolean> {
-  // In session mode, a full pool lets the second client wait. In transaction mode, it is served at once.
   const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   other.on('error', () => undefined)
   const [own, others] = [new Set<number>(), new Set<number>()]

@@ -1,12 +1,8 @@
-/** In seconds. Passed in, so that tests don't wait. */
+/** In seconds: between two checks, polls of a worker, cleanups, and renewals of a running job, which has a lease. */
 export interface JobPace {
-  /** Between two checks for jobs that no notification announced, or whose instance is gone. */
   check: number
-  /** Between two polls of each worker, where no notifications arrive. */
   poll: number
-  /** Between two passes that clean up the queue. */
   cleanUp: number
-  /** A job whose instance did not renew it for this long starts again elsewhere. At least 10. */
   lease: number
   renewal: number
 }
@@ -17,7 +13,6 @@ export interface JobPace {
  */
 export const serverPace: JobPace = { check: 30, poll: 300, cleanUp: 300, lease: 60, renewal: 15 }
 
-/** The embedded database belongs to one process, so polling it costs little. */
 export const embeddedPace: JobPace = { ...serverPace, poll: 0.5 }
 
 /** Keeps a job that comes due every moment from becoming a poll. */
@@ -28,20 +23,17 @@ const elapsed = (since: number) => (performance.now() - since) / 1_000
 const untilNextJob = (queues: QueueCheck[]) =>
   Math.max(shortestWait, Math.min(...queues.map(({ waitSeconds }) => waitSeconds ?? Number.POSITIVE_INFINITY)))
 
-/** A queue's jobs as a check finds them. `isLost` means that one is running whose lease has passed. */
+/** Whether a job is due or has lost its instance, and the time until the next one is due. */
 export interface QueueCheck {
   name: string
   isDue: boolean
   isLost: boolean
-  /** Until the next job is due; null if there is none. */
   waitSeconds: number | null
 }
 
 export interface WatchDeps {
   read(): Promise<QueueCheck[]>
-  /** Lets the workers of a queue fetch now. */
   wake(name: string): void
-  /** Removes old jobs, and makes jobs due again whose instance is gone. */
   cleanUp(): Promise<void>
   onError(error: unknown): void
 }

@@ -112,7 +112,6 @@ export async function startJobs(
     ...store,
     useListenNotify: canListen(store),
     persistWarnings: false,
-    // The checks below do it, and only when it is due.
     supervise: false,
     monitorIntervalSeconds: 1,
     // Jobs of a schedule are due at night or once an hour, so half a minute doesn't matter.

@@ -4,13 +4,11 @@ import type { Config } from '../config.ts'
 import type { Listener } from '../db/listener.ts'
 import { StartError } from './start-error.ts'
 
-/** A setting that all instances on one database must share. */
+/** A setting that all instances on one database must share. The keys of its locks may be any unused numbers. */
 interface SharedSetting {
-  /** The first key of its advisory locks. Any numbers work that no other program uses. */
   key: number
   name: string
   value: string
-  /** Whether an instance that disagrees must not start. */
   isEssential: boolean
 }
 
