@@ -42,8 +42,8 @@ export async function findSite(connection: CopyConnection, tables: TableShape[])
 /** Whether a site is new: only the first administrator has an account, and nobody has tried to pay. */
 export async function isUnused(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {
   const users = await connection.query('select 1 from public.users limit 2')
-  const attempts = tables.filter(({ name }) => name === 'attempts')
-  return users.length <= 1 && !(await hasRows(connection, attempts))
+  const orders = tables.filter(({ name }) => name === 'attempts' || name === 'known_orders')
+  return users.length <= 1 && !(await hasRows(connection, orders))
 }
 
 /** Foreign keys, which a restore drops and recreates, because rows arrive in any order. */

@@ -23,7 +23,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attemptStates, openStates } from '../attempt-states.ts'
+import { attemptStates, openStates, unpaidStates } from '../attempt-states.ts'
 import { readMultirange, writeMultirange } from './multiranges.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -133,10 +133,24 @@ export const attempts = pgTable(
       .on(table.cardLastFour, table.cardExpiration, table.createdAt)
       .where(sql`${table.cardExpiration} <> ''`),
     index('attempts_card_last_four').on(table.cardLastFour),
+    index('attempts_ended')
+      .on(table.updatedAt)
+      .where(sql`${table.state} in (${literals(unpaidStates)})`),
   ],
 )
 
-/** Every transition of an attempt, kept forever. */
+/** Attempts that ended without a purchase and were deleted: what the reconciliation needs of them, without a person. */
+export const knownOrders = pgTable('known_orders', {
+  /** The attempt's ID, which is the order ID at the card provider. */
+  id: uuid('id').primaryKey(),
+  state: text('state', { enum: attemptStates }).notNull(),
+  transactionId: text('transaction_id'),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  endedAt: moment('ended_at').notNull(),
+})
+
+/** Every transition of an attempt, kept as long as the attempt. */
 export const attemptTransitions = pgTable(
   'attempt_transitions',
   {

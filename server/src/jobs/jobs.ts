@@ -35,6 +35,7 @@ export interface JobData {
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
   'disputes.search': Record<string, never>
+  'records.delete-old': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -68,6 +69,7 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.refund-failed': emails,
   'ledger.compare': nightly,
   'disputes.search': nightly,
+  'records.delete-old': nightly,
   // Few retries, because it runs every hour.
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }

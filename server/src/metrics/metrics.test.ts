@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../test/test-site.ts'
+import { countOverdueAttempts } from '../features/retention/retention.ts'
 import { fakeMail } from '../gateways/mail.fake.ts'
 import { serveMetrics } from '../start/metrics-server.ts'
 import { type Answered, createMetrics, type Metrics } from './metrics.ts'
@@ -13,7 +14,11 @@ const site = await startTestSite({
   pace: { sweep: 3_600 },
   onAnswered: (answer: Answered) => metrics?.answered(answer),
 })
-metrics = createMetrics(site.db, () => ({ total: 3, idle: 2, waiting: 1 }))
+metrics = createMetrics(
+  site.db,
+  () => ({ total: 3, idle: 2, waiting: 1 }),
+  () => countOverdueAttempts(site.db),
+)
 const seen = metrics
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -38,6 +43,7 @@ test('metrics show payments with an unknown outcome, connections, jobs and the e
   await site.db.execute(sql`update attempts set created_at = now() - interval '31 seconds' where state = 'checking'`)
   const text = await seen.text()
   expect(text).toContain('payments_unknown 1')
+  expect(text).toContain('payments_to_delete 0')
   expect(text).toContain('payments_open{state="checking"} 1')
   expect(text).toContain('database_connections{kind="waiting"} 1')
   expect(text).toContain('database_up 1')
@@ -57,7 +63,11 @@ test('metrics count emails, including those that the mail server refuses', async
 })
 
 test('metrics that need no database are still served when it is down', async () => {
-  const away = createMetrics(undefined as never, () => undefined)
+  const away = createMetrics(
+    undefined as never,
+    () => undefined,
+    async () => 0,
+  )
   const text = await away.text()
   expect(text).toContain('database_up 0')
   expect(text).toContain('process_cpu_seconds_total')

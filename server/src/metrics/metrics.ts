@@ -33,8 +33,13 @@ const outcomeLabel = (status: number): string => outcomes[status] ?? (status >= 
 /**
  * Creates the metrics. Queries the database only when the metrics are read.
  * @param poolLoad returns undefined if there is no pool
+ * @param countOverdue the payments without a purchase that should have been deleted
  */
-export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Metrics {
+export function createMetrics(
+  db: Db,
+  poolLoad: () => PoolLoad | undefined,
+  countOverdue: () => Promise<number>,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -60,6 +65,7 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
   const up = gauge('database_up', 'Whether the database answered this reading', [])
   const unknown = gauge('payments_unknown', 'Payments whose outcome is unknown for over 30 s', [])
   const attempts = gauge('payments_open', 'Payments that are not at their end', ['state'])
+  const overdue = gauge('payments_to_delete', 'Payments without a purchase that are kept for too long', [])
   const refunds = gauge('refunds_open', 'Refunds that are not at their end', ['state'])
   const jobs = gauge('jobs', 'Jobs that wait, run or were given up', ['queue', 'state'])
   const pool = gauge('database_connections', 'Connections of the pool, and calls that wait for one', ['kind'])
@@ -69,20 +75,23 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined): Met
     for (const each of [attempts, refunds, jobs, pool]) each.reset()
     for (const [kind, count] of Object.entries(poolLoad() ?? {})) pool.set({ kind }, count)
     try {
-      const [open, given, queued, lost] = await Promise.all([
+      const [open, given, queued, lost, kept] = await Promise.all([
         countOpenAttempts(db),
         countOpenRefunds(db),
         countJobs(db),
         countUnknownOutcomes(db),
+        countOverdue(),
       ])
       for (const { state, count } of open) attempts.set({ state }, count)
       for (const { state, count } of given) refunds.set({ state }, count)
       for (const { name, state, count } of queued) jobs.set({ queue: name, state }, count)
       unknown.set(lost)
+      overdue.set(kept)
       up.set(1)
     } catch {
       // Told by the gauge itself: a reading must not fail when it is needed most.
       unknown.remove()
+      overdue.remove()
       up.set(0)
     }
   }

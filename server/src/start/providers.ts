@@ -7,6 +7,7 @@ import { braintreePayments } from '../gateways/payments.braintree.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import type { GatewaySettings } from './gateway-process.ts'
+import { outboxFolder } from './outbox.ts'
 import { ownAddress } from './own-address.ts'
 import { StartError } from './start-error.ts'
 
@@ -43,4 +44,4 @@ export function createPayments({ payments, dataDir }: Config): PaymentGateway {
 
 /** Connects to the configured SMTP server. Without one, emails are written to files. */
 export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
-  smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(join(dataDir, 'outbox'), mailFrom)
+  smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(outboxFolder(dataDir), mailFrom)

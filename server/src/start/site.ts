@@ -18,6 +18,7 @@ import { type Pace, productionPace } from '../features/payments/check-schedule.t
 import type { PaymentDeps } from '../features/payments/payment-deps.ts'
 import { readPriceNotices } from '../features/purchases/purchases.ts'
 import { scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
+import { countOverdueAttempts, keptDays, scheduleRetention } from '../features/retention/retention.ts'
 import { startSweeper } from '../features/sweeper/sweeper.ts'
 import { publishTerms } from '../features/terms/published-terms.ts'
 import type { MailGateway } from '../gateways/mail.ts'
@@ -35,6 +36,7 @@ import { databaseFault } from './database-fault.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps } from './doctor-deps.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenFault } from './port-check.ts'
 import { StartError } from './start-error.ts'
 
@@ -74,7 +76,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
   if (database.listener) await agreeOnSettings(database.listener, { ...config, tokenSecret }, (text) => log.error(text))
   const { db } = database
-  const metrics = createMetrics(db, () => database.load())
+  const metrics = createMetrics(
+    db,
+    () => database.load(),
+    () => countOverdueAttempts(db),
+  )
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await seedContent(db, content)
@@ -127,13 +133,15 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await scheduleReconciliation(checkout, content.site.timeZone)
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
   await scheduleDisputeSearch(checkout, content.site.timeZone)
+  await scheduleRetention(checkout, content.site.timeZone)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
-  cleanUp(db, log)
-  const cleaning = setInterval(() => cleanUp(db, log), cleanUpMs)
+  const outbox = outboxFolder(config.dataDir)
+  cleanUp(db, outbox, log)
+  const cleaning = setInterval(() => cleanUp(db, outbox, log), cleanUpMs)
   return {
     administrator,
     async stop() {
@@ -149,7 +157,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   }
 }
 
-function cleanUp(db: Database['db'], log: FastifyBaseLogger): void {
+function cleanUp(db: Database['db'], outbox: string, log: FastifyBaseLogger): void {
+  removeOldEmails(outbox, keptDays.emailFiles).catch((err: unknown) => log.warn({ err }, 'old emails were not removed'))
   removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
   clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
 }

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+
+import { outboxFolder } from './outbox.ts'
 import type { Site } from './site.ts'
 
 type Administrator = Site['administrator']
@@ -23,7 +25,7 @@ export function welcome(config: Config, { email, generatedPassword }: Administra
           `                    gateway http://127.0.0.1:${config.payments.port}`,
         ]
       : [`Cards:              ${config.payments.account.environment}`]),
-    `Email:              ${config.smtpUrl ? 'sent by SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
+    `Email:              ${config.smtpUrl ? 'sent by SMTP' : `written to ${outboxFolder(config.dataDir)}`}`,
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
 }

@@ -1,19 +1,20 @@
 import { isId } from '@course/contract/fields'
 import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { attempts, purchases, refunds } from '../../db/schema.ts'
+import { attempts, knownOrders, purchases, refunds } from '../../db/schema.ts'
 import type { PaymentRecord } from './reconciliation-rules.ts'
 import type { RefundRecord } from './refund-reconciliation-rules.ts'
 
 /**
- * Attempts since a time, and those with the given order IDs.
+ * Attempts since a time, and those with the given order IDs, also deleted ones.
  * @param dueBefore later attempts may not be in the provider's search yet
  */
 export async function findPaymentRecords(
   db: Db,
   { since, dueBefore, orderIds }: { since: Date; dueBefore: Date; orderIds: string[] },
 ): Promise<PaymentRecord[]> {
-  return db
+  const ids = orderIds.filter(isId)
+  const kept = await db
     .select({
       orderId: attempts.id,
       state: attempts.state,
@@ -23,8 +24,23 @@ export async function findPaymentRecords(
       isDue: sql<boolean>`${attempts.createdAt} < ${dueBefore.toISOString()}::timestamptz`,
     })
     .from(attempts)
-    .where(or(gte(attempts.createdAt, since), inArray(attempts.id, orderIds.filter(isId))))
+    .where(or(gte(attempts.createdAt, since), inArray(attempts.id, ids)))
+  return [...kept, ...(await findKnownOrders(db, ids))]
 }
+
+/** Deleted attempts. Their transactions are older than the period, so the provider's list need not have them. */
+const findKnownOrders = (db: Db, ids: string[]): Promise<PaymentRecord[]> =>
+  db
+    .select({
+      orderId: knownOrders.id,
+      state: knownOrders.state,
+      transactionId: knownOrders.transactionId,
+      amountCents: knownOrders.amountCents,
+      currency: knownOrders.currency,
+      isDue: sql<boolean>`false`,
+    })
+    .from(knownOrders)
+    .where(inArray(knownOrders.id, ids))
 
 /**
  * Refunds that changed since a time, and those with the given IDs, ours or the provider's.

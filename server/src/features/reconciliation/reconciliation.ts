@@ -7,7 +7,7 @@ import { comparePayments, type Difference } from './reconciliation-rules.ts'
 import { compareRefunds } from './refund-reconciliation-rules.ts'
 
 /** Longer than settlements are checked (14 days), so that every payment is compared in its final state. */
-const days = 15
+export const comparedDays = 15
 
 /** Allows for clock differences and for the lag of the provider's search. */
 const graceMs = 60 * 60_000
@@ -83,7 +83,7 @@ export async function reconcile(deps: PaymentDeps, now?: Date): Promise<void> {
   await compareWithProvider(deps, now)
 }
 
-const periodStart = (now: Date) => new Date(now.getTime() - days * 86_400_000)
+const periodStart = (now: Date) => new Date(now.getTime() - comparedDays * 86_400_000)
 
 /** Schedules the nightly reconciliation. */
 export async function scheduleReconciliation(deps: PaymentDeps, timeZone: string): Promise<void> {

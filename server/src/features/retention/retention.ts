@@ -1,0 +1,54 @@
+import type { Db } from '../../db/db.ts'
+import { readDatabaseNow } from '../../db/time.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { countEndedAttempts, deleteEndedAttempts, deleteExpiredCodes, deleteOldEvents } from './retention.queries.ts'
+
+type RetentionDeps = Pick<PaymentDeps, 'db' | 'log'>
+
+/** How many days records are kept. docs/operate.md says why. */
+export const keptDays = {
+  /** Attempts that ended without a purchase. Longer than a closed attempt is watched and payments are compared. */
+  attempts: 90,
+  /** Codes for setting a password, after they expired. */
+  codes: 30,
+  /** Longer than a bank takes to dispute a payment. */
+  events: 730,
+  /** Emails as files, on a site without a mail server. */
+  emailFiles: 90,
+} as const
+
+/** Few enough that a transaction holds its rows for milliseconds. */
+const batchSize = 200
+
+/** Deletes the records that are older than `keptDays`, in small batches. Can be repeated at any time. */
+export async function deleteOldRecords({ db, log }: RetentionDeps, batch = batchSize): Promise<void> {
+  const now = await readDatabaseNow(db)
+  const eventsBefore = new Date(now.getTime() - keptDays.events * 86_400_000)
+  const deleted = {
+    attempts: await repeat(batch, () => deleteEndedAttempts(db, keptDays.attempts, batch)),
+    codes: await repeat(batch, () => deleteExpiredCodes(db, keptDays.codes, batch)),
+    events: await repeat(batch, () => deleteOldEvents(db, eventsBefore, batch)),
+  }
+  log.info({ deleted }, 'old records deleted')
+}
+
+/** Repeats a deletion until it finds fewer rows than a batch has. @returns how many were deleted */
+async function repeat(batch: number, deleteSome: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await deleteSome()
+    total += count
+    if (count < batch) return total
+  }
+}
+
+/** Attempts that two nights should have deleted and did not. */
+export const countOverdueAttempts = (db: Db): Promise<number> => countEndedAttempts(db, keptDays.attempts + 2)
+
+/** Schedules the deletion for every night, after the backup and the reconciliation. */
+export async function scheduleRetention(
+  deps: RetentionDeps & Pick<PaymentDeps, 'jobs'>,
+  timeZone: string,
+): Promise<void> {
+  await deps.jobs.work('records.delete-old', () => deleteOldRecords(deps))
+  await deps.jobs.every('records.delete-old', '30 4 * * *', timeZone)
+}
