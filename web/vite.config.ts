@@ -69,13 +69,16 @@ function createClassName(name: string, path: string): string {
 /** Modules that the payment page shares with the files that it loads later: one file instead of two tiny ones. */
 const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
+/** The terms and the privacy page. */
+const reading = /web\/app\/routes\/marketing\/(?:terms-text|paragraph|date-in-words|legal\.module)\./
+
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
 const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-form|max-length))\./
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 const rules = /node_modules\/zod\/|contract\/src\//
-const session = /web\/app\/access\/(?:claims|guard)\./
+const session = /web\/app\/(?:access\/(?:claims|guard)|player\/(?:leaving|pending-continue)|ui\/area)\./
 const administration =
-  /web\/app\/(?:lists\/|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
+  /web\/app\/(?:lists\/|routes\/users\/users\.module|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts|price-notices)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
 
 /** The same for prerendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
@@ -95,7 +98,8 @@ export default defineConfig({
           // Short texts, such as paths of pages, take less space inline than as variables.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            // The manifest lists each file, and short names keep it small. 36 bits are enough to tell builds apart.
+            // The manifest lists each file, and short names keep it small. 36 bits are enough to tell builds apart, and
+            // for up to 64 files.
             entryFileNames: 'assets/[name]-[hash:6].js',
             chunkFileNames: 'assets/[name]-[hash:6].js',
             assetFileNames,
@@ -105,6 +109,7 @@ export default defineConfig({
                 { name: 'shell', test: shell },
                 { name: 'checkout', test: checkout },
                 { name: 'form', test: form },
+                { name: 'reading', test: reading },
                 { name: 'guard', test: guard },
                 { name: 'rules', test: rules },
                 { name: 'session', test: session },

@@ -12,6 +12,7 @@ import {
   VideosContent,
 } from './content.ts'
 import { PricesContent } from './content-prices.ts'
+import { PrivacyContent } from './content-privacy.ts'
 
 export const contentSchemas = {
   'brand.json': BrandContent,
@@ -26,6 +27,7 @@ export const contentSchemas = {
   'words/info.json': InfoContent,
   'words/legal.json': LegalContent,
   'words/payment.json': PaymentContent,
+  'words/privacy.json': PrivacyContent,
 }
 export type ContentFileName = keyof typeof contentSchemas
 export const contentFileNames = Object.keys(contentSchemas) as ContentFileName[]

@@ -8,6 +8,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/home public',
     '/info public',
     '/legal public',
+    '/privacy public',
     '/payment public',
     '/login public',
     '/reset public',
@@ -29,7 +30,7 @@ test('the map of pages has the addresses of the specification, each with its aud
 })
 
 test('public pages are prerendered, except versions of the terms; guarded pages are not', () => {
-  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(6).fill('public'))
+  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(7).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
   ])

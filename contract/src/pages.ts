@@ -21,6 +21,7 @@ export const pages = {
   home: { path: paths.home, audience: 'public', scripts: 'load', inSitemap: true },
   info: { path: paths.info, audience: 'public', scripts: 'load', inSitemap: true },
   legal: { path: paths.legal, audience: 'public', scripts: 'load', inSitemap: true },
+  privacy: { path: paths.privacy, audience: 'public', scripts: 'load', inSitemap: true },
   payment: { path: paths.payment, title: 'Enroll', audience: 'public', scripts: 'paint', inSitemap: true },
   login: { path: paths.login, title: 'Log in', audience: 'public', scripts: 'paint' },
   reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },

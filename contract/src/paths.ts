@@ -6,6 +6,7 @@ export const home = '/home'
 export const info = '/info'
 export const legal = '/legal'
 export const termsVersion = (version: string) => `/legal/${version}`
+export const privacy = '/privacy'
 export const payment = '/payment'
 export const login = '/login'
 export const reset = '/reset'

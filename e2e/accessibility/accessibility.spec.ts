@@ -18,7 +18,7 @@ import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
 test('public pages pass axe', async ({ page }) => {
-  for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset]) {
+  for (const path of [paths.home, paths.info, paths.legal, paths.privacy, paths.login, paths.reset]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectAxePassesOnAnyScreen(page, path)

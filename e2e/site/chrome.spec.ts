@@ -33,7 +33,16 @@ test('every page names the seller, with address and email', async ({ page, site 
     await expect(footer, path).toContainText('Demo Seller LLC (example only), 100 Example Street, Sampleton, TX 00000')
     await expect(footer.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:support@/)
   }
-  for (const path of [paths.home, paths.info, paths.legal, paths.payment, paths.login, paths.reset, '/no-such-page'])
+  for (const path of [
+    paths.home,
+    paths.info,
+    paths.legal,
+    paths.privacy,
+    paths.payment,
+    paths.login,
+    paths.reset,
+    '/no-such-page',
+  ])
     await expectSeller(path)
   await logIn(page, site.admin)
   for (const path of [paths.admin, paths.users, paths.account, paths.members, paths.stateResources])

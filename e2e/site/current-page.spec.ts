@@ -28,7 +28,7 @@ test('a public page looks the same whether it is opened or reached by navigation
   // The font is optional, so its use depends on how fast it loads.
   await page.route('**/*.woff2', (route) => route.abort())
   const opened = new Map<string, string[]>()
-  for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset]) {
+  for (const path of [paths.home, paths.info, paths.legal, paths.privacy, paths.login, paths.reset]) {
     await page.goto(path)
     await settle(page, path)
     opened.set(path, await readStyles(page))
@@ -39,6 +39,7 @@ test('a public page looks the same whether it is opened or reached by navigation
   for (const [name, path] of [
     ['Learn more', paths.info],
     ['Legal disclaimer and terms', paths.legal],
+    ['Privacy', paths.privacy],
     ['Members Area', paths.login],
     ['Forgot Password? Click Here', paths.reset],
     ['Plain Deed', paths.home],
@@ -57,7 +58,7 @@ test.describe('without script', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') sheets.push(request.url())
     })
-    for (const path of [paths.home, paths.info, paths.legal, paths.login, paths.reset, paths.payment]) {
+    for (const path of [paths.home, paths.info, paths.legal, paths.privacy, paths.login, paths.reset, paths.payment]) {
       await page.goto(path)
       expect(sheets, path).toEqual([])
       await expect(page.getByRole('link', { name: 'Skip to content' }), path).not.toBeInViewport()

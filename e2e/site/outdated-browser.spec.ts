@@ -7,6 +7,7 @@ const addresses = [
   paths.home,
   paths.info,
   paths.legal,
+  paths.privacy,
   paths.login,
   paths.reset,
   paths.payment,

@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import site from '../../demo-content/site.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
 
-const listed = [paths.home, paths.info, paths.legal, paths.payment]
+const listed = [paths.home, paths.info, paths.legal, paths.privacy, paths.payment]
 
 test('search engines read the course with the price that is charged', async ({ page, site: { url } }) => {
   const offer = await (await page.request.get('/api/payments/offer')).json()

@@ -49,6 +49,7 @@ test("only the payment page's policy allows the card provider, and only the othe
     paths.home,
     paths.info,
     paths.legal,
+    paths.privacy,
     paths.login,
     paths.reset,
     paths.members,

@@ -34,7 +34,16 @@ test('no page flashes in the wrong theme: the choice applies before any script f
   await page.goto(paths.login)
   await choose(page, 'Dark')
   await page.route('**/assets/*.js', () => {})
-  for (const path of [paths.home, paths.info, paths.legal, paths.payment, paths.login, paths.reset, paths.members]) {
+  for (const path of [
+    paths.home,
+    paths.info,
+    paths.legal,
+    paths.privacy,
+    paths.payment,
+    paths.login,
+    paths.reset,
+    paths.members,
+  ]) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(await page.locator('html').getAttribute('data-theme'), path).toBe('dark')
     await expectDark(page)

@@ -6,6 +6,7 @@ const files: Record<PageName, string> = {
   home: 'marketing/home.tsx',
   info: 'marketing/info.tsx',
   legal: 'marketing/legal.tsx',
+  privacy: 'marketing/privacy.tsx',
   payment: 'checkout/payment.tsx',
   login: 'accounts/login.tsx',
   reset: 'accounts/reset.tsx',

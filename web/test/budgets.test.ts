@@ -83,7 +83,7 @@ describe('the built public pages', () => {
     )
   })
 
-  test.each(['home', 'info', 'legal'])('%s: scripts wait until the page has loaded', async (page) => {
+  test.each(['home', 'info', 'legal', 'privacy'])('%s: scripts wait until the page has loaded', async (page) => {
     const html = await read(`${page}/index.html`)
     expect(html).not.toContain('<link rel="modulepreload"')
     expect(html).toContain('addEventListener("load"')

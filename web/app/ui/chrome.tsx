@@ -64,7 +64,10 @@ export function Chrome({ children }: { children: ReactNode }) {
         <div className={styles.footerInner}>
           <div>
             <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
-            <SiteLink to={paths.legal}>Legal disclaimer and terms</SiteLink>
+            <p className={styles.footerLinks}>
+              <SiteLink to={paths.legal}>Legal disclaimer and terms</SiteLink>
+              <SiteLink to={paths.privacy}>Privacy</SiteLink>
+            </p>
             <Seller />
           </div>
           <ThemeSwitch />

@@ -9,10 +9,7 @@ const text = (value: unknown): string => {
   if (typeof value !== 'string') throw new TypeError('Expected a text.')
   return value
 }
-const texts = (value: unknown): string[] => {
-  if (!Array.isArray(value)) throw new TypeError('Expected a list.')
-  return value.map(text)
-}
+const texts = (value: unknown): string[] => (value as unknown[]).map(text)
 const record = (value: unknown) => {
   if (typeof value !== 'object' || value === null) throw new TypeError('Expected an object.')
   return value as Record<string, unknown>

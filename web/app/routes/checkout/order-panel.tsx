@@ -33,7 +33,7 @@ export function OrderPanel(props: OrderPanelProps) {
   return (
     <aside className={styles.aside} aria-label="Your order">
       <OrderSummary {...offer} />
-      {phase !== 'checking' && phase !== 'paid' && <Terms />}
+      {phase !== 'checking' && phase !== 'paid' && <Terms {...words} />}
       {notice && <FailureNotice notice={notice} email={buyerEmail} />}
       <div className={answer ? answers.answer : answers.noAnswer} data-answer={answer?.kind}>
         {answer && <answer.Heading {...answer} />}

@@ -9,11 +9,12 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/payment.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { fixedWords } from './fixed-words.ts'
 import { useOffer } from './order-summary.tsx'
 
 export const loader = () => ({
   shown: { heading: siteMarks.price.heading, orderSummary: siteMarks.price.orderSummary },
-  words: { ...PaymentContent.parse(words), seller: siteMarks.seller },
+  words: { ...PaymentContent.parse(words), seller: siteMarks.seller, fixed: fixedWords },
   head: publicHead({ title: formatTitle(pages.payment.title), description: descriptions.payment, path: paths.payment }),
 })
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head

@@ -1,5 +1,7 @@
 import * as paths from '@course/contract/paths'
+import type { ReactNode } from 'react'
 import styles from './checkout.module.css'
+import type { fixedWords } from './fixed-words.ts'
 
 /** The text around the form, from its loader, so that the script does not contain it. */
 export interface CheckoutWords {
@@ -8,25 +10,36 @@ export interface CheckoutWords {
   next: readonly string[]
   cancellation: string
   seller: { name: string; address: string; email: string }
+  fixed: typeof fixedWords
 }
 
-/** The terms open in a new tab, so that typed values stay. */
-export function Terms() {
+type Words = Pick<CheckoutWords, 'fixed'>
+
+/** Opens in a new tab, so that typed values stay. */
+const NewTab = ({ to, fixed, children }: Words & { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+    <span className="visually-hidden">{fixed.newTab}</span>
+  </a>
+)
+
+export function Terms({ fixed }: Words) {
+  const [before, link, after] = fixed.terms
   return (
     <p>
-      By submitting you accept{' '}
-      <a href={paths.legal} target="_blank" rel="noopener">
-        the terms
-        <NewTab />
-      </a>
+      {before}
+      <NewTab to={paths.legal} fixed={fixed}>
+        {link}
+      </NewTab>
+      {after}
     </p>
   )
 }
 
-export function AfterSubmit({ words: { next, cancellation, seller } }: { words: CheckoutWords }) {
+export function AfterSubmit({ words: { next, cancellation, seller, fixed } }: { words: CheckoutWords }) {
   return (
     <div className={styles.small}>
-      <h3>What happens next</h3>
+      <h3>{fixed.next}</h3>
       <ol>
         {next.map((step) => (
           <li key={step}>{step}</li>
@@ -34,16 +47,19 @@ export function AfterSubmit({ words: { next, cancellation, seller } }: { words: 
       </ol>
       <p>
         {cancellation}{' '}
-        <a href={`${paths.legal}#cancellation-window`} target="_blank" rel="noopener">
-          How to cancel
-          <NewTab />
-        </a>
+        <NewTab to={`${paths.legal}#cancellation-window`} fixed={fixed}>
+          {fixed.cancel}
+        </NewTab>
       </p>
       <p>
-        Sold by {seller.name}, {seller.address}. Questions? <a href={`mailto:${seller.email}`}>{seller.email}</a>
+        {fixed.soldBy} {seller.name}, {seller.address}. {fixed.questions}{' '}
+        <a href={`mailto:${seller.email}`}>{seller.email}</a>
+      </p>
+      <p>
+        <NewTab to={paths.privacy} fixed={fixed}>
+          {fixed.privacy}
+        </NewTab>
       </p>
     </div>
   )
 }
-
-const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>

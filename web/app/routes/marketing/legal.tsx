@@ -5,8 +5,9 @@ import words from '../../../../content/words/legal.json'
 import { Page } from '../../ui/page.tsx'
 import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/legal.ts'
+import { dateInWords } from './date-in-words.ts'
 import { splitAtEmail } from './email-pieces.ts'
-import { dateInWords, type ShownTerms, TermsText } from './terms-text.tsx'
+import { type ShownTerms, TermsText } from './terms-text.tsx'
 
 export const loader = () => {
   const { version, effectiveDate, title, sections } = LegalContent.parse(words)

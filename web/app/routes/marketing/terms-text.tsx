@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../ui/page.tsx'
 import styles from './legal.module.css'
+import { Paragraph } from './paragraph.tsx'
 
 export interface ShownTerms {
   version: string
@@ -39,12 +40,7 @@ export function TermsText({ terms, children }: { terms: ShownTerms; children?: R
             <section id={id} key={id} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`}>{heading}</h2>
               {paragraphs.map((pieces) => (
-                <p key={pieces.join('')}>
-                  {pieces.map((piece, place) =>
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
-                    place % 2 === 1 ? <EmailLink key={place} address={piece} /> : piece,
-                  )}
-                </p>
+                <Paragraph pieces={pieces} key={pieces.join('')} />
               ))}
             </section>
           ))}
@@ -53,9 +49,3 @@ export function TermsText({ terms, children }: { terms: ShownTerms; children?: R
     </>
   )
 }
-
-const EmailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>
-
-/** `November 22, 2026` for 2026-11-22. */
-export const dateInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -9,7 +9,8 @@ import { PageError } from '../../ui/page-error.tsx'
 import { formatTitle } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/terms-version.ts'
-import { dateInWords, type ShownTerms, TermsText } from './terms-text.tsx'
+import { dateInWords } from './date-in-words.ts'
+import { type ShownTerms, TermsText } from './terms-text.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: formatTitle(`${pages.termsVersion.title}, version ${params.id}`) },
