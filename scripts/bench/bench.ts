@@ -178,10 +178,12 @@ async function besideReader(site: World['site'], times: number[], send: () => Pr
       await sleep(20)
     }
   })()
-  const rate = await perSecond(async () => (await send()).arrayBuffer(), 4)
-  isOver = true
-  await reader
-  return rate
+  try {
+    return await perSecond(async () => (await send()).arrayBuffer(), 4)
+  } finally {
+    isOver = true
+    await reader
+  }
 }
 
 async function memoryLine({ site }: World, when: string, field: 'VmRSS' | 'VmHWM'): Promise<string> {
