@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { TrustedProxies } from './config.ts'
@@ -29,7 +30,6 @@ import { healthRoutes } from './http/health.ts'
 import { type AnsweredRequest, logAnsweredRequests } from './http/request-log.ts'
 import { gatewayPassRoutes } from './http/website/gateway-proxy.ts'
 import { type Website, websiteRoutes } from './http/website/website.ts'
-import { newId } from './ids.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, VideoFilesDeps, WebhookDeps {
@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy,
     // The largest JSON body, a payment, has a few kilobytes. File uploads set their own limit.
     bodyLimit: 32_768,

@@ -67,7 +67,7 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps 
     serve(corner, deps, contract.previewImport, ({ caller, body }) => previewImport(deps, caller, body ?? noFile))
     serve(corner, deps, contract.applyImport, async ({ caller, body, headers, reply }) => {
       const counts = await applyImport(deps, caller, body ?? noFile, headers[contract.importDigestHeader])
-      reply.log.info({ by: caller.id, counts }, 'users imported')
+      reply.log.info({ counts }, 'users imported')
       return success
     })
   })
