@@ -41,6 +41,7 @@ const onPerson =
   async (site, { token }) => ({ path: `/api/users/${(await site.person('Paid User', more)).id}${path}`, body, token })
 
 const file = () => `First Name,Last Name,Email,Role\r\nGrace,Hopper,${newEmail()},Paid User`
+const emailedNow = () => ({ Channel: 'email', ReceivedAt: new Date().toISOString() })
 const asFile = { 'content-type': 'text/csv' }
 
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
@@ -105,6 +106,20 @@ export const repeatedCalls: Record<string, Prepare> = {
     const { purchaseId, email } = await buyer(site)
     const path = `/api/account/purchases/${purchaseId}/cancellation`
     return { path, body: {}, token: await tokenOf(site, email) }
+  },
+  'POST /api/account/purchases/{id}/cancellation/withdraw': async (site) => {
+    const ada = await buyer(site)
+    await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
+    const path = `/api/account/purchases/${ada.purchaseId}/cancellation/withdraw`
+    return { path, body: {}, token: await tokenOf(site, ada.email) }
+  },
+  'POST /api/purchases/{id}/cancellation/preview': async (site, { token }) => {
+    const { purchaseId } = await buyer(site)
+    return { path: `/api/purchases/${purchaseId}/cancellation/preview`, body: emailedNow(), token }
+  },
+  'POST /api/purchases/{id}/cancellation': async (site, { token }) => {
+    const { purchaseId } = await buyer(site)
+    return { path: `/api/purchases/${purchaseId}/cancellation`, body: emailedNow(), token }
   },
   'POST /api/purchases/{id}/cancellation/confirm': async (site, { token }) => {
     const ada = await buyer(site)
