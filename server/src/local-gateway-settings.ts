@@ -1,6 +1,5 @@
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** What the rules for the local gateway read of the environment. */
 export interface GatewayVariables {
   NODE_ENV?: string | undefined
   PORT: number

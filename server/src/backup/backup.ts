@@ -21,13 +21,13 @@ export interface BackupOptions {
 /**
  * Writes a consistent copy of the site's data to a file while the site keeps running, verifies it, and deletes the
  * oldest backups.
- * @returns the file's path and tables
+ * @returns the file's path and tables, and why the database could not record its time, such as on a read-only copy
  * @throws BackupError, or an error of the database or the disk; then there is no file
  */
 export async function backUp(
   connection: CopyConnection,
   { folder, keep, publicUrl, signal }: BackupOptions,
-): Promise<{ path: string; tables: TableFacts[]; deleted: string[] }> {
+): Promise<{ path: string; tables: TableFacts[]; unrecorded: string | undefined; deleted: string[] }> {
   await prepareFolder(folder)
   const takenAt = new Date()
   const path = join(folder, createBackupName(takenAt))
@@ -46,10 +46,21 @@ export async function backUp(
     const { tables } = await checkContents(unfinished)
     await rename(unfinished, path)
     await forceToDisk(folder)
-    return { path, tables, deleted: await deleteOlderBackups(folder, site, keep) }
+    const unrecorded = await recordBackup(connection).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    return { path, tables, unrecorded, deleted: await deleteOlderBackups(folder, site, keep) }
   } finally {
     await rm(unfinished, { force: true })
   }
+}
+
+/** For the alert about missing backups. The database of an older release has no column for it. */
+async function recordBackup(connection: CopyConnection): Promise<void> {
+  const tables = await findTables(connection)
+  if (tables.some(({ name, columns }) => name === 'site_state' && columns.includes('backed_up_at')))
+    await connection.query('update site_state set backed_up_at = now()')
 }
 
 async function describeSite(connection: CopyConnection) {

@@ -1,11 +1,13 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { embeddedPlace, migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
+import { readStoredFacts } from '../features/alerts/alerts.queries.ts'
 import { compareWithProvider, scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
 import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
 import { backUp } from './backup.ts'
@@ -79,6 +81,15 @@ test('a backup under load is consistent, and the owner is alerted about payments
   await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
   await expectAlive(target, payments, { emailsSent, strangers: late })
 }, 120_000)
+
+test('a backup records its time for the alert about missing backups', async () => {
+  await using place = await serverPlace()
+  await using site = await startTestSite(await place.open())
+  await site.person()
+  await site.db.execute(sql`update site_state set backed_up_at = now() - interval '27 hours'`)
+  await withCopyConnection(place, (connection) => backUp(connection, options))
+  expect((await readStoredFacts(site.db)).backup).toBeLessThan(3_600)
+})
 
 test('a restore ends all sessions, whatever session numbers were used since the backup', async () => {
   await using place = await serverPlace()

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => abort.abort(new Error('The backup was canceled. No file was kept.')))
   try {
-    const { path, tables, deleted } = await backUp(connection, {
+    const { path, tables, unrecorded, deleted } = await backUp(connection, {
       folder: values.to ? resolve(values.to) : config.backupDir,
       keep: Number(values.keep),
       publicUrl: config.publicUrl,
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(`${path}\n${rows} rows of ${tables.length} tables, read back and complete.\n`)
+    if (unrecorded) process.stderr.write(`The backup is complete, but its time could not be recorded: ${unrecorded}\n`)
     for (const name of deleted) process.stdout.write(`deleted ${name}\n`)
   } finally {
     await connection.close()

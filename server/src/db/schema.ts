@@ -439,6 +439,10 @@ export const siteState = pgTable(
     sweeperUntil: moment('sweeper_until'),
     /** When the last successful search for disputes started. */
     disputesSearchedAt: moment('disputes_searched_at'),
+    sweptAt: moment('swept_at'),
+    backedUpAt: moment('backed_up_at'),
+    /** How many differences the newest reconciliation found. */
+    differences: integer('differences'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
 )

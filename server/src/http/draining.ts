@@ -4,11 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** How long the phases of a stop take, in milliseconds. */
+/** How long an instance serves everything while it says that it is going, then only open connections. */
 export interface StopPace {
-  /** Everything is served, but `/readyz` answers 503, so that balancers send requests elsewhere. */
   drainMs: number
-  /** No connection is accepted. Open ones are served, each until its next answer. */
   serveMs: number
 }
 
@@ -25,7 +23,7 @@ export const stopPace = (drainSeconds: number): StopPace =>
 /** The most that a stop may take: its phases, and 25 s for requests in progress, which is longer than any takes. */
 export const longestStopMs = ({ drainMs, serveMs }: StopPace): number => drainMs + serveMs + 25_000
 
-/** How often connections that no request uses are closed at the end. Short, because a stop waits for it. */
+/** Short, because a stop waits for it. */
 const sweepMs = 100
 
 /** A repeated request may have been answered by another instance, so this must not say that nothing was done. */
@@ -36,10 +34,8 @@ export const drainOptions = { forceCloseConnections: 'idle', return503OnClosing:
 
 type Phase = 'serving' | 'draining' | 'closing' | 'refusing'
 
-/** Stops a server without losing a request. */
 export interface Drain {
   isServing(): boolean
-  /** Runs the phases, then closes the app after the last answer. */
   stop(pace: StopPace): Promise<void>
 }
 

@@ -4,21 +4,26 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../test/test-site.ts'
+import { readHealth } from '../features/alerts/alerts.ts'
 import { countOverdueAttempts } from '../features/retention/retention.ts'
 import { fakeMail } from '../gateways/mail.fake.ts'
 import { serveMetrics } from '../start/metrics-server.ts'
 import { type Answered, createMetrics, type Metrics } from './metrics.ts'
+
+const probes = {
+  readDisk: async () => ({ free: 2e9, total: 8e9, folder: '/data' }),
+  readCertificateDays: async () => 60,
+}
 
 let metrics: Metrics | undefined
 const site = await startTestSite({
   pace: { sweep: 3_600 },
   onAnswered: (answer: Answered) => metrics?.answered(answer),
 })
-metrics = createMetrics(
-  site.db,
-  () => ({ total: 3, idle: 2, waiting: 1 }),
-  () => countOverdueAttempts(site.db),
-)
+metrics = createMetrics(site.db, () => ({ total: 3, idle: 2, waiting: 1 }), {
+  countOverdue: () => countOverdueAttempts(site.db),
+  readHealth: () => readHealth(site.db, probes),
+})
 const seen = metrics
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -50,6 +55,23 @@ test('metrics show payments with an unknown outcome, connections, jobs and the e
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
+test('metrics show backups, disk, certificate, reconciliation, emails, refunds and sweeper', async () => {
+  await site.db.execute(sql`update site_state set swept_at = now() - interval '2 minutes', differences = 3`)
+  await site.db.execute(sql`update site_state set backed_up_at = now() - interval '27 hours'`)
+  const text = await seen.text()
+  for (const [name, value] of [
+    ['backup_age_seconds', /97\d{3}/],
+    ['disk_free_bytes', /2000000000/],
+    ['disk_size_bytes', /8000000000/],
+    ['certificate_days_left', /60/],
+    ['reconciliation_differences', /3/],
+    ['mail_oldest_waiting_seconds', /\d/],
+    ['refunds_failed_today', /0/],
+    ['sweeper_silent_seconds', /1\d\d/],
+  ] as const)
+    expect(text).toMatch(new RegExp(`^${name} ${value.source}`, 'm'))
+})
+
 test('metrics count emails, including those that the mail server refuses', async () => {
   const mail = fakeMail()
   const counted = seen.counting(mail)
@@ -63,11 +85,10 @@ test('metrics count emails, including those that the mail server refuses', async
 })
 
 test('metrics that need no database are still served when it is down', async () => {
-  const away = createMetrics(
-    undefined as never,
-    () => undefined,
-    async () => 0,
-  )
+  const away = createMetrics(undefined as never, () => undefined, {
+    countOverdue: async () => 0,
+    readHealth: () => readHealth(Promise.reject(new Error('away')) as never, probes),
+  })
   const text = await away.text()
   expect(text).toContain('database_up 0')
   expect(text).toContain('process_cpu_seconds_total')

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/db.ts'
 import type { MailGateway } from '../gateways/mail.ts'
+import { type HealthFacts, healthMetrics } from './health-metrics.ts'
 import { countJobs, countOpenAttempts, countOpenRefunds, countUnknownOutcomes } from './metrics.queries.ts'
 
 export interface Answered {
@@ -27,18 +28,24 @@ export interface Metrics {
 
 const outcomes: Record<number, string> = { 200: 'success', 202: 'checking', 422: 'declined', 429: 'limited' }
 
+export interface MetricReaders {
+  /** Counts the payments without a purchase that should have been deleted. */
+  countOverdue(): Promise<number>
+  /** Never rejects. */
+  readHealth(): Promise<HealthFacts>
+}
+
 /** How a call that pays ended, as its status says. */
 const outcomeLabel = (status: number): string => outcomes[status] ?? (status >= 500 ? 'failed' : 'refused')
 
 /**
  * Creates the metrics. Queries the database only when the metrics are read.
  * @param poolLoad returns undefined if there is no pool
- * @param countOverdue the payments without a purchase that should have been deleted
  */
 export function createMetrics(
   db: Db,
   poolLoad: () => PoolLoad | undefined,
-  countOverdue: () => Promise<number>,
+  { countOverdue, readHealth }: MetricReaders,
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -70,6 +77,8 @@ export function createMetrics(
   const refunds = gauge('refunds_open', 'Refunds that are not at their end', ['state'])
   const jobs = gauge('jobs', 'Jobs that wait, run or were given up', ['queue', 'state'])
   const pool = gauge('database_connections', 'Connections of the pool, and calls that wait for one', ['kind'])
+
+  const setHealth = healthMetrics(registry)
 
   /** Reads all database metrics at once, so that they are of one moment. */
   async function readStock(): Promise<void> {
@@ -117,6 +126,7 @@ export function createMetrics(
     }),
     async text() {
       await readStock()
+      setHealth(await readHealth())
       return registry.metrics()
     },
     contentType: registry.contentType,

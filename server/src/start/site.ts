@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
+import { readHealth, startAlerts } from '../features/alerts/alerts.ts'
 import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
@@ -35,6 +36,7 @@ import { readOrCreateSecret } from './data-dir.ts'
 import { databaseFault } from './database-fault.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps } from './doctor-deps.ts'
+import { machineProbes } from './machine-probes.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenFault } from './port-check.ts'
@@ -76,11 +78,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
   if (database.listener) await agreeOnSettings(database.listener, { ...config, tokenSecret }, (text) => log.error(text))
   const { db } = database
-  const metrics = createMetrics(
-    db,
-    () => database.load(),
-    () => countOverdueAttempts(db),
-  )
+  const probes = machineProbes(config)
+  const metrics = createMetrics(db, () => database.load(), {
+    countOverdue: () => countOverdueAttempts(db),
+    readHealth: () => readHealth(db, probes),
+  })
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await seedContent(db, content)
@@ -140,12 +142,14 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const outbox = outboxFolder(config.dataDir)
+  const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
   cleanUp(db, outbox, log)
   const cleaning = setInterval(() => cleanUp(db, outbox, log), cleanUpMs)
   return {
     administrator,
     async stop() {
       clearInterval(cleaning)
+      stopAlerts()
       outages.stop()
       await drain.stop(stopPace(config.drainSeconds))
       await stopMetrics?.()

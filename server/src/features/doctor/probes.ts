@@ -65,8 +65,8 @@ export async function probeAddress(publicUrl: string, milliseconds: number): Pro
   }
 }
 
-/** The number of days until the certificate of an https address expires. */
-async function readCertificateDays(publicUrl: string, milliseconds: number): Promise<number | undefined> {
+/** The number of days until the certificate of an https address expires; undefined if it is not https. */
+export async function readCertificateDays(publicUrl: string, milliseconds: number): Promise<number | undefined> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol !== 'https:') return undefined
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { isId } from '@course/contract/fields'
 import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { attempts, knownOrders, purchases, refunds } from '../../db/schema.ts'
+import { attempts, knownOrders, purchases, refunds, siteState } from '../../db/schema.ts'
 import type { PaymentRecord } from './reconciliation-rules.ts'
 import type { RefundRecord } from './refund-reconciliation-rules.ts'
 
@@ -70,4 +70,9 @@ export async function findRefundRecords(
         inArray(refunds.transactionId, transactionIds),
       ),
     )
+}
+
+/** Stores how many differences a reconciliation found, for the metrics of all instances. */
+export async function storeDifferences(db: Db, differences: number): Promise<void> {
+  await db.update(siteState).set({ differences })
 }

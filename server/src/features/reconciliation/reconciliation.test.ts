@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { readStoredFacts } from '../alerts/alerts.queries.ts'
 import { compareWithProvider, scheduleReconciliation } from './reconciliation.ts'
 
 test('matching records send no alert', async () => {
@@ -36,6 +37,7 @@ test('the owner is alerted to payments that only one side has', async () => {
     },
     { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining("can't find") },
   ])
+  expect(await readStoredFacts(site.db)).toMatchObject({ differences: 2 })
   const message = await site.emailTo(owner.email, 'Records differ')
   for (const id of ['unknown', ours.id]) expect(message.text).toContain(id)
   expect(message.text).toContain(`${email} paid 29.99 USD`)

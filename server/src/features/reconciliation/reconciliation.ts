@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { readDatabaseNow } from '../../db/time.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { undoFailedCredits } from '../refunds/failed-credits.ts'
-import { findPaymentRecords, findRefundRecords } from './reconciliation.queries.ts'
+import { findPaymentRecords, findRefundRecords, storeDifferences } from './reconciliation.queries.ts'
 import { comparePayments, type Difference } from './reconciliation-rules.ts'
 import { compareRefunds } from './refund-reconciliation-rules.ts'
 
@@ -18,6 +18,7 @@ const graceMs = 60 * 60_000
  */
 export async function compareWithProvider(deps: PaymentDeps, now?: Date): Promise<Difference[]> {
   const differences = await compareTwice(deps, now ?? (await readDatabaseNow(deps.db)))
+  await storeDifferences(deps.db, differences.length)
   if (differences.length > 0) {
     const lines = differences.map(
       ({ orderId, transactionId, sentence }) => `${orderId} / ${transactionId}: ${sentence}`,

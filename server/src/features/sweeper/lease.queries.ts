@@ -10,7 +10,7 @@ import { inSeconds } from '../../db/time.ts'
 export async function acquireSweeperLease(db: Db, instance: string, seconds: number): Promise<boolean> {
   const acquired = await db
     .update(siteState)
-    .set({ sweeper: instance, sweeperUntil: inSeconds(seconds) })
+    .set({ sweeper: instance, sweeperUntil: inSeconds(seconds), sweptAt: sql`now()` })
     .where(
       sql`${siteState.sweeper} = ${instance} or ${siteState.sweeperUntil} is null or ${siteState.sweeperUntil} <= now()`,
     )

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { refunds, siteState, users } from '../../db/schema.ts'
+
+export interface StoredFacts extends Record<string, number> {
+  backup: number
+  oldestEmail: number
+  sweeper: number
+  failedRefunds: number
+  differences: number
+}
+
+const ageOf = (moment: unknown) => sql`coalesce(extract(epoch from now() - ${moment}), 0)::float8`
+
+/** Reads ages in seconds. Without a backup or a round of the sweeper, the site's age counts. */
+export async function readStoredFacts(db: Db): Promise<StoredFacts> {
+  const setUp = sql`(select min(${users.registeredAt}) from ${users})`
+  const waiting = sql`(select min(created_on) from pgboss.job where name like 'mail.%' and state in ('created', 'retry'))`
+  const { rows } = (await db.execute(sql`select
+    ${ageOf(sql`coalesce(${siteState.backedUpAt}, ${setUp})`)} as "backup",
+    ${ageOf(waiting)} as "oldestEmail",
+    ${ageOf(sql`coalesce(${siteState.sweptAt}, ${setUp})`)} as "sweeper",
+    (select count(*)::int from ${refunds} where ${refunds.state} = 'failed'
+      and ${refunds.updatedAt} > now() - interval '1 day') as "failedRefunds",
+    coalesce(${siteState.differences}, 0) as "differences"
+    from ${siteState}`)) as unknown as { rows: StoredFacts[] }
+  const [facts] = rows
+  if (!facts) throw new Error('the site has no state')
+  return facts
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts'
+import type { MachineProbes } from '../features/alerts/alerts.ts'
+import { probeDisk, readCertificateDays } from '../features/doctor/probes.ts'
+
+const timeoutMs = 8_000
+/** Metrics are read every few seconds, and a certificate changes every few months. */
+const certificateAgeMs = 10 * 60_000
+
+/** Reads this machine's disk, and the certificate of the public address. */
+export function machineProbes({ dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>): MachineProbes {
+  let certificate: { at: number; days: Promise<number | undefined> } | undefined
+  return {
+    readDisk: async () => ({ ...(await probeDisk(dataDir)), folder: dataDir }),
+    readCertificateDays() {
+      if (!certificate || Date.now() - certificate.at > certificateAgeMs) {
+        certificate = { at: Date.now(), days: readCertificateDays(publicUrl, timeoutMs) }
+      }
+      return certificate.days
+    },
+  }
+}
