@@ -3,6 +3,8 @@ import { findContractions } from './migration-rules.ts'
 
 const drops = 'drops what an older build may use'
 const demands = 'demands a value that an older build does not give'
+const rights = 'changes what an older build may do'
+const behavior = 'changes what statements of an older build do'
 const forbids = 'forbids rows that an older build may write'
 
 test.each([
@@ -25,6 +27,21 @@ test.each([
   ['ALTER TABLE "purchases" ADD CONSTRAINT "fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id")', forbids],
   ['CREATE UNIQUE INDEX "one" ON "users" USING btree ("first_name")', forbids],
   ['ALTER TABLE "users" ADD COLUMN "rank" integer NOT NULL', demands],
+  ['ALTER TABLE "users" SET SCHEMA "archive"', 'renames what an older build uses'],
+  ['ALTER TABLE "users" OWNER TO "other"', rights],
+  ['ALTER TABLE "users" ENABLE ROW LEVEL SECURITY', rights],
+  ['ALTER ROLE "course" NOLOGIN', rights],
+  ['REVOKE INSERT ON "users" FROM "course"', rights],
+  ['CREATE POLICY "own" ON "users" USING (false)', behavior],
+  ['ALTER TABLE "users" DISABLE TRIGGER ALL', behavior],
+  ['CREATE TRIGGER "stop" BEFORE INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION "refuse"()', behavior],
+  ['CREATE CONSTRAINT TRIGGER "stop" AFTER INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION "refuse"()', behavior],
+  ['CREATE OR REPLACE FUNCTION "folded"(text) RETURNS text LANGUAGE sql AS \'\'', behavior],
+  ['CREATE RULE "stop" AS ON INSERT TO "users" DO INSTEAD NOTHING', behavior],
+  ['WITH old AS (SELECT 1) DELETE FROM "users"', 'deletes rows'],
+  ['COMMIT', 'splits the transaction that undoes a failed migration'],
+  ['SET LOCAL lock_timeout = 0', 'lets people wait behind a migration'],
+  ['LOCK TABLE "users"', 'keeps an older build out of a table'],
   ['ALTER TABLE "users" ADD COLUMN "a" integer DEFAULT 0 NOT NULL, ADD COLUMN "b" integer NOT NULL', demands],
 ])('%s is refused', (statement, reason) => {
   expect(findContractions(`${statement};`)).toEqual([{ statement, reason }])
@@ -48,6 +65,23 @@ ALTER TABLE "users" ADD COLUMN "invited_by" uuid;--> statement-breakpoint
 CREATE UNIQUE INDEX "notes_one" ON "notes" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id");--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id");`
+  expect(findContractions(sql)).toEqual([])
+})
+
+test('the body of a function is not taken for statements of the migration', () => {
+  const sql = `CREATE FUNCTION "stamp"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN DELETE FROM "users"; RETURN NEW; END $body$;`
+  expect(findContractions(sql)).toEqual([])
+})
+
+test('a block of code is refused, because its statements cannot be checked', () => {
+  const sql = 'DO $$ BEGIN ALTER TABLE "users" DROP COLUMN "role"; END $$;'
+  expect(findContractions(sql)).toEqual([{ statement: "DO ''", reason: 'hides its statements from this check' }])
+})
+
+test('a migration may add a trigger to a table that the same file creates', () => {
+  const sql = `CREATE TABLE "notes" ("text" text);--> statement-breakpoint
+CREATE TRIGGER "stamp" BEFORE INSERT ON "notes" FOR EACH ROW EXECUTE FUNCTION "stamp"();`
   expect(findContractions(sql)).toEqual([])
 })
 

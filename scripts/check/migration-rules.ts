@@ -28,6 +28,7 @@ export function findContractions(sql: string): Contraction[] {
 
 function splitStatements(sql: string): { text: string; isReviewed: boolean }[] {
   return sql
+    .replace(/(\$\w*\$).*?\1/gs, "''")
     .split(/--> statement-breakpoint|;/)
     .map((part) => ({ text: plain(part), isReviewed: reviewed.test(part) }))
     .filter(({ text }) => text !== '')
@@ -56,16 +57,32 @@ interface Added {
 }
 
 function reasonAgainst(text: string, added: Added): string | undefined {
-  if (/^drop /i.test(text)) return 'drops what an older build may use'
-  if (/^(truncate|delete from) /i.test(text)) return 'deletes rows'
+  const found = refusedStatements.find(([pattern]) => pattern.test(text))
+  if (found) return found[1]
   const [, table = ''] =
-    new RegExp(`^(?:alter table|create unique index .* on) (?:only )?${name}`, 'i').exec(text) ?? []
+    new RegExp(
+      `^(?:alter table|create unique index .* on|create (?:constraint )?trigger .*? on) (?:only )?${name}`,
+      'i',
+    ).exec(text) ?? []
   // Older builds don't know objects that the file itself creates.
   if (added.tables.has(table.toLowerCase())) return undefined
   if (/^create unique index /i.test(text)) return 'forbids rows that an older build may write'
+  if (/^create (constraint )?trigger /i.test(text)) return 'changes what statements of an older build do'
   if (/^alter /i.test(text)) return reasonAgainstChange(text, table.toLowerCase(), added)
   return undefined
 }
+
+const refusedStatements: [RegExp, string][] = [
+  [/^drop /i, 'drops what an older build may use'],
+  [/^(truncate |(with .*\) ?)?delete from )/i, 'deletes rows'],
+  [/^do\b/i, 'hides its statements from this check'],
+  [/^(begin|start|commit|end|rollback|savepoint)\b/i, 'splits the transaction that undoes a failed migration'],
+  [/^set (local |session )?(lock|statement)_timeout\b/i, 'lets people wait behind a migration'],
+  [/^lock /i, 'keeps an older build out of a table'],
+  [/^(revoke|alter (role|user|database|system|default privileges)) ?/i, 'changes what an older build may do'],
+  [/^create or replace (function|procedure|view)/i, 'changes what statements of an older build do'],
+  [/^create (or replace )?(rule|policy)/i, 'changes what statements of an older build do'],
+]
 
 const demandsValue = (change: string) =>
   /\badd column /i.test(change) && / not null/i.test(change) && !/ (default|generated) /i.test(change)
@@ -73,6 +90,9 @@ const demandsValue = (change: string) =>
 const refused: [RegExp, string][] = [
   [/ drop /i, 'drops what an older build may use'],
   [/ rename /i, 'renames what an older build uses'],
+  [/ set schema /i, 'renames what an older build uses'],
+  [/ (owner to|(enable|force) row level security)/i, 'changes what an older build may do'],
+  [/ (enable|disable) (replica |always )?(trigger|rule)/i, 'changes what statements of an older build do'],
   [/ alter (?:column )?\S+ (?:set data )?type /i, 'changes a type under an older build'],
   [/ set not null/i, 'forbids rows that an older build may write'],
   [/ add (?:constraint \S+ )?(?:unique|check|primary key|exclude)\b/i, 'forbids rows that an older build may write'],
