@@ -221,6 +221,19 @@ test.each([
   ['name and likeness', /license to use your name, your likeness/],
   ['release of liability', /you release us.*from liability/],
   ['binding arbitration', /decided by binding arbitration/],
+  ['who can enroll', /at least 18 years old/],
+  ['how long access lasts', /at least twelve months from the day/],
+  ['when a refund is sent', /within ten business days after your request/],
+  ['the rules and the costs of arbitration', /Consumer Arbitration Rules.*www\.adr\.org/],
+  ['claims only for oneself', /not as a plaintiff or member of a class/],
+  ['opting out of arbitration', /opt out of this section within 30 days/],
+  ['the law that governs', /governs these terms/],
+  ['complaints', /California Civil Code section 1789\.3/],
+  ['other companies', /Braintree, and videos may be played by Vimeo/],
+  ['notices by email', /electronically, by e-mail/],
+  ['sales tax', /includes any sales tax/],
+  ['which federal holidays count', /5 U\.S\.C\. 6103\(a\)/],
+  ["the seller's telephone", /\{\{seller\.phone\}\}/],
   ["the seller's name", /\{\{seller\.name\}\}/],
   ["the seller's postal address", /\{\{seller\.address\}\}/],
   ["the seller's e-mail", /\{\{seller\.email\}\}/],
@@ -234,7 +247,8 @@ test('a second change of the terms on one day adds a letter to its version', () 
 
 test('the refund answered on the home page is the one of the terms', () => {
   for (const short of [home.enrollPoints.join(' '), payment.cancellation])
-    expect(short).toMatch(/cancel in writing within three business days/)
+    expect(short).toMatch(/cancel in writing within three business days.*we keep the share of the videos that you/)
+  expect(payment.cancellation).toMatch(/Later refunds are at our discretion, less a fee of at least 50%/)
   const answers = home.questions.map((question) => question.answer).join(' ')
   expect(answers).toMatch(/in writing within three business days/)
   expect(answers).toMatch(/administrative fee of at least 50%/)
@@ -287,7 +301,7 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
   ],
   ['a misspelled field', ResourcesContent, [{ ...resource, tite: 'A' }], /tite/],
   ['a Vimeo address for its number', VideosContent, [{ ...videos[0], vimeoNumber: 'vimeo.com/1' }], /digits only/],
-  ['an unknown mark', LegalContent, { ...legal, title: '{{seller.phone}}' }, /Only these marks/],
+  ['an unknown mark', LegalContent, { ...legal, title: '{{seller.fax}}' }, /Only these marks/],
   ['a line break in a text', LegalContent, { ...legal, title: 'a\nb' }, /control characters/],
   ['a version that is no date', LegalContent, { ...legal, version: '2' }, /date of the change/],
   ['a version with two letters', LegalContent, { ...legal, version: '2026-11-22bc' }, /date of the change/],

@@ -1,7 +1,8 @@
 /** What the owner's files are made of. The messages are for the owner, so they name what to change. */
 import { z } from 'zod'
 
-const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', '{{seller.timeZone}}']
+export const phoneMark = '{{seller.phone}}'
+const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', phoneMark, '{{seller.timeZone}}']
 const hasOnlyKnownMarks = (value: string) => value.match(/\{\{.*?\}\}/g)?.every((mark) => marks.includes(mark)) ?? true
 
 const anyText = (max: number) =>
@@ -21,6 +22,12 @@ export const plainText = (max = 2000) =>
 
 export const text = (max = 2000) =>
   anyText(max).refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
+
+/** The day on which a lawyer reviewed a text; null until then. */
+export const reviewDate = z.iso
+  .date('Write the day of the review as year-month-day, for example "2026-11-21", or null.')
+  .nullable()
+  .default(null)
 
 export const stableId = z
   .string('Every entry needs an id.')

@@ -11,6 +11,7 @@ import {
   SiteContent,
   VideosContent,
 } from './content.ts'
+import { phoneMark } from './content-fields.ts'
 import { PricesContent } from './content-prices.ts'
 import { PrivacyContent } from './content-privacy.ts'
 
@@ -58,7 +59,11 @@ export async function parseContent(
     }),
   )
   if (faults.length > 0) throw new ContentError(faults.sort().join('\n'))
-  return Object.fromEntries(parsed)
+  const content: ParsedContent = Object.fromEntries(parsed)
+  const user = contentFileNames.find((name) => JSON.stringify(content[name]).includes(phoneMark))
+  if (user && !content['site.json'].seller.phone)
+    throw new ContentError(`${folder}/${user} uses ${phoneMark}, but site.json has no "phone" under "seller". Add it.`)
+  return content
 }
 
 /** What is wrong with a file, for the owner. The file's name goes before it. */

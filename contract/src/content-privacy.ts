@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, stableId, text, uniqueIds } from './content-fields.ts'
+import { list, reviewDate, stableId, text, uniqueIds } from './content-fields.ts'
 import { type PersonalDataKind, personalDataKinds } from './personal-data.ts'
 
 const Stored = z.strictObject({
@@ -31,7 +31,7 @@ const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: l
  */
 export const PrivacyContent = z.strictObject({
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
-  reviewedOn: z.iso.date('Write the day of the review as year-month-day, or null.').nullable(),
+  reviewedOn: reviewDate,
   title: text(120),
   intro: list(text(), 'paragraphs'),
   stored: list(Stored, 'entries').superRefine(everyKindOnce),

@@ -3,7 +3,7 @@
  * so they name what to change. Positions are never written down: the order in the file is the order on the page.
  */
 import { z } from 'zod'
-import { httpsLink, list, plainText, stableId, text, uniqueIds, wholeCategories } from './content-fields.ts'
+import { httpsLink, list, plainText, reviewDate, stableId, text, uniqueIds, wholeCategories } from './content-fields.ts'
 import { courseProductId } from './learning.ts'
 import { prerenderedNames, prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
@@ -31,6 +31,8 @@ export const SiteContent = z.strictObject({
     name: plainText(120),
     address: list(plainText(120), 'lines of the postal address'),
     email: z.email('The seller needs a valid email address.').max(256),
+    /** Required where a text uses its mark. */
+    phone: plainText(60).optional(),
   }),
   timeZone: z.string().refine(isTimeZone, 'Use an IANA time zone name, for example "America/Chicago".'),
   product: z.strictObject({
@@ -155,11 +157,13 @@ const termsVersion = z
   )
 /**
  * `words/legal.json`: the terms. `version` is kept with every payment, so each change of the text needs a new one.
+ * `reviewedOn` is the day on which a lawyer reviewed it, and is not shown.
  * The site keeps the replaced texts.
  */
 export const LegalContent = z.strictObject({
   version: termsVersion,
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
+  reviewedOn: reviewDate,
   title: text(120),
   sections: list(Section, 'sections').superRefine(uniqueIds),
 })

@@ -62,7 +62,9 @@ test('Cancel on the payment page goes home', async ({ page }) => {
 test('the terms are above Submit and open in a new tab', async ({ page, context }) => {
   await openPayment(page)
   await page.getByLabel('First Name').fill('Ada')
-  await expect(page.getByText(/By submitting you accept the terms/)).toBeVisible()
+  await expect(page.getByText(/^By submitting you accept the terms.*, including binding arbitration\.$/)).toBeVisible()
+  await expect(page.getByText(/we keep the share of the videos that you have opened/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'What we store about you' })).toHaveAttribute('href', paths.privacy)
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'the terms' }).click()
   await expect((await opened).getByRole('heading', { name: 'Legal Disclaimer and Terms of Enrollment' })).toBeVisible()

@@ -4,7 +4,7 @@ import { timeZoneText } from '@course/contract/texts'
 export interface SiteFacts {
   /** IANA name. Decides which day a moment belongs to. */
   timeZone: string
-  seller: { name: string; address: string[]; email: string }
+  seller: { name: string; address: string[]; email: string; phone?: string | undefined }
 }
 
 /** The values of the marks that the owner may use in texts, by the name between the braces. */
@@ -12,5 +12,6 @@ export const sellerMarkValues = ({ seller, timeZone }: SiteFacts): Record<string
   'seller.name': seller.name,
   'seller.address': seller.address.join(', '),
   'seller.email': seller.email,
+  'seller.phone': seller.phone ?? '',
   'seller.timeZone': timeZoneText(timeZone),
 })

@@ -31,6 +31,9 @@ export const personalData = [
     ...all('card', 'cardType', 'cardLastFour', 'cardExpiration'),
     passwordHash: 'password',
   }),
+  about(schema.knownOrders, {
+    ...all('payment', 'id', 'state', 'transactionId', 'amountCents', 'currency', 'endedAt'),
+  }),
   about(schema.attemptTransitions, {
     ...all('payment', 'attemptId', 'position', 'fromState', 'toState', 'cause', 'transactionId', 'at'),
   }),

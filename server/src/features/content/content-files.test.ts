@@ -107,7 +107,13 @@ test.each<[string, (content: Edited) => Promise<void>]>([
       editJson(content, 'site.json', (site) => ({
         ...site,
         brand: { name: 'Deeds First', tagline: 'Learn before you bid' },
-        seller: { demo: false, name: 'Deeds First LLC', address: ['1 Main St'], email: 'hello@deedsfirst.org' },
+        seller: {
+          demo: false,
+          name: 'Deeds First LLC',
+          address: ['1 Main St'],
+          email: 'hello@deedsfirst.org',
+          phone: '1 555 0199',
+        },
       })),
   ],
   [
@@ -186,4 +192,28 @@ test('a video needs a Vimeo number or a file', async () => {
     videos.map(({ file: _, ...video }: object & { file: string }) => video),
   )
   expect(await readFaults(content.folder)).toMatch(/Write the video's number on Vimeo, or a file, or both/)
+})
+
+test("a text that uses the seller's telephone number needs one in site.json", async () => {
+  await using content = await copyOfContent()
+  await editJson(content, 'site.json', (site) => {
+    const { phone: _, ...seller } = site.seller
+    return { ...site, seller }
+  })
+  expect(await readFaults(content.folder)).toBe(
+    'content/words/legal.json uses {{seller.phone}}, but site.json has no "phone" under "seller". Add it.',
+  )
+})
+
+test.each<[string, string, (legal: { version: string }) => object, RegExp]>([
+  ['named otherwise', '2020-01-01', (legal) => legal, /has version .* Name the file/],
+  ['later than the present ones', '2099-01-01', (legal) => ({ ...legal, version: '2099-01-01' }), /later version/],
+  ['that are no terms', '2020-01-01', () => ({}), /has faults/],
+])('earlier terms %s stop the site and name the file', async (_what, name, change, fault) => {
+  await using content = await copyOfContent()
+  const legal = JSON.parse(await readFile(join(content.folder, 'words/legal.json'), 'utf8'))
+  await writeFile(join(content.folder, `words/legal/${name}.json`), JSON.stringify(change(legal)))
+  const faults = await readFaults(content.folder)
+  expect(faults).toContain(`content/words/legal/${name}.json`)
+  expect(faults).toMatch(fault)
 })

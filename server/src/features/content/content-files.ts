@@ -13,6 +13,8 @@ export interface ContentFiles {
   terms: LegalContent
   /** Texts of earlier terms that the owner kept in `words/legal/`. */
   earlierTerms: LegalContent[]
+  /** The day on which a lawyer reviewed the privacy page; null until then. */
+  privacyReviewedOn: string | null
   videos: VideosContent
   /** The files of videos that are still the demo's. */
   demoClips: string[]
@@ -36,6 +38,7 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     prices: files['prices.json'],
     terms: files['words/legal.json'],
     earlierTerms: await readEarlierTerms(directory, files['words/legal.json'].version),
+    privacyReviewedOn: files['words/privacy.json'].reviewedOn,
     videos: files['videos.json'],
     demoClips,
     homeVideo: files['words/home.json'].video,

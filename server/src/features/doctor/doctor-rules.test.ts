@@ -4,6 +4,7 @@ import { judgeBackups, judgeClock, judgeDatabase, judgeDisk, judgeTokenSecret } 
 import {
   judgeAddress,
   judgeHomeVideo,
+  judgeLegalTexts,
   judgeLinks,
   judgeMail,
   judgeNotifications,
@@ -142,6 +143,21 @@ test.each([
   const file = { id: 'a', productId: 1, name: 'A', vimeoNumber: '123', orderNumber: 0 } as const
   expect(judgeVideos({ videos: [file], demoClips: ['clips/demo.webm'] }, stored).level).toBe(level)
 })
+
+test.each([
+  [null, null, true, 'amber', ['legal.json', 'privacy.json']],
+  ['2026-12-01', null, true, 'amber', ['privacy.json']],
+  ['2026-12-01', '2026-12-01', true, 'green', []],
+  ['2026-12-01', '2026-12-01', undefined, 'green', []],
+  ['2026-12-01', '2026-12-01', false, 'amber', ['site.json']],
+] as const)(
+  'legal texts reviewed on %s and %s, with current details: %s, are %s and name %j',
+  (termsReviewedOn, privacyReviewedOn, hasCurrentDetails, level, files) => {
+    const finding = judgeLegalTexts({ termsReviewedOn, privacyReviewedOn, hasCurrentDetails })
+    expect(finding.level).toBe(level)
+    expect(finding.text.match(/\w+\.json/g) ?? []).toEqual(files)
+  },
+)
 
 test.each([
   ['76979871', 'amber'],

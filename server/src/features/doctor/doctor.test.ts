@@ -26,6 +26,7 @@ test('a Super Admin reads the findings, which name a card provider or mail serve
     'Price claims': 'amber',
     Videos: 'amber',
     'Home video': 'amber',
+    'Legal texts': 'amber',
     Links: 'green',
     'Public address': 'amber',
   })

@@ -8,6 +8,7 @@ import type { ContentFiles } from '../content/content-files.ts'
 import { courseProductId, pricesOf } from '../content/product.ts'
 import { readNotificationFacts } from '../payments/notifications.queries.ts'
 import { readPriceNotices } from '../purchases/purchases.ts'
+import { areSellerDetailsCurrent } from '../terms/published-terms.ts'
 import {
   type BackupFacts,
   type DatabaseFacts,
@@ -22,6 +23,7 @@ import { probeAddress, probeDatabase, probeDisk, reasonText } from './probes.ts'
 import {
   judgeAddress,
   judgeHomeVideo,
+  judgeLegalTexts,
   judgeLimits,
   judgeLinks,
   judgeMail,
@@ -97,13 +99,14 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 
 /** A broken content file is one finding and does not stop the other checks. */
 async function contentChecks(
-  { content, paymentMode }: DoctorDeps,
+  { db, content, paymentMode }: DoctorDeps,
   stored: ReturnType<typeof readStoredContent>,
 ): Promise<Check[]> {
   try {
     const files = await content
     return [
       ['Seller', () => judgeSeller(files.site.seller, paymentMode)],
+      ['Legal texts', async () => checkLegalTexts(await db, files)],
       ['Videos', async () => judgeVideos(files, (await stored).videos)],
       ['Home video', () => judgeHomeVideo(files.homeVideo)],
     ]
@@ -129,6 +132,13 @@ async function checkPriceClaims(db: Db): Promise<Verdict> {
   const product = await findProduct(db, courseProductId)
   return product ? judgePriceClaims(pricesOf(product)) : red(`The database has no product ${courseProductId}.`)
 }
+
+const checkLegalTexts = async (db: Db, files: ContentFiles): Promise<Verdict> =>
+  judgeLegalTexts({
+    termsReviewedOn: files.terms.reviewedOn,
+    privacyReviewedOn: files.privacyReviewedOn,
+    hasCurrentDetails: await areSellerDetailsCurrent(db, files),
+  })
 
 async function checkDisk(folder: string): Promise<Verdict> {
   const { free, total } = await probeDisk(folder)

@@ -120,6 +120,34 @@ const limitedTime =
 const otherAmount = (shown: string[], charged: string) =>
   `Home or info advertises ${shown.join(' and ')}, but a card is charged ${charged}, and search engines read ${charged}. A lower advertised price can mislead buyers.`
 
+/**
+ * Judges the legal texts, which only a lawyer can approve.
+ * @param texts.hasCurrentDetails whether the seller's details are those of the day when the terms were published;
+ * undefined if they are not published yet
+ */
+export function judgeLegalTexts(texts: {
+  termsReviewedOn: string | null
+  privacyReviewedOn: string | null
+  hasCurrentDetails: boolean | undefined
+}): Verdict {
+  const problems = [
+    ...(texts.termsReviewedOn === null ? [termsToReview] : []),
+    ...(texts.privacyReviewedOn === null ? [privacyToReview] : []),
+    ...(texts.hasCurrentDetails === false ? [oldDetails] : []),
+  ]
+  if (problems.length > 0) return amber(problems.join(' '))
+  return green(
+    `A lawyer reviewed the terms on ${texts.termsReviewedOn} and the privacy page on ${texts.privacyReviewedOn}.`,
+  )
+}
+
+const termsToReview =
+  'Have a lawyer review the terms, above all who can enroll, how long access lasts, when refunds are sent, arbitration, the law that governs, complaints, and other companies. Then enter the day as "reviewedOn" in content/words/legal.json.'
+const privacyToReview =
+  'Have a lawyer review the privacy page, too, and enter the day as "reviewedOn" in content/words/privacy.json.'
+const oldDetails =
+  "The seller's details or the time zone in content/site.json have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
+
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'
 
