@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -18,18 +18,22 @@ const validators = {
   promtool: 'prometheus',
 }
 
+const scripts = ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site']
+
 /** Checks each file in deploy/ with the program that reads it. `folder` is a writable copy. */
-const checks: [string, (folder: string) => Promise<void>][] = [
-  ['scripts', checkScripts],
+const checks: [name: string, files: (string | RegExp)[], check: (folder: string) => Promise<void>][] = [
+  ['scripts', scripts, checkScripts],
   [
     'Dockerfile',
+    ['Dockerfile'],
     (folder) => runOrThrow(join(root, 'node_modules/.bin/dockerfile-utils'), ['lint', 'Dockerfile'], folder),
   ],
-  ['compose.yaml', checkCompose],
-  ['Caddyfile', checkCaddyfile],
-  ['nginx.conf', checkNginx],
-  ['units of systemd', checkUnits],
-  ['rules of Prometheus', checkMonitoring],
+  ['compose.yaml', ['compose.yaml', '.env.example'], checkCompose],
+  ['Caddyfile', ['Caddyfile'], checkCaddyfile],
+  ['nginx.conf', ['nginx.conf'], checkNginx],
+  ['units of systemd', [/\.(service|timer)$/], checkUnits],
+  // A test compares the dashboard's metrics with those of the site.
+  ['rules of Prometheus', [/^monitoring\//], checkMonitoring],
 ]
 
 async function main(): Promise<void> {
@@ -40,13 +44,27 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'course-site-deploy-'))
   try {
     await cp(join(root, 'deploy'), folder, { recursive: true })
-    for (const [name, check] of checks) {
+    await refuseUnchecked(folder)
+    for (const [name, , check] of checks) {
       await check(folder)
       process.stdout.write(`ok  ${name}\n`)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** @throws Error naming the files that no check is for */
+async function refuseUnchecked(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const known = checks.flatMap(([, names]) => names)
+  const unchecked = files.filter(
+    (file) => !known.some((one) => (typeof one === 'string' ? one === file : one.test(file))),
+  )
+  if (unchecked.length > 0) throw new Error(`Nothing checks these files in deploy/: ${unchecked.join(', ')}`)
 }
 
 async function missingValidators(): Promise<string[]> {
@@ -90,7 +108,7 @@ async function checkMonitoring(folder: string): Promise<void> {
 }
 
 async function checkScripts(folder: string): Promise<void> {
-  await runOrThrow('shellcheck', ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site'], folder)
+  await runOrThrow('shellcheck', scripts, folder)
   const standIns = ['init.sh', 'stand-ins/apt-get', 'stand-ins/scp', 'stand-ins/systemctl']
   await runOrThrow('shellcheck', standIns, join(root, 'scripts/check/written-steps'))
 }
@@ -111,10 +129,11 @@ async function checkCompose(folder: string): Promise<void> {
 async function checkCaddyfile(folder: string): Promise<void> {
   const options = ['--adapter', 'caddyfile', '--config', 'Caddyfile']
   const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  await runOrThrow('caddy', ['validate', ...options], folder, { ...home, DOMAIN: 'course.example.org' })
+  for (const instances of [{}, { UPSTREAMS: 'site:3000' }, { UPSTREAMS: '10.0.0.5:3000 10.0.0.6:3000 [fd00::7]:3000' }])
+    await runOrThrow('caddy', ['validate', ...options], folder, { ...home, ...instances, DOMAIN: 'course.example.org' })
 }
 
-/** Uses a test certificate, and a log and ports that need no rights. */
+/** Uses a test certificate, and a log and ports that need no rights; with the shipped instances, one, and several. */
 async function checkNginx(folder: string): Promise<void> {
   const certificate = ['-keyout', 'key.pem', '-out', 'chain.pem', '-days', '1', '-subj', '/CN=course.example.org']
   await runOrThrow('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], folder)
@@ -127,7 +146,15 @@ async function checkNginx(folder: string): Promise<void> {
   )
   const around = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/nginx.conf; }`
   await writeFile(join(folder, 'around.conf'), around)
-  await runOrThrow('nginx', ['-t', '-p', folder, '-c', join(folder, 'around.conf')], folder)
+  const shipped = await readFile(join(folder, 'nginx.conf'), 'utf8')
+  const others = ['10.0.0.5:3000', '10.0.0.6:3000', '[fd00::7]:3000']
+  for (const servers of [undefined, others.slice(0, 1), others]) {
+    const lines = servers?.map((server) => `    server ${server} max_fails=0;`).join('\n')
+    const changed =
+      lines === undefined ? shipped : shipped.replace(/(^ +server 127\.0\.0\.1:\d+ .*$\n?)+/m, `${lines}\n`)
+    await writeFile(join(folder, 'nginx.conf'), changed)
+    await runOrThrow('nginx', ['-t', '-p', folder, '-c', join(folder, 'around.conf')], folder)
+  }
 }
 
 /** The units' programs only exist on a server, so a local one replaces them. */
