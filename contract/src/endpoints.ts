@@ -4,6 +4,7 @@ import * as checkout from './checkout.ts'
 import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as learning from './learning.ts'
+import * as notices from './notices.ts'
 import * as progress from './progress.ts'
 import * as publishedTerms from './published-terms.ts'
 import * as purchases from './purchases.ts'
@@ -11,7 +12,7 @@ import * as refunds from './refunds.ts'
 import * as users from './users.ts'
 
 const modules = [
-  ...[accounts, doctor, checkout, learning, progress],
+  ...[accounts, doctor, checkout, learning, notices, progress],
   ...[publishedTerms, purchases, cancellations, refunds, users],
 ]
 

@@ -14,6 +14,18 @@ const isPlain = (value: string) => !controlCharacters.test(value) && value.isWel
 export const plainText = (label: string) =>
   z.string(`${label} is required.`).refine(isPlain, `${label} contains characters that are not allowed.`)
 
+/** Like plainText, but with line breaks, which are stored as `\n`. */
+export const multilineText = (label: string, maximum: number) =>
+  z
+    .string(`${label} is required.`)
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', `${label} is required.`)
+    .refine(
+      (text) => text.length <= maximum,
+      `${label} can have at most ${maximum.toLocaleString('en-US')} characters.`,
+    )
+    .refine((text) => isPlain(text.replaceAll('\n', ' ')), `${label} contains characters that are not allowed.`)
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**

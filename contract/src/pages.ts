@@ -35,6 +35,7 @@ export const pages = {
   gettingStarted: { path: paths.gettingStarted, title: 'Getting Started', audience: 'member' },
   generalResources: { path: paths.generalResources, title: 'General Resources', audience: 'member' },
   stateResources: { path: paths.stateResources, title: 'State Resources', audience: 'member' },
+  notices: { path: paths.notices, title: 'Notices', audience: 'member' },
 
   admin: { path: paths.admin, title: 'Admin Area', audience: 'administrator' },
   users: { path: paths.users, title: 'Users', audience: 'administrator' },

@@ -15,6 +15,7 @@ export const account = '/account'
 export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
 export const members = '/members'
+export const notices = '/notices'
 export const gettingStarted = '/getting-started'
 export const generalResources = '/general-resources'
 export const stateResources = '/state-resources'

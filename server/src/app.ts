@@ -13,6 +13,8 @@ import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import { progressRoutes } from './features/learning/progress.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
+import type { EmailSite } from './features/mail/emails.ts'
+import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
@@ -44,6 +46,7 @@ export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, VideoFile
   publicUrl: string
   trustProxy: TrustedProxies
   site: SiteFacts
+  emailSite: EmailSite
 }
 
 /** Puts the parts of the site together, in order. Nothing here starts or connects anything. */
@@ -93,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkoutRoutes(app, deps)
   learningRoutes(app, deps)
   progressRoutes(app, deps)
+  noticeRoutes(app, deps)
   userRoutes(app, deps)
   purchaseRoutes(app, deps)
   cancellationRoutes(app, deps)

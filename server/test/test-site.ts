@@ -17,6 +17,7 @@ import { seedContent } from '../src/features/content/content.ts'
 import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
 import { registerMailWorkers } from '../src/features/mail/mail.ts'
+import { registerNoticeWorkers } from '../src/features/notices/delivery.ts'
 import type { Pace } from '../src/features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../src/features/payments/payment-deps.ts'
 import { startSweeper } from '../src/features/sweeper/sweeper.ts'
@@ -126,6 +127,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   })
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
+  const mailGateway = options.mail ?? mail
   const { limitFactor = 1_000, contentFolder = contentDir } = options
   const content = await readContentFiles(contentFolder)
   const { timeZone = content.site.timeZone, termsVersion = content.terms.version } = options
@@ -147,13 +149,14 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const site = { timeZone: checkout.timeZone, seller: content.site.seller }
+  const emailSite = { ...site, brand: content.site.brand.name, publicUrl: issuer }
   const { app, drain } = await buildApp({
     ...checkout,
     sweeper,
     ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
     doctor: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
-      mail: options.mail ?? mail,
+      mail: mailGateway,
       mailKind: 'smtp',
       content: Promise.resolve(content),
       tokenSecret,
@@ -171,9 +174,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     production: options.production ?? false,
     trustProxy: options.trustProxy ?? false,
     site,
+    emailSite,
   })
-  const emailSite = { ...site, brand: content.site.brand.name, publicUrl: issuer }
-  await registerMailWorkers({ db, jobs, mail: options.mail ?? mail, emailSite, alertAddress: undefined })
+  await registerMailWorkers({ db, jobs, mail: mailGateway, emailSite, alertAddress: undefined })
+  await registerNoticeWorkers({ db, jobs, mail: mailGateway, emailSite })
   await app.ready()
 
   const request = async (

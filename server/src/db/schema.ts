@@ -393,6 +393,38 @@ export const videoWatch = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('video_watch_video').on(table.videoId)],
 )
 
+/** A written notice of a change, to every member of its time. */
+export const notices = pgTable('notices', {
+  id: uuid('id').primaryKey(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  recipients: integer('recipients').notNull(),
+  /** Null if it was placed by the command. */
+  placedBy: uuid('placed_by').references(() => users.id),
+  placedAt: moment('placed_at').notNull().defaultNow(),
+})
+
+/** Who gets a notice, fixed when it is placed. */
+export const noticeRecipients = pgTable(
+  'notice_recipients',
+  {
+    noticeId: uuid('notice_id')
+      .notNull()
+      .references(() => notices.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** When its email was queued, and when the mail service took it. */
+    queuedAt: moment('queued_at'),
+    sentAt: moment('sent_at'),
+    dismissedAt: moment('dismissed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.userId] }),
+    index('notice_recipients_user').on(table.userId),
+  ],
+)
+
 /** How a member likes videos to play, on every device. */
 export const preferences = pgTable('preferences', {
   userId: uuid('user_id')

@@ -2,18 +2,18 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { newId } from '../ids.ts'
-import { automatic, type Mail, type MailGateway } from './mail.ts'
+import { type Mail, type MailGateway, toMessage } from './mail.ts'
 
 /**
  * Mail as files, one RFC 5322 email each, for trying out without an SMTP server.
- * An email appears under its final name only when it is whole.
+ * An email appears under its final name only when it is whole. One with an ID that is handed over twice is one file.
  */
 export function fileMail(directory: string, from: string): MailGateway {
   return {
     async send(mail) {
       const message = await compose(mail, from)
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      const name = join(directory, `${newId()}.eml`)
+      const name = join(directory, `${mail.id ?? newId()}.eml`)
       try {
         await writeFile(`${name}.part`, message, { mode: 0o600 })
         await rename(`${name}.part`, name)
@@ -32,7 +32,7 @@ export function fileMail(directory: string, from: string): MailGateway {
 
 /** These emails are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
 function compose(mail: Mail, from: string): Promise<Buffer> {
-  const message = new MailComposer({ ...mail, from, headers: automatic, newline: 'unix' }).compile()
+  const message = new MailComposer({ ...toMessage(mail, from), newline: 'unix' }).compile()
   for (const part of message.childNodes) part.getTransferEncoding = () => '8bit'
   return message.build()
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { automatic, type MailGateway } from './mail.ts'
+import { type MailGateway, toMessage } from './mail.ts'
 
 /**
  * Mail by an SMTP server.
@@ -7,13 +7,13 @@ import { automatic, type MailGateway } from './mail.ts'
  * @param from the sender of every email
  */
 export function smtpMail(url: string, from: string): MailGateway {
-  const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
-    { from, headers: automatic },
-  )
+  const transport = createTransport({
+    ...{ url, pool: true, maxConnections: 2 },
+    ...{ connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
+  })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      await transport.sendMail(toMessage(mail, from))
     },
     async verify() {
       await transport.verify()

@@ -1,5 +1,10 @@
 /** An email in both forms, ready to be sent. */
 export interface Mail {
+  /**
+   * Stays the same when the same email is handed over again, after a crash before the first handover was recorded. It
+   * becomes the Message-ID, by which mail systems recognize a repeated email.
+   */
+  id?: string
   to: string
   /** The address for replies, because nobody may read the sender's mailbox. */
   replyTo: string
@@ -9,7 +14,13 @@ export interface Mail {
 }
 
 /** Stops automatic replies, such as vacation notices (RFC 3834). */
-export const automatic = { 'Auto-Submitted': 'auto-generated' }
+const automatic = { 'Auto-Submitted': 'auto-generated' }
+
+/** The fields of an email for nodemailer. @param from the sender, whose domain the Message-ID gets */
+export function toMessage({ id, ...mail }: Mail, from: string) {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return { ...mail, from, headers: automatic, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
+}
 
 /** The mail service. */
 export interface MailGateway {

@@ -32,6 +32,8 @@ export interface JobData {
   'mail.payment-failed': { userId: string }
   'mail.refund': { refundId: string }
   'mail.refund-failed': { refundId: string }
+  'notices.queue': { noticeId: string }
+  'mail.notice': { noticeId: string; userId: string }
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
   'disputes.search': Record<string, never>
@@ -67,6 +69,8 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.payment-failed': emails,
   'mail.refund': emails,
   'mail.refund-failed': emails,
+  'notices.queue': emails,
+  'mail.notice': emails,
   'ledger.compare': nightly,
   'disputes.search': nightly,
   'records.delete-old': nightly,

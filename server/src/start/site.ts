@@ -14,6 +14,7 @@ import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
 import { registerMailWorkers } from '../features/mail/mail.ts'
+import { registerNoticeWorkers } from '../features/notices/delivery.ts'
 import { clearEndedPasswordHashes } from '../features/payments/attempts.queries.ts'
 import { type Pace, productionPace } from '../features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../features/payments/payment-deps.ts'
@@ -130,8 +131,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     production: config.production,
     trustProxy: config.trustProxy,
     site,
+    emailSite,
   })
   await registerMailWorkers({ db, jobs, mail, emailSite, alertAddress: config.alertEmail })
+  await registerNoticeWorkers({ db, jobs, mail, emailSite })
   await scheduleReconciliation(checkout, content.site.timeZone)
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
   await scheduleDisputeSearch(checkout, content.site.timeZone)

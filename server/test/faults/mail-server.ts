@@ -3,17 +3,24 @@ import { createServer, type Socket } from 'node:net'
 /** How the mail server of a round behaves. */
 export type MailServerMode = 'takes' | 'refuses' | 'is silent' | 'hangs up'
 
+export interface AcceptedEmail {
+  to: string
+  messageId: string
+}
+
 export interface MailServer {
   set(mode: MailServerMode): void
   /** The recipients of all accepted emails. */
   accepted(): string[]
+  /** All accepted emails, in order. */
+  emails(): AcceptedEmail[]
   close(): Promise<void>
 }
 
 /** A mail server that accepts emails, or fails in one of the usual ways. */
 export async function startMailServer(port: number): Promise<MailServer> {
   let mode: MailServerMode = 'takes'
-  const accepted: string[] = []
+  const accepted: AcceptedEmail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -30,7 +37,8 @@ export async function startMailServer(port: number): Promise<MailServer> {
       mode = next
       for (const socket of sockets) socket.destroy()
     },
-    accepted: () => [...accepted],
+    accepted: () => accepted.map(({ to }) => to),
+    emails: () => [...accepted],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -40,10 +48,11 @@ export async function startMailServer(port: number): Promise<MailServer> {
 }
 
 /** The part of RFC 5321 that a sender needs. */
-function converse(socket: Socket, mode: () => MailServerMode, accepted: string[]): void {
+function converse(socket: Socket, mode: () => MailServerMode, accepted: AcceptedEmail[]): void {
   let rest = ''
   let inEmail = false
   let recipients: string[] = []
+  let messageId = ''
   const answers: Record<string, (line: string) => string> = {
     MAIL: () => {
       recipients = []
@@ -61,9 +70,10 @@ function converse(socket: Socket, mode: () => MailServerMode, accepted: string[]
   }
   const hear = (line: string): string | undefined => {
     if (!inEmail) return (answers[line.slice(0, 4).toUpperCase()] ?? (() => '250 well'))(line)
+    messageId = /^Message-ID: (.+)/i.exec(line)?.[1] ?? messageId
     if (line !== '.') return undefined
     inEmail = false
-    accepted.push(...recipients)
+    accepted.push(...recipients.map((to) => ({ to, messageId })))
     return '250 taken'
   }
   socket.on('data', (chunk: Buffer) => {
