@@ -19,6 +19,7 @@ const files: Record<PageName, string> = {
   gettingStarted: 'learning/getting-started.tsx',
   generalResources: 'learning/general-resources.tsx',
   stateResources: 'learning/state-resources.tsx',
+  notices: 'learning/notices.tsx',
 
   admin: 'users/admin.tsx',
   users: 'users/users.tsx',

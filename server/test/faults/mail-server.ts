@@ -56,6 +56,7 @@ function converse(socket: Socket, mode: () => MailServerMode, accepted: Accepted
   const answers: Record<string, (line: string) => string> = {
     MAIL: () => {
       recipients = []
+      messageId = ''
       return mode() === 'refuses' ? '451 not now' : '250 well'
     },
     RCPT: (line) => {
@@ -70,7 +71,8 @@ function converse(socket: Socket, mode: () => MailServerMode, accepted: Accepted
   }
   const hear = (line: string): string | undefined => {
     if (!inEmail) return (answers[line.slice(0, 4).toUpperCase()] ?? (() => '250 well'))(line)
-    messageId = /^Message-ID: (.+)/i.exec(line)?.[1] ?? messageId
+    // A long one is on the line after its name.
+    messageId ||= /^(?:Message-ID:)? (<[^<>]+@[^<>]+>)$/i.exec(line)?.[1] ?? ''
     if (line !== '.') return undefined
     inEmail = false
     accepted.push(...recipients.map((to) => ({ to, messageId })))

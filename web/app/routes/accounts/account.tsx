@@ -2,6 +2,7 @@ import { readAccount } from '@course/contract/accounts'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listOwnPurchases } from '@course/contract/purchases'
+import { Link } from 'react-router'
 import { callGuarded } from '../../access/guard.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -49,6 +50,11 @@ export default function Account({ loaderData: { account, purchases } }: Route.Co
             ['Access to the course', account.access ? 'Yes' : 'No'],
           ]}
         />
+        {account.access && (
+          <p>
+            <Link to={paths.notices}>Notices about the course</Link>
+          </p>
+        )}
       </Card>
       <section className={styles.section} aria-labelledby="purchases">
         <h3 className={styles.heading} id="purchases">

@@ -1,0 +1,63 @@
+import { text as readAll } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { NoticeText } from '@course/contract/notices'
+import { commandLine } from '../command-line.ts'
+import { readConfig } from '../config.ts'
+import { connectPglite } from '../db/connect.pglite.ts'
+import { connectPostgres } from '../db/connect.ts'
+import { readContentFiles } from '../features/content/content-files.ts'
+import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../features/notices/notices.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { lockDataDir } from '../start/data-dir.ts'
+
+const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+const usage = `usage: ${commandLine('notice')} --subject "SUBJECT" < TEXT-FILE\nIt shows the notice and sends nothing.`
+
+/** Shows a written notice to all members and, with the code of that preview, places it. The running site emails it. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { subject: { type: 'string' }, confirm: { type: 'string' } } })
+  if (values.subject === undefined || process.stdin.isTTY) throw new Error(usage)
+  const notice = NoticeText.safeParse({ Subject: values.subject, Text: await readAll(process.stdin) })
+  if (!notice.success) throw new Error(notice.error.issues.map(({ message }) => message).join('\n'))
+  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
+  const config = readConfig(process.env, () => false)
+  const { site } = await readContentFiles(config.contentDir ?? contentFolder)
+  if (!config.databaseUrl) lockDataDir(config.dataDir)
+  const database = config.databaseUrl
+    ? await connectPostgres(config.databaseUrl, migrations, () => {})
+    : await connectPglite(config.dataDir, migrations)
+  try {
+    const jobs = await startJobs(database.jobStore, (error) => complain(error as Error))
+    const { seller, timeZone, brand } = site
+    const emailSite = { seller, timeZone, brand: brand.name, publicUrl: config.publicUrl }
+    await run({ db: database.db, jobs, emailSite }, notice.data, values.confirm)
+    await jobs.stop()
+  } finally {
+    await database.close()
+  }
+}
+
+async function run(deps: NoticeDeps, notice: NoticeText, confirmation: string | undefined): Promise<void> {
+  if (confirmation === undefined) return say(previewText(await previewNotice(deps, notice)))
+  const { recipients } = await placeNotice(deps, null, notice, confirmation)
+  say(`The notice is in the members area. The site emails it to ${membersText(recipients)} while it runs.`)
+}
+
+const previewText = ({ subject, email, recipients, confirmation }: NoticeReply) => `Subject: ${subject}
+
+${email}
+----
+Nothing has been sent yet. This notice would go to ${membersText(recipients)}.
+To place it, run the same command again and add: --confirm ${confirmation}`
+
+const membersText = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const complain = (error: Error): void => void process.stderr.write(`${error.message}\n`)
+
+main().catch((error: Error) => {
+  complain(error)
+  process.exit(1)
+})
