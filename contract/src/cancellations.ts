@@ -64,7 +64,6 @@ const day = z.iso.date()
 const kinds = { local: true, offset: true }
 const time = z.union([z.iso.datetime(kinds), z.iso.datetime({ ...kinds, precision: -1 })])
 
-/** A cancellation that reached the seller in writing. */
 export const WrittenCancellation = z
   .object({
     Channel: z.enum(['email', 'letter'], 'Channel must be email or letter.'),

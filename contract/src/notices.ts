@@ -9,7 +9,6 @@ export const NoticeText = z.object({
     .trim()
     .min(1, 'Subject is required.')
     .max(150, 'Subject can have at most 150 characters.'),
-  /** Plain text. An empty line begins a new paragraph. */
   Text: multilineText('Text', 5_000),
 })
 export type NoticeText = z.output<typeof NoticeText>
@@ -27,10 +26,8 @@ export const placeNotice = {
     state: z.enum(['preview', 'placed']),
     subject: z.string(),
     text: z.string(),
-    /** The email as the first recipient would read it. */
     email: z.string(),
     recipients: z.number().int(),
-    /** Belongs to this text and this number of recipients. */
     confirmation: z.string(),
   }),
   refuses: ['conflict'],

@@ -65,7 +65,6 @@ interface Written {
   requestedAt: Date
   now: Date
   open: CancellationRow | undefined
-  /** Whether the same email or letter was recorded before. */
   isRepeated: boolean
   /** Whether no open request has an earlier moment. */
   counts: boolean

@@ -18,7 +18,6 @@ export async function registerNoticeWorkers(deps: DeliveryDeps): Promise<void> {
   await deps.jobs.work('mail.notice', ({ noticeId, userId }) => sendNoticeEmail(deps, noticeId, userId))
 }
 
-/** Few enough for a short transaction. */
 const batch = 50
 
 /** Queues one email for each recipient of a notice. Safe to repeat: a recipient is marked together with the job. */

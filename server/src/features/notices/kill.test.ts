@@ -93,7 +93,6 @@ test('a notice to 500 members reaches each of them exactly once, although the si
   for (let killed = 1; killed <= kills; killed += 1) {
     const enough = Math.floor((members * killed) / (kills + 2))
     await until(() => mail.emails().length >= enough)
-    // Kills at another step of the work each time.
     await sleep(killed % 7)
     await kill()
     await start()

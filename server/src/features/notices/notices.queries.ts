@@ -10,7 +10,6 @@ export async function lockPlacing(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${placing})`)
 }
 
-/** Users who have access to the course and can log in. */
 const isMember = sql`${users.disabledAt} is null and exists (
   select 1 from ${access} where ${access.userId} = ${users.id} and ${givesAccess(access)})`
 

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
@@ -29,7 +30,7 @@ test('the first call shows the email and the number of recipients, and writes an
   for (const words of [
     'Hello (first name),',
     'We have added a lesson.\n\nIt is about redemption.',
-    `${issuer}/notices`,
+    `${issuer}${paths.notices}`,
   ])
     expect(body.email).toContain(words)
   expect(await site.db.select().from(notices)).toEqual([])

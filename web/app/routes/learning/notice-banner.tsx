@@ -35,19 +35,21 @@ export function NoticeBanner({ notices }: { notices: NoticeOfMember[] }) {
       )}
       {open.map(({ id, subject }) => (
         <Notice quiet key={id}>
-          <p>
-            Notice: <strong>{subject}</strong>
-          </p>
-          <ButtonRow>
-            {pathname !== paths.notices && (
-              <ButtonLink quiet to={paths.notices}>
-                Read it
-              </ButtonLink>
-            )}
-            <Button quiet busy={busy} onClick={() => void dismiss(id)} aria-label={`Dismiss: ${subject}`}>
-              Dismiss
-            </Button>
-          </ButtonRow>
+          <div className={styles.line}>
+            <p>
+              Notice: <strong>{subject}</strong>
+            </p>
+            <ButtonRow>
+              {pathname !== paths.notices && (
+                <ButtonLink quiet to={paths.notices}>
+                  Read it
+                </ButtonLink>
+              )}
+              <Button quiet busy={busy} onClick={() => void dismiss(id)} aria-label={`Dismiss: ${subject}`}>
+                Dismiss
+              </Button>
+            </ButtonRow>
+          </div>
         </Notice>
       ))}
     </aside>
