@@ -42,6 +42,13 @@ const onPerson =
 
 const file = () => `First Name,Last Name,Email,Role\r\nGrace,Hopper,${newEmail()},Paid User`
 const emailedNow = () => ({ Channel: 'email', ReceivedAt: new Date().toISOString() })
+
+/** A confirmed notice with words of its own. The members stay the same, so every notice adds the same emails. */
+async function confirmedNotice(owner: Person): Promise<Record<string, string>> {
+  names += 1
+  const words = { Subject: `Notice ${names}`, Text: 'We have added a lesson.' }
+  return { ...words, Confirmation: (await owner.post('/api/notices', words)).body.confirmation }
+}
 const asFile = { 'content-type': 'text/csv' }
 
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
@@ -97,6 +104,16 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/users/{id}/access': onPerson('/access', { Reason: 'Test.' }, { access: false }),
   'POST /api/users/{id}/access/end': onPerson('/access/end', { Reason: 'Test.' }),
   'POST /api/users/export': async (_site, { token }) => ({ path: '/api/users/export', body: {}, token }),
+  'POST /api/notices': async (_site, owner) => ({
+    path: '/api/notices',
+    body: await confirmedNotice(owner),
+    token: owner.token,
+  }),
+  'POST /api/notices/{id}/dismiss': async (_site, owner) => {
+    await owner.post('/api/notices', await confirmedNotice(owner))
+    const [{ id }] = (await owner.get('/api/notices')).body
+    return { path: `/api/notices/${id}/dismiss`, body: {}, token: owner.token }
+  },
   'POST /api/purchases/{id}/receipt': async (site, { token }) => ({
     path: `/api/purchases/${(await buyer(site)).purchaseId}/receipt`,
     token,

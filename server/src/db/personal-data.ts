@@ -55,6 +55,10 @@ export const personalData = [
     ...all('requests', 'videosOpened', 'videosTotal', 'owedCents', 'state', 'answer', 'answeredAt', 'answeredBy'),
     remindedAt: 'requests',
   }),
+  about(schema.notices, { ...all('emails', 'id', 'subject', 'text', 'recipients', 'placedBy', 'placedAt') }),
+  about(schema.noticeRecipients, {
+    ...all('emails', 'noticeId', 'userId', 'queuedAt', 'sentAt', 'dismissedAt'),
+  }),
   about(schema.access, {
     ...all('access', 'id', 'userId', 'source', 'purchaseId', 'grantedAt', 'grantedBy', 'grantReason', 'endedAt'),
     ...all('access', 'endedBy', 'endReason', 'endedByDispute'),

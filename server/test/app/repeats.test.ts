@@ -24,6 +24,7 @@ const countable: Record<string, SQL> = {
   cancellation: count('cancellations'),
   access: count('access'),
   opening: count('openings'),
+  notice: count('notices'),
   'watch record': count('video_watch'),
   'end of sessions': sql`select sum(session_version)::int as n from users`,
   email: sql`select count(*)::int as n from pgboss.job where name like 'mail.%'`,
