@@ -80,7 +80,7 @@ export function createLoad({ url, gatewayUrl, administrator }: LoadTarget): Load
       ({ refunded }) => Number(refunded) === 0,
     )
     if (!paid || turn % 5 > 0) return
-    const order = { Key: randomUUID(), Amount: '5.00', EndAccess: false, Reason: 'trial' }
+    const order = { Key: randomUUID(), Amount: '5.00', EndAccess: false, Reason: 'an upgrade' }
     await request('POST', `/api/purchases/${paid.id}/refunds`, order, token)
   }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type QueueCheck, serverPace, watchJobs } from './job-watch.ts'
 
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-let stop: () => Promise<void> = async () => {}
+let stop = () => {}
 afterEach(() => stop())
 
 const queue: QueueCheck = { name: 'mail.receipt', isDue: false, isLost: false, waitSeconds: null }

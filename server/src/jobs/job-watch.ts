@@ -42,12 +42,11 @@ export interface WatchDeps {
  * Checks the queue regularly: wakes workers for jobs that are due, restarts jobs whose instance is gone, and cleans up.
  * @returns a function that stops the checks
  */
-export function watchJobs(deps: WatchDeps, pace: JobPace): () => Promise<void> {
+export function watchJobs(deps: WatchDeps, pace: JobPace): () => void {
   let timer: NodeJS.Timeout | undefined
   let lastCleanUp = performance.now()
   let answeringSince: number | undefined
   let isStopped = false
-  let running = check()
 
   async function check(): Promise<void> {
     let wait = pace.check
@@ -68,16 +67,12 @@ export function watchJobs(deps: WatchDeps, pace: JobPace): () => Promise<void> {
       answeringSince = undefined
       deps.onError(error)
     }
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = check()
-    }, wait * 1_000)
-    timer.unref()
+    if (!isStopped) timer = setTimeout(check, wait * 1_000).unref()
   }
 
-  return async () => {
+  void check()
+  return () => {
     isStopped = true
     clearTimeout(timer)
-    await running
   }
 }

@@ -171,7 +171,7 @@ export async function startJobs(
       await boss.schedule(name, cron, null, { tz: timeZone })
     },
     async stop() {
-      await stopWatching()
+      stopWatching()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
