@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a site without an SMTP server writes its emails. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 /** Deletes emails that were written more than some days ago. A folder that is missing has none. */

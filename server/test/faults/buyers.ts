@@ -3,7 +3,7 @@ import type { AttemptStatus } from '@course/contract/checkout'
 import { newSecret } from '../../src/ids.ts'
 import { ask, call, isOutcomeUnknown, RefusedCall } from './calls.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import type { Shop } from './world.ts'
 
 /**
  * The outcome that a buyer read: success, not charged (the buyer may pay again), or still unknown at the end of the
@@ -56,7 +56,7 @@ export interface Buyer {
  * charged.
  * @param borrowed card data of another buyer, which is sent first
  */
-export function createBuyer(world: World, random: Random, email: string, borrowed?: () => string | undefined): Buyer {
+export function createBuyer(world: Shop, random: Random, email: string, borrowed?: () => string | undefined): Buyer {
   const password = `password of ${email} ${random.between(1, 1e9)}`
   const tries: Try[] = []
 
@@ -99,13 +99,13 @@ interface Card {
   postalCode: string
 }
 
-const chooseCard = (world: World, random: Random): Card => ({
+const chooseCard = (world: Shop, random: Random): Card => ({
   number: random.chance(0.2) ? random.pick(declining) : random.pick(approved),
   postalCode: random.chance(world.uncollectable) ? uncollectedPostalCode : '10115',
 })
 
 /** Submits once, twice, or once and then closes the page. */
-function press(world: World, random: Random, attempt: Try): Promise<ReadOutcome[]> {
+function press(world: Shop, random: Random, attempt: Try): Promise<ReadOutcome[]> {
   const url = random.pick(world.urls)
   // A double click, or a proxy that repeats the request.
   if (random.chance(0.25)) return Promise.all([send(url, attempt), send(random.pick(world.urls), attempt)])
@@ -113,20 +113,20 @@ function press(world: World, random: Random, attempt: Try): Promise<ReadOutcome[
 }
 
 /** Some cards turn out to be uncollectable. Their buyers read that later and pay again. */
-async function isUncollected(world: World, attempt: Try | undefined): Promise<boolean> {
+async function isUncollected(world: Shop, attempt: Try | undefined): Promise<boolean> {
   if (world.uncollectable === 0 || !attempt) return false
   await sleep(world.tempo.collectedMs)
   return (await ask(world.urls[0] ?? '', attempt.secret)) === 'NotCharged'
 }
 
-async function recordAccount({ db }: World, attempt: Try): Promise<void> {
+async function recordAccount({ db }: Shop, attempt: Try): Promise<void> {
   const query = 'select 1 from users where email_key = $1'
   const found = await db.query(query, [attempt.email]).catch(() => undefined)
   if (found) attempt.wasIn = found.rows.length > 0
 }
 
 /** Creates card data. The provider may be down; then the page says so, and the buyer tries again. */
-async function tokenizeWithRetries(world: World, { number, postalCode }: Card): Promise<string> {
+async function tokenizeWithRetries(world: Shop, { number, postalCode }: Card): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await world.gateway.tokenize(number, postalCode)
@@ -158,7 +158,7 @@ async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<Rea
 }
 
 /** Polls like the page, until the outcome is certain or the site has had more than enough time. */
-async function follow(world: World, random: Random, attempt: Try): Promise<ReadOutcome> {
+async function follow(world: Shop, random: Random, attempt: Try): Promise<ReadOutcome> {
   const { askMs, quietMs, settleDelayMs } = world.tempo
   const end = Date.now() + settleDelayMs + quietMs + 60_000
   let unknown = 0

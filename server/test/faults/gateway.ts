@@ -1,6 +1,6 @@
 import type { Fault } from '../../../sandbox-gateway/src/test-api/faults.ts'
 import { type Child, startChild } from './child.ts'
-import { gatewayCredentials } from './gateway-credentials.ts'
+import { type GatewayCredentials, gatewayCredentials } from './gateway-credentials.ts'
 
 /** A sale or refund in the provider's ledger. */
 export interface Sale {
@@ -18,6 +18,7 @@ export interface Sale {
 
 /** The sandbox gateway in its own process, and its test interface. */
 export interface GatewayProcess {
+  credentials: GatewayCredentials
   sales(): Promise<Sale[]>
   /** Adds a fault, and remembers how long its delayed requests may take. */
   fault(fault: Fault): Promise<void>
@@ -38,18 +39,20 @@ export interface GatewayOptions {
   port: number
   dataDir: string
   settleSeconds: number
+  credentials?: GatewayCredentials
 }
 
 /** Starts a gateway. Its ledger is on disk and survives a restart. */
-export async function startGateway({ bundle, port, dataDir, settleSeconds }: GatewayOptions): Promise<GatewayProcess> {
+export async function startGateway(options: GatewayOptions): Promise<GatewayProcess> {
+  const { bundle, port, dataDir, settleSeconds, credentials = gatewayCredentials } = options
   const start = () =>
     startChild(bundle, {
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_SETTLE_S: String(settleSeconds),
-      SANDBOX_MERCHANT_ID: gatewayCredentials.merchantId,
-      SANDBOX_PUBLIC_KEY: gatewayCredentials.publicKey,
-      SANDBOX_PRIVATE_KEY: gatewayCredentials.privateKey,
+      SANDBOX_MERCHANT_ID: credentials.merchantId,
+      SANDBOX_PUBLIC_KEY: credentials.publicKey,
+      SANDBOX_PRIVATE_KEY: credentials.privateKey,
     })
   let child: Child = await start()
   let calm = 0
@@ -71,6 +74,7 @@ export async function startGateway({ bundle, port, dataDir, settleSeconds }: Gat
   }
 
   return {
+    credentials,
     sales: async () => (await call('GET', '/_sandbox/transactions')) as Sale[],
     async fault(fault) {
       await call('POST', '/_sandbox/faults', fault)
@@ -94,7 +98,7 @@ export async function startGateway({ bundle, port, dataDir, settleSeconds }: Gat
         cvv: '123',
         billingAddress: { postalCode },
       }
-      const path = `/merchants/${gatewayCredentials.merchantId}/client_api/v1/payment_methods/credit_cards`
+      const path = `/merchants/${credentials.merchantId}/client_api/v1/payment_methods/credit_cards`
       const body = { authorizationFingerprint: fingerprint, creditCard }
       const { creditCards } = (await call('POST', path, body)) as { creditCards: [{ nonce: string }] }
       return creditCards[0].nonce

@@ -9,8 +9,7 @@ import type { RefundState } from '../../src/features/refunds/refund-schedule.ts'
 import { braintreePayments } from '../../src/gateways/payments.braintree.ts'
 import { projectFolders } from './bundles.ts'
 import type { Sale } from './gateway.ts'
-import { gatewayCredentials } from './gateway-credentials.ts'
-import type { World } from './world.ts'
+import type { Shop } from './world.ts'
 
 export interface AttemptRow {
   /** Also the order ID at the provider. */
@@ -88,7 +87,7 @@ const refundQuery = `select r.id, r.purchase_id as "purchaseId", r.amount_cents 
   from refunds r`
 
 /** Reads the provider's ledger first, so that ours had time to record everything in it, and ours in one snapshot. */
-export async function readLedgers(world: World): Promise<Ledgers> {
+export async function readLedgers(world: Shop): Promise<Ledgers> {
   const sales = await world.gateway.sales()
   const client = await world.db.connect()
   try {
@@ -109,13 +108,13 @@ export async function readLedgers(world: World): Promise<Ledgers> {
 }
 
 /** Runs the site's nightly reconciliation on both ledgers of a world. */
-export async function findDifferences(world: World): Promise<string[]> {
+export async function findDifferences(world: Shop): Promise<string[]> {
   const database = await connectPostgres(world.databaseUrl, projectFolders.migrations, () => undefined)
   const say = () => undefined
   const deps: PaymentDeps = {
     db: database.db,
     jobs: { enqueue: async () => {}, work: async () => {}, every: async () => {}, stop: async () => {} },
-    payments: braintreePayments({ service: { local: world.gatewayPort }, ...gatewayCredentials }),
+    payments: braintreePayments({ service: { local: world.gatewayPort }, ...world.gateway.credentials }),
     limitFactor: 1,
     termsVersion: '',
     sellerEmail: '',

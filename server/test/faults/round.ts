@@ -8,7 +8,7 @@ import { chargedTwice, findAttempt, findCharges, findViolations, type LoginResul
 import { type RefundOrder, refundedTooMuch } from './promise-of-refunds.ts'
 import { type Random, randomFrom } from './random.ts'
 import { createRefunder } from './refunders.ts'
-import type { World } from './world.ts'
+import type { Shop, World } from './world.ts'
 
 /** The result of one round. */
 export interface RoundResult {
@@ -89,7 +89,12 @@ function makeBuyers(world: World, random: Random, name: string) {
 }
 
 /** Checks at random times: no double charges, no refunds above the payment, and an account for every charge. */
-async function watchLedgers(world: World, random: Random, signal: AbortSignal, violations: Set<string>): Promise<void> {
+export async function watchLedgers(
+  world: Shop,
+  random: Random,
+  signal: AbortSignal,
+  violations: Set<string>,
+): Promise<void> {
   while (!signal.aborted) {
     await sleep(random.between(50, 400))
     // Each ledger may be unavailable at this time; only its contents count.
@@ -111,8 +116,8 @@ async function watchLedgers(world: World, random: Random, signal: AbortSignal, v
 
 const unfinishedQuery = 'select state, count(*)::int as count from attempts where state = any($1) group by state'
 
-/** @returns what was still in progress at the end of the time */
-async function untilQuiet(world: World, untilSettled: boolean): Promise<string | undefined> {
+/** Waits until no payment is open. @returns what was still in progress at the end of the time */
+export async function untilQuiet(world: Shop, untilSettled: boolean): Promise<string | undefined> {
   const end = Math.max(Date.now(), world.gateway.calmAt()) + world.tempo.quietMs
   for (;;) {
     const { rows } = await world.db.query<{ state: string; count: number }>(unfinishedQuery, [unfinishedStates])
@@ -134,17 +139,18 @@ async function untilQuiet(world: World, untilSettled: boolean): Promise<string |
   }
 }
 
-async function unsettled(world: World): Promise<number> {
+async function unsettled(world: Shop): Promise<number> {
   const { rows } = await world.db.query("select 1 from attempts where state = 'settling'")
   return rows.length
 }
 
-async function countPendingRefunds(world: World): Promise<number> {
+async function countPendingRefunds(world: Shop): Promise<number> {
   const { rows } = await world.db.query("select 1 from refunds where state in ('waiting', 'sent')")
   return rows.length
 }
 
-async function readOutcome(world: World, tries: Try[], orders: RefundOrder[]): Promise<Outcome> {
+/** Reads both ledgers, and what buyers read now. */
+export async function readOutcome(world: Shop, tries: Try[], orders: RefundOrder[]): Promise<Outcome> {
   const ledgers = await readLedgers(world)
   const url = world.urls[0] as string
   const answersNow = new Map<string, string>()

@@ -62,12 +62,10 @@ export interface WorldOptions {
   tempo: Tempo
 }
 
-/** The sites, gateway, database and mail server of some rounds. */
-export interface World {
+/** Where buyers pay, and both ledgers of it. */
+export interface Shop {
   tempo: Tempo
   gateway: GatewayProcess
-  proxy: TcpProxy
-  mailServer: MailServer
   /** The probability of a card whose settlement will be refused. */
   uncollectable: number
   /** A connection to the database that bypasses the proxy. */
@@ -76,6 +74,12 @@ export interface World {
   gatewayPort: number
   /** The URL of each site, whether it runs or not. */
   urls: string[]
+}
+
+/** The sites, gateway, database and mail server of some rounds. */
+export interface World extends Shop {
+  proxy: TcpProxy
+  mailServer: MailServer
   site(index: number): Child
   /** Starts a stopped site. */
   startSite(index: number, env?: Record<string, string>): Promise<void>

@@ -7,17 +7,14 @@ type RetentionDeps = Pick<PaymentDeps, 'db' | 'log'>
 
 /** How many days records are kept. docs/operate.md says why. */
 export const keptDays = {
-  /** Attempts that ended without a purchase. Longer than a closed attempt is watched and payments are compared. */
   attempts: 90,
   /** Codes for setting a password, after they expired. */
   codes: 30,
   /** Longer than a bank takes to dispute a payment. */
   events: 730,
-  /** Emails as files, on a site without a mail server. */
   emailFiles: 90,
 } as const
 
-/** Few enough that a transaction holds its rows for milliseconds. */
 const batchSize = 200
 
 /** Deletes the records that are older than `keptDays`, in small batches. Can be repeated at any time. */
@@ -44,7 +41,6 @@ async function repeat(batch: number, deleteSome: () => Promise<number>): Promise
 /** Attempts that two nights should have deleted and did not. */
 export const countOverdueAttempts = (db: Db): Promise<number> => countEndedAttempts(db, keptDays.attempts + 2)
 
-/** Schedules the deletion for every night, after the backup and the reconciliation. */
 export async function scheduleRetention(
   deps: RetentionDeps & Pick<PaymentDeps, 'jobs'>,
   timeZone: string,

@@ -42,7 +42,7 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
   registrationTime: registeredAt.toISOString(),
 })
 
-/** Users of a list, with the total and the addresses of the adjacent pages. Bytes hold rows as JSON, without brackets. */
+/** Bytes hold rows as JSON, without brackets. */
 interface UserList {
   rows: User[] | AsyncIterable<Buffer>
   total: Total

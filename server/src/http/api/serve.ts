@@ -23,7 +23,6 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** Lists may also be streamed, as JSON. */
 type Streamed<E extends Endpoint> = E extends { paged: true } ? Readable : never
 
 /** Serves one endpoint of the contract. Checks the caller's rights before it reads anything else of the request. */
