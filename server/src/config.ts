@@ -180,7 +180,6 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): 
     alertEmail: settings.ALERT_EMAIL,
     trustProxy: trustProxy(settings.TRUST_PROXY),
     limitFactor: settings.LIMIT_FACTOR,
-    // Ctrl-C ends a demo at once.
     drainSeconds: settings.DRAIN_S ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
     renamedNotice,

@@ -23,7 +23,6 @@ export const stopPace = (drainSeconds: number): StopPace =>
 /** The most that a stop may take: its phases, and 25 s for requests in progress, which is longer than any takes. */
 export const longestStopMs = ({ drainMs, serveMs }: StopPace): number => drainMs + serveMs + 25_000
 
-/** Short, because a stop waits for it. */
 const sweepMs = 100
 
 /** A repeated request may have been answered by another instance, so this must not say that nothing was done. */

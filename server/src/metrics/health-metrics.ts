@@ -1,6 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** What the site's health is read from. Ages are in seconds; what can't be read is undefined. */
 export interface HealthFacts {
   stored:
     | { backup: number; oldestEmail: number; sweeper: number; failedRefunds: number; differences: number }

@@ -3,7 +3,6 @@ import type { MachineProbes } from '../features/alerts/alerts.ts'
 import { probeDisk, readCertificateDays } from '../features/doctor/probes.ts'
 
 const timeoutMs = 8_000
-/** Metrics are read every few seconds, and a certificate changes every few months. */
 const certificateAgeMs = 10 * 60_000
 
 /** Reads this machine's disk, and the certificate of the public address. */

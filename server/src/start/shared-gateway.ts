@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayProcess, GatewaySettings } from './gateway-process.ts'
 import { StartError } from './start-error.ts'
 
-/** A gateway that starts together with the site needs about a second. */
 const usualWaitMs = 15_000
 
 /**

@@ -2,9 +2,8 @@ const hour = 3_600
 const day = 24 * hour
 const gigabyte = 1e9
 
-/** What can go wrong without anyone noticing. Ages are in seconds. */
+/** Ages are in seconds. */
 export interface HealthFacts {
-  /** Since the newest backup; without one, since the site was set up. */
   backup: number
   disk: { free: number; total: number; folder: string }
   /** Days until the certificate of the public address expires; undefined if it has none or can't be reached. */
