@@ -28,7 +28,6 @@ export const Cancellation = z.object({
   channel: z.enum(cancellationChannels),
   /** The moment that counts. For a letter, the start of its postmark day, but not before the purchase. */
   requestedAt: Moment,
-  /** When an administrator recorded it; null if the buyer made it on the account page. */
   recordedAt: Moment.nullable(),
   isWithinWindow: z.boolean(),
   owed: Amount,

@@ -16,10 +16,8 @@ export interface PriceSentences {
   orderSummary: string
 }
 
-/** The mark for the charged price in the order summary's sentence. */
 export const priceMark = '{{price}}'
 
-/** The highest price that can be charged, in cents. */
 export const maxPriceCents = 999_999
 
 /** A difference between an advertised and the charged amount that the owner knows of, such as "$29" and "$29.99". */
@@ -28,7 +26,6 @@ export interface ConfirmedDifference {
   charged: string
 }
 
-/** What `content/prices.json` says, with the charged price in cents. */
 export interface Prices {
   chargedCents: number
   sentences: PriceSentences

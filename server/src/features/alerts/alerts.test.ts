@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
@@ -30,7 +31,7 @@ test('a problem is emailed once, although all instances find it every hour', asy
   const [email, ...more] = await alerts('There is no new backup')
   expect(more).toEqual([])
   expect(email?.text).toContain('27 hours old')
-  expect(email?.text).toContain('/check-up')
+  expect(email?.text).toContain(paths.doctor)
 })
 
 test('a problem that lasts is emailed again the next day', async () => {

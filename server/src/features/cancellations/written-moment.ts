@@ -16,7 +16,6 @@ export function writtenMoment(
   const { enrolledAt, now, timeZone } = context
   const enrolled = toZoned(enrolledAt, timeZone)
   const sent = Channel === 'letter' ? startOfDay(ReceivedAt, timeZone) : emailTime(ReceivedAt, timeZone)
-  // An email's time is known to the minute.
   const earliest =
     Channel === 'letter' ? enrolled.startOfDay() : enrolled.round({ smallestUnit: 'minute', roundingMode: 'floor' })
   if (sent < earliest.epochMilliseconds) {

@@ -113,7 +113,6 @@ export async function seedContent(db: Db, files: ContentFiles): Promise<void> {
     return
   }
   await applyContent(db, await planContent(db, files), { deleting: false }).catch((error: unknown) => {
-    // Another instance, started at the same time, was faster.
     if (!(error instanceof OutdatedPlan)) throw error
   })
 }
