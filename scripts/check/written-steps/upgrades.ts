@@ -106,6 +106,7 @@ async function checkSwitch(server: TestServer): Promise<void> {
     sed 's/ PORT=%i//; /^EnvironmentFile=/d' course-site@.service > course-site.service
     systemctl enable --now course-site
     course-site ready
+    sed -i 's/^DRAIN_S=.*/DRAIN_S=0/' /etc/course-site/env
     systemctl enable course-site-gateway course-site@3000 course-site@3010`)
   await server.run(underLoad(`${upgrade} ${release}`))
   const ports = await server.run(`course-site instances; ls /etc/systemd/system/course-site.service 2>&1 || true
