@@ -109,3 +109,16 @@ test('a job that nobody announced is found by a check', async () => {
   await database.db.execute(sql`update pgboss.job set start_after = now()`)
   await done.promise
 })
+
+test('queues and waiting jobs of an older release are renewed and announced like new ones', async () => {
+  const database = await freshDatabase()
+  await enqueue(database)
+  await database.db.execute(sql`update pgboss.queue set notify = false, heartbeat_seconds = null`)
+  await database.db.execute(sql`update pgboss.job set heartbeat_seconds = null`)
+  const jobs = await startJobs(database.jobStore, () => undefined)
+  await jobs.stop()
+  const settings = sql`select notify, queue.heartbeat_seconds as of_queue, job.heartbeat_seconds as of_job
+    from pgboss.queue join pgboss.job on job.name = queue.name where queue.name = 'mail.welcome'`
+  const { rows } = (await database.db.execute(settings)) as unknown as { rows: object[] }
+  expect(rows).toEqual([{ notify: true, of_queue: 60, of_job: 60 }])
+})

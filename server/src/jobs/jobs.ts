@@ -10,7 +10,7 @@ import {
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
-import { findQueues, restartLostJobs } from './job-watch.queries.ts'
+import { findQueues, giveLeases, restartLostJobs } from './job-watch.queries.ts'
 import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
 
 /** Every job and its data. A job contains IDs, never secrets; it reads the rest when it runs. */
@@ -125,7 +125,8 @@ export async function startJobs(
   })
   boss.on('error', (error) => onError(error))
   await boss.start()
-  await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
+  const areChanged = await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
+  if (areChanged) await giveLeases(store.db)
   const workers = new Map<string, string>()
   const stopWatching = watchJobs(
     {
@@ -185,17 +186,22 @@ const workerOptions = ({ poll, renewal }: JobPace) => ({
   heartbeatRefreshSeconds: renewal,
 })
 
-/** Creates the queues, and brings those of an older release up to date. */
-async function prepareQueues(boss: PgBoss, common: { notify: boolean; heartbeatSeconds: number }): Promise<void> {
+/** Creates the queues, and brings those of an older release up to date. @returns whether there were any of those */
+async function prepareQueues(boss: PgBoss, common: { notify: boolean; heartbeatSeconds: number }): Promise<boolean> {
+  let areChanged = false
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, own] of Object.entries(queues)) {
     const options = { ...own, ...common }
     const queue = present.get(name)
     const isCurrent = Object.entries(options).every(([key, value]) => queue?.[key as keyof QueueResult] === value)
     if (!queue) await boss.createQueue(name, options)
-    else if (!isCurrent) await boss.updateQueue(name, options)
+    else if (!isCurrent) {
+      areChanged = true
+      await boss.updateQueue(name, options)
+    }
     // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
     // only connection, which the transaction holds.
     await boss.getJobById(name, newId())
   }
+  return areChanged
 }
