@@ -21,7 +21,6 @@ async function main(): Promise<void> {
 
 async function readFault(url: string): Promise<string | undefined> {
   try {
-    // A ready site answers within milliseconds; the next try follows anyway.
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
     return answer.ok ? undefined : `it answered ${answer.status}`
   } catch (error) {

@@ -48,7 +48,6 @@ export async function copyPglite(directory: string): Promise<CopyConnection> {
           blob: new Blob(slice as Uint8Array<ArrayBuffer>[]),
         })
     },
-    // This process has locked its folder.
     isShared: async () => false,
     jobStore: { db: fromPglite(client), backend: 'pglite' },
     close: () => client.close(),

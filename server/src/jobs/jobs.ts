@@ -74,7 +74,6 @@ const queues: Record<JobName, QueueOptions> = {
   'ledger.compare': nightly,
   'disputes.search': nightly,
   'records.delete-old': nightly,
-  // Few retries, because it runs every hour.
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }
 

@@ -155,7 +155,6 @@ export async function createFirstAdministrator(
       await grantAccess(tx, { userId, source: 'administrator' })
     })
   } catch (error) {
-    // Another instance that started at the same moment has created it.
     if (violatedUnique(error) !== 'users_email_key_unique') throw error
     return { email: await nameAdministrator(db, admin.email) }
   }

@@ -97,7 +97,6 @@ export async function registerMailWorkers(deps: MailDeps): Promise<void> {
   )
   await jobs.work('mail.refund', async ({ refundId }) => {
     const refund = await findRefundForEmail(db, refundId, 'done')
-    // Sent even to disabled accounts, because it is about money.
     if (refund) await mail.send({ to: refund.email, ...refundEmail(site, refund, refund) })
   })
   await jobs.work('mail.refund-failed', async ({ refundId }) => {

@@ -58,7 +58,6 @@ function compareCredit(row: RefundRecord | undefined, credit: ProviderRefund): D
     const isOurs = row.state === 'done' && row.transactionId === id
     return isOurs ? differ(`we have the refund as done, but the provider's is ${status}`) : []
   }
-  // The sweeper is still resolving this one.
   if (row.state === 'sent') return []
   if (row.state !== 'done') return differ(`we have the refund as ${row.state}, the provider as ${status}`)
   if (row.transactionId !== id) return differ(`a second refund of the same order is ${status}`)

@@ -60,7 +60,6 @@ async function voidUnsettledPayment(
   sale: Transaction,
 ): Promise<void> {
   const voiding = deps.payments.void(sale.id)
-  // Awaited below; a crash test may stop in between.
   voiding.catch(() => undefined)
   await deps.reached?.('refund sent')
   await voiding

@@ -75,7 +75,6 @@ async function sweep(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
       if (!signal.aborted) await check()
     })
   } finally {
-    // After an error, the rest waits for the next round.
     limit.clearQueue()
   }
 }
