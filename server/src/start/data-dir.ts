@@ -42,6 +42,7 @@ export function readOrCreateSecret(directory: string, name: string): string {
     const stored = readFileSync(path, 'utf8').trim()
     if (stored.length >= 32) return stored
   } catch {
+    // Not generated yet.
   }
   const secret = newSecret()
   mkdirSync(directory, { recursive: true, mode: 0o700 })
