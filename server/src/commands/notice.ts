@@ -13,7 +13,8 @@ import { lockDataDir } from '../start/data-dir.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
-const usage = `usage: ${commandLine('notice')} --subject "SUBJECT" < TEXT-FILE\nIt shows the notice and sends nothing.`
+const command = commandLine('notice')
+const usage = `usage: ${command}${command.startsWith('npm') ? ' --' : ''} --subject "SUBJECT" < TEXT-FILE\nIt shows the notice and sends nothing.`
 
 /** Shows a written notice to all members and, with the code of that preview, places it. The running site emails it. */
 async function main(): Promise<void> {

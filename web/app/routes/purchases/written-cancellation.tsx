@@ -50,7 +50,7 @@ function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: 
           <option value="email">Email</option>
           <option value="letter">Letter</option>
         </SelectField>
-        <div className={styles.sum}>
+        <div className={styles.sent}>
           {channel === 'letter' ? (
             <Field
               key="letter"
