@@ -39,6 +39,14 @@ test('simultaneous emails each get a file, sorted by time', async () => {
   expect(await readdir(outbox)).toHaveLength(10)
 })
 
+test('an email that is handed over twice under its ID is one file', async () => {
+  const outbox = join(folder, 'twice')
+  const mail = fileMail(outbox, 'Course <course@example.org>')
+  for (let times = 0; times < 2; times += 1) await mail.send({ ...message, id: 'notice-1' })
+  expect(await readdir(outbox)).toEqual(['notice-1.eml'])
+  expect(await readFile(join(outbox, 'notice-1.eml'), 'utf8')).toMatch(/^Message-ID: <notice-1@example\.org>$/m)
+})
+
 test('a line break in an email’s subject adds no header', async () => {
   const outbox = join(folder, 'injected')
   await fileMail(outbox, 'course@example.org').send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' })

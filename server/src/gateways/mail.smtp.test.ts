@@ -56,6 +56,16 @@ const message: Mail = {
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, ' ')
 const readHeader = (text: string) => unfolded(text.slice(0, text.indexOf('\r\n\r\n')))
 
+test('an email keeps its Message-ID when it is handed over again', async () => {
+  const server = await startServer()
+  const mail = smtpMail(server.url, 'Course <course@example.org>')
+  for (let times = 0; times < 2; times += 1) await mail.send({ ...message, id: 'notice-1' })
+  const ids = server.received.map(({ text }) => /^Message-ID: (.+)$/im.exec(readHeader(text))?.[1]?.trim())
+  expect(ids).toEqual(['<notice-1@example.org>', '<notice-1@example.org>'])
+  await mail.close()
+  await server.stop()
+})
+
 test('an email arrives as text and HTML from the configured sender', async () => {
   const server = await startServer()
   const mail = smtpMail(server.url, 'Course <course@example.org>')

@@ -33,6 +33,12 @@ async function startWorld() {
     ...{ ADMIN_EMAIL: administrator.Email, ADMIN_PASSWORD: administrator.Password },
     ...{ CONTENT_DIR: projectFolders.content, MIGRATIONS_DIR: projectFolders.migrations, PAGES_DIR: bundles.pages },
   }
+  /** The server completes the statements that a killed process had begun, such as one that takes a job. */
+  const disconnected = async () => {
+    const others = `select 1 from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+    while (((await database.query(others)).rowCount ?? 0) > 0) await sleep(5)
+  }
   let site: Child | undefined
   onTestFinished(async () => {
     await site?.end('SIGKILL')
@@ -45,13 +51,14 @@ async function startWorld() {
     mail,
     database,
     async start() {
-      // As when the lease of the killed process has run out.
-      await database
-        .query(`update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')`)
-        .catch(() => undefined)
       site = await startChild(bundles.site, env)
     },
-    kill: () => site?.end('SIGKILL'),
+    async kill() {
+      await site?.end('SIGKILL')
+      await disconnected()
+      // As when the leases of the killed process have run out.
+      await database.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+    },
     async post(path: string, body: object, token = '') {
       const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
       const reply = await fetch(`http://127.0.0.1:${port}/api/${path}`, {

@@ -2,14 +2,16 @@ import * as paths from '@course/contract/paths'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
-import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { issuer, startTestSite, type TestSiteOptions } from '../../../test/test-site.ts'
 import { noticeRecipients, notices, users } from '../../db/schema.ts'
+import { fakeMail } from '../../gateways/mail.fake.ts'
+import type { Mail } from '../../gateways/mail.ts'
 import { newId } from '../../ids.ts'
 
 const notice = { Subject: 'A new lesson', Text: 'We have added a lesson.\n\nIt is about redemption.' }
 
-async function startSite() {
-  const site = await startTestSite()
+async function startSite(options: TestSiteOptions = {}) {
+  const site = await startTestSite(options)
   const owner = await site.person('Super Admin', { access: false })
   const send = (body: object, by: Pick<typeof owner, 'post'> = owner) => by.post('/api/notices', body)
   const place = async (words: object = notice, by: Pick<typeof owner, 'post'> = owner) =>
@@ -204,4 +206,40 @@ test('a member dismisses a notice for every device, and only their own', async (
     expect(await dismiss(late, missing)).toMatchObject({ status: 404, body: { error: 'This notice does not exist.' } })
   const rows = await site.db.select().from(noticeRecipients)
   expect(rows.filter(({ dismissedAt }) => dismissedAt)).toHaveLength(1)
+})
+
+test('jobs that run again after a crash send nothing twice', async () => {
+  await using world = await startSite()
+  const { site, place, emailsTo } = world
+  const ada = await site.person()
+  await place()
+  await site.until(() => emailsTo(ada.email).length === 1)
+  const [{ id: noticeId }] = (await ada.get('/api/notices')).body
+  await site.jobsDone()
+  await site.jobs.enqueue(site.db, 'notices.queue', { noticeId })
+  await site.jobs.enqueue(site.db, 'mail.notice', { noticeId, userId: ada.id })
+  await site.jobsDone()
+  expect(site.mail.sent).toHaveLength(1)
+})
+
+test('an email whose answer was lost is handed over again under the same ID', async () => {
+  const handedOver: Mail[] = []
+  const mail = {
+    ...fakeMail(),
+    async send(email: Mail) {
+      handedOver.push(email)
+      if (handedOver.length === 1) throw new Error('connection lost')
+    },
+  }
+  await using world = await startSite({ mail })
+  await world.site.person()
+  await world.place()
+  await world.site.until(() => handedOver.length === 1)
+  await world.site.until(async () => {
+    await world.site.runDueJobs()
+    return handedOver.length === 2
+  })
+  const [first, second] = handedOver
+  expect(second).toEqual(first)
+  expect(first?.id).toMatch(/^notice-/)
 })
