@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -113,4 +114,24 @@ test('a site that gets SIGTERM answers every request it has begun, takes no othe
   } finally {
     await owner.end()
   }
+})
+
+test('with DRAIN_S a site that gets SIGTERM still answers on an open connection when it accepts no new one', async () => {
+  await using started = await startProcess({ DRAIN_S: '1' })
+  const { site, port } = started
+  const socket = connect(port, '127.0.0.1')
+  const received = text(socket)
+  socket.write(offerAndMore)
+  await once(socket, 'data')
+  const end = site.end('SIGTERM')
+  await until(() =>
+    send(port, alive).then(
+      () => false,
+      (error) => error.code === 'ECONNREFUSED',
+    ),
+  )
+  socket.write(offerAndMore)
+  const answers = (await received).split('HTTP/1.1 ').filter(Boolean)
+  expect(answers).toEqual([expect.stringMatching(/^200 OK/), expect.stringMatching(/^200 OK\r\n.*connection: close/is)])
+  expect(await end).toEqual({ code: 0, signal: null })
 })
