@@ -26,7 +26,7 @@ export interface RunningSite extends Site {
 export const administrator = { Email: 'owner@example.com', Password: 'Orchard-Lantern-42' }
 
 /** The tests' copy of the demo, independent of the owner's changes to `content/`. */
-const demoContent = join(projectRoot, 'demo-content')
+export const demoContent = join(projectRoot, 'demo-content')
 
 /** Creates a data folder for one site. */
 export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'course-site-')), 'data')
@@ -78,11 +78,12 @@ export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv =
 }
 
 /**
- * Starts the site with Node or with `npm start`.
+ * Starts the site with Node or with `npm start`, or as an installed release, which is not built again.
  * @param by npm gets its own process group, as in a terminal, where Ctrl-C reaches the whole group
  */
-export function startProcess(by: 'node' | 'npm', env: NodeJS.ProcessEnv): ChildProcess {
-  const [command, args] = by === 'npm' ? ['npm', ['start']] : [node, ['scripts/start.mjs']]
+export function startProcess(by: 'node' | 'npm' | 'release', env: NodeJS.ProcessEnv): ChildProcess {
+  const file = by === 'release' ? 'server/launch.mjs' : 'scripts/start.mjs'
+  const [command, args] = by === 'npm' ? ['npm', ['start']] : [node, [file]]
   return spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: by === 'npm' })
 }
 
@@ -104,6 +105,14 @@ export function waitUntilReady(child: ChildProcess, timeoutMs = 120_000): Promis
       reject(new Error(`The site ended with ${code} instead of starting.\n${output}`))
     })
   })
+}
+
+/** Runs `content:apply` without confirmation. @returns what it printed, and its exit code */
+export async function applyContent(env: NodeJS.ProcessEnv): Promise<{ code: number | string; output: string }> {
+  const child = spawn(node, ['server/dist/commands/content-apply.mjs', '--yes'], { cwd: projectRoot, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  return { code: await waitForExit(child), output }
 }
 
 /** Sends a signal to a process and waits until it has ended. @returns its exit code, or the signal's name */
