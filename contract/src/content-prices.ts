@@ -14,10 +14,7 @@ const amount = z
     message: 'Write an amount like "$29" or "$29.99".',
   })
 
-/**
- * `prices.json`: what a card is charged, and the four sentences that show it. The payment page's heading must name the
- * charged price first. Home and info may name another amount; `confirmed` says that the owner knows.
- */
+/** `prices.json`: what a card is charged, and the four sentences that show it. `confirmed`: other amounts on home and info. */
 export const PricesContent = z
   .strictObject({
     charged,

@@ -25,10 +25,7 @@ function everyKindOnce(entries: readonly { kind: PersonalDataKind }[], issues: z
 
 const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(text(), 'paragraphs') })
 
-/**
- * `words/privacy.json`: what the site stores about people. `stored` has an entry for each kind of personal data.
- * `reviewedOn` is the day on which a lawyer reviewed the page, and is not shown.
- */
+/** `words/privacy.json`: what the site stores about people. `stored` has an entry for each kind of personal data. */
 export const PrivacyContent = z.strictObject({
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
   reviewedOn: reviewDate,

@@ -18,7 +18,7 @@ export interface PriceSentences {
 
 export const priceMark = '{{price}}'
 
-export const maxPriceCents = 999_999
+const maxPriceCents = 999_999
 
 /** A difference between an advertised and the charged amount that the owner knows of, such as "$29" and "$29.99". */
 export interface ConfirmedDifference {
