@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isId } from '@course/contract/fields'
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../refusal.ts'
 
 /** A column of a sort order: an expression, and the type that a cursor's text is cast to. */
@@ -19,7 +19,7 @@ export interface Page {
   descending: boolean
   limit: number
   /** The page starts right after, or ends right before, the row with these values in the sort columns. */
-  cursor: { side: 'after' | 'before'; values: string[] } | undefined
+  cursor: { side: 'after' | 'before'; values: (string | Placeholder)[] } | undefined
 }
 
 export interface PageQuery {
@@ -111,7 +111,7 @@ export function leadingParts({ columns, descending, cursor }: Page, count: numbe
   }
 }
 
-function compare(columns: SortColumn[], operator: string, values: string[]): SQL {
+function compare(columns: SortColumn[], operator: string, values: (string | Placeholder)[]): SQL {
   const expressions = columns.map(({ expression }) => expression)
   const cursorValues = columns.map(({ type }, at) => sql`${values[at]}::${sql.raw(type)}`)
   return sql`(${sql.join(expressions, sql`, `)}) ${sql.raw(operator)} (${sql.join(cursorValues, sql`, `)})`

@@ -81,28 +81,40 @@ const namedFields = Object.entries(sentFields).map(([name, value]) => sql`${valu
 const asJson = sql<string>`(select row_to_json(sent)::text from (select ${sql.join(namedFields, sql`, `)}) as sent)`
 
 /**
- * A page of users as the bytes of a JSON array, without brackets. Long lists are read this way: while they wait to be
- * sent, objects or strings would outlive the collection of short-lived memory, and bytes don't take part in it.
- * @returns `last` is the position of the last row, or null if no row follows
+ * Reads all users in batches, as the bytes of a JSON array without brackets. While they wait to be sent, objects or
+ * strings would outlive the collection of short-lived memory, and bytes don't take part in it.
+ * @param first the first batch
+ * @returns a function for the batch after a position. Its `last` is the position of the last row, or null at the end
  */
-export async function selectUsersAsJson(db: Db, criteria: UserCriteria, page: Page) {
-  const { position, pastCursor, orderBy } = pageParts(page)
-  const rows = db
-    .select({ json: asJson.as('json'), position: position.as('position') })
-    .from(users)
-    .where(and(meets(criteria), pastCursor))
-    .orderBy(...orderBy)
-    .limit(page.limit)
-    .as('rows')
-  const [batch] = await db
-    .select({
-      json: sql<string>`coalesce(string_agg(${rows.json}, ','), '')`,
-      count: sql<number>`count(*)::int`,
-      last: sql<string | null>`(array_agg(${rows.position}))[${page.limit}::int]`,
-    })
-    .from(rows)
-  if (!batch) throw new Error('an aggregate has one row')
-  return { ...batch, json: Buffer.from(batch.json) }
+export function readUsersAsJson(db: Db, criteria: UserCriteria, first: Page) {
+  const select = (page: Page) => {
+    const { position, pastCursor, orderBy } = pageParts(page)
+    const rows = db
+      .select({ json: asJson.as('json'), position: position.as('position') })
+      .from(users)
+      .where(and(meets(criteria), pastCursor))
+      .orderBy(...orderBy)
+      .limit(page.limit)
+      .as('rows')
+    return db
+      .select({
+        json: sql<string>`coalesce(string_agg(${rows.json}, ','), '')`,
+        count: sql<number>`count(*)::int`,
+        last: sql<string | null>`(array_agg(${rows.position}))[${page.limit}::int]`,
+      })
+      .from(rows)
+      .prepare('')
+  }
+  const values = first.columns.map((_, at) => sql.placeholder(`value${at}`))
+  // Building the statement again for each batch would take more memory than its rows.
+  const next = select({ ...first, cursor: { side: 'after', values } })
+  return async (after?: string) => {
+    const position = after === undefined ? undefined : (JSON.parse(after) as string[])
+    const parameters = Object.fromEntries(position?.map((value, at) => [`value${at}`, value]) ?? [])
+    const [batch] = await (position ? next : select(first)).execute(parameters)
+    if (!batch) throw new Error('an aggregate has one row')
+    return { ...batch, json: Buffer.from(batch.json) }
+  }
 }
 
 export async function countUsers(db: Db, criteria: UserCriteria): Promise<number> {

@@ -18,10 +18,10 @@ import {
   countMatchingUsers,
   countUsers,
   lockActiveSuperAdmins,
+  readUsersAsJson,
   selectMatchingUsers,
   selectUser,
   selectUsers,
-  selectUsersAsJson,
   type UserCriteria,
   userOrders,
 } from './users.queries.ts'
@@ -67,14 +67,14 @@ const inTurn = pLimit(2)
 async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserList> {
   const criteria = readCriteria(query)
   const page = readPage({ sort: query.sort, limit: String(batchSize) }, userOrders, '-registrationTime')
-  const first = await inTurn(selectUsersAsJson, db, criteria, page)
+  const read = readUsersAsJson(db, criteria, page)
+  const first = await inTurn(read)
   async function* rows() {
     let { json, last } = first
     for (;;) {
       yield json
       if (last === null) return
-      const cursor = { side: 'after', values: JSON.parse(last) } as const
-      ;({ json, last } = await inTurn(selectUsersAsJson, db, criteria, { ...page, cursor }))
+      ;({ json, last } = await inTurn(read, last))
     }
   }
   const count = first.last === null ? first.count : await countUsers(db, criteria)
