@@ -28,6 +28,7 @@ export interface LoadTarget {
 /** Creates the people who use the site. Each request that is not answered with a success counts as failed. */
 export function createLoad({ url, gatewayUrl, administrator }: LoadTarget): Load {
   const bought: string[] = []
+  const boughtAt: number[] = []
   const results: PhaseResult[] = []
   let buyers = 0
 
@@ -57,11 +58,15 @@ export function createLoad({ url, gatewayUrl, administrator }: LoadTarget): Load
     const Email = `buyer${buyers}@example.com`
     const User = { FirstName: 'Upgrade', LastName: 'Buyer', Email, Password: password, RoleId: 'empty' }
     const reply = await request('POST', '/api/payments', { Nonce: await nextNonce(), User, ProductId: 1 })
-    if ((reply as { message?: string } | undefined)?.message === 'Success') bought.push(Email)
+    if ((reply as { message?: string } | undefined)?.message !== 'Success') return
+    bought.push(Email)
+    boughtAt.push(performance.now())
   }
 
   async function watch(turn: number): Promise<void> {
-    const Email = bought[turn % Math.max(1, bought.length)]
+    // Nobody can have watched a second of a course within its first second.
+    const members = bought.filter((_, at) => performance.now() - (boughtAt[at] ?? 0) > 3_000)
+    const Email = members[turn % Math.max(1, members.length)]
     const token = Email && (await logIn({ Email, Password: password }))
     if (!token) return
     const videos = (await request('GET', '/api/videos?productId=1', undefined, token)) as { id: string }[] | undefined
