@@ -19,6 +19,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/getting-started member',
     '/general-resources member',
     '/state-resources member',
+    '/notices member',
     '/admin administrator',
     '/users administrator',
     '/user-details/:id administrator',
