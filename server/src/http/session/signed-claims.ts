@@ -7,6 +7,12 @@ interface SignedClaims {
 }
 
 /**
+ * A member sends the same token for hours, so its signature is checked once. The library's own cache hashes each token,
+ * which takes as long as checking it.
+ */
+const rememberedTokens = 4_000
+
+/**
  * Signs and verifies JWTs by HS256 alone, whatever a token's own header says (RFC 8725).
  * @param secret at least 256 bits of randomness
  * @param issuer the site's public URL
@@ -36,11 +42,18 @@ export function createSignedClaims(
     ignoreExpiration: true,
     cache: false,
   })
+  const verified = new Map<string, Record<string, unknown>>()
   return {
     sign,
     verify(token) {
+      const known = verified.get(token)
+      if (known) return known
       try {
-        return verify(token)
+        const claims = verify(token)
+        const [oldest] = verified.keys()
+        if (oldest !== undefined && verified.size >= rememberedTokens) verified.delete(oldest)
+        verified.set(token, claims)
+        return claims
       } catch {
         return undefined
       }
