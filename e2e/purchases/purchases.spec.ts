@@ -33,7 +33,7 @@ test('purchases are searched, filtered and exported, and a row leads to the purc
   await enroll(page, buyer)
   await logIn(page, site.admin)
   await page.goto(paths.purchases)
-  await expect(page.getByText('Home and info advertise $29')).toBeVisible()
+  await expect(page.getByText('The card is charged $29.99.')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['Buyer', 'Email', 'Amount', 'Status', 'Card', 'Time'])
   await searchBox(page).fill(buyer.LastName)
   await expect(total(page, '1 purchase')).toBeVisible()
