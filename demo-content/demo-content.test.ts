@@ -208,7 +208,7 @@ test.each([
   ],
   [
     'full price owed on later cancellation by email',
-    /cancel by e-mail.*after the window has ended, the full price is owed/,
+    /cancel by email.*after the window has ended, the full price is owed/,
   ],
   ['what counts as opened', /counts as opened when you press its Play button/],
   ['failed payments', /not collected in the end.*your access end/],
@@ -230,13 +230,13 @@ test.each([
   ['the law that governs', /governs these terms/],
   ['complaints', /California Civil Code section 1789\.3/],
   ['other companies', /Braintree, and videos may be played by Vimeo/],
-  ['notices by email', /electronically, by e-mail/],
+  ['notices by email', /electronically, by email/],
   ['sales tax', /includes any sales tax/],
   ['which federal holidays count', /5 U\.S\.C\. 6103\(a\)/],
   ["the seller's telephone", /\{\{seller\.phone\}\}/],
   ["the seller's name", /\{\{seller\.name\}\}/],
   ["the seller's postal address", /\{\{seller\.address\}\}/],
-  ["the seller's e-mail", /\{\{seller\.email\}\}/],
+  ["the seller's email", /\{\{seller\.email\}\}/],
 ])('the terms cover: %s', (_point, words) => {
   expect(legal.sections.flatMap((section) => section.paragraphs).filter((text) => words.test(text))).not.toEqual([])
 })

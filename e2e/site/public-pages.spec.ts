@@ -88,7 +88,7 @@ test('legal covers every point of the disclaimer', async ({ page }) => {
     /Nothing in the program is investment advice/,
     /telling us in writing within three business days/,
     /we refund the price you paid less the value of the product that you have received/,
-    /If you cancel by e-mail, or in any other way, after the window has ended, the full price is owed/,
+    /If you cancel by email, or in any other way, after the window has ended, the full price is owed/,
     /at our sole discretion. If we do, we keep an administrative fee of at least 50% of the fee you paid/,
     /We may change the program, .* by written notice to you/,
     /protected by copyright/,

@@ -53,11 +53,6 @@ export const exceptions: Exception[] = [
     text: /letters?/gi,
     reason: 'a letter by post that cancels a purchase',
   },
-  {
-    files: /public-pages\.spec\.ts$/,
-    text: /e-mail/g,
-    reason: 'quotes the legal text, which changes only with its version',
-  },
   { files: /toasts\.spec\.ts$/, text: /trial: true/g, reason: 'an option of Playwright' },
 ]
 
