@@ -4,6 +4,18 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: anyone, logged-in users, members with access to the course, administrators, or only Super Admins. */
 export type Audience = 'public' | 'account' | 'member' | 'administrator' | 'superAdmin'
 
+/** A file that a call takes as its body, as it is, with its own content type. */
+export interface FileBody {
+  readonly types: readonly string[]
+  readonly maxBytes: number
+  /** The sentences for a file of another type and for one that is too large. */
+  readonly wrongType: string
+  readonly tooLarge: string
+}
+
+/** The largest JSON body that a call takes unless it names another limit. A payment has a few kilobytes. */
+export const usualMaxBytes = 32_768
+
 /** An endpoint of the API, as both sides see it. Paths use Fastify's syntax for parameters, such as `:id`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -15,7 +27,9 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodObject
-  readonly file?: 'text/csv'
+  /** The largest JSON body in bytes, if that is not `usualMaxBytes`. */
+  readonly maxBytes?: number
+  readonly file?: FileBody
   readonly reply: z.ZodType
   readonly sends?: 'text/csv' | 'text/vtt' | 'video/*'
   /** The file supports the Range header and HEAD requests. */

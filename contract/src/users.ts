@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, FileBody } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { email, firstName, lastName, newPassword, reason } from './fields.ts'
 import { FileLink, FileTicket, listQuery } from './lists.ts'
@@ -215,12 +215,19 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 
+const importFile = {
+  types: ['text/csv'],
+  maxBytes: longestImport.bytes,
+  wrongType: 'Please send a CSV file.',
+  tooLarge: 'The file is too large. Please split it.',
+} as const satisfies FileBody
+
 export const previewImport = {
   method: 'POST',
   path: '/api/users/import/preview',
   audience: 'administrator',
   summary: 'What a CSV file of users would do; writes nothing',
-  file: 'text/csv',
+  file: importFile,
   reply: ImportPreview,
   refuses: ['too_large'],
 } as const satisfies Endpoint
@@ -232,7 +239,7 @@ export const applyImport = {
   path: '/api/users/import',
   audience: 'administrator',
   summary: 'Create and change the users of a file as its preview said; refused rows are left out',
-  file: 'text/csv',
+  file: importFile,
   headers: z.object({ [importDigestHeader]: z.string('The preview is missing.').max(128) }),
   reply: Success,
   refuses: ['too_large', 'conflict'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { usualMaxBytes } from '@course/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { TrustedProxies } from './config.ts'
@@ -57,8 +58,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy,
-    // The largest JSON body, a payment, has a few kilobytes. File uploads set their own limit.
-    bodyLimit: 32_768,
+    // Endpoints that take more say so in the contract.
+    bodyLimit: usualMaxBytes,
     // A connection without traffic for a minute is dead, such as that of a phone that lost its network.
     connectionTimeout: 60_000,
     // The whole request must arrive by then, so that slow senders can't hold connections open.

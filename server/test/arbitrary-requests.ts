@@ -109,7 +109,7 @@ export function arbitraryRequests(endpoint: Endpoint, ids: string[]): fc.Arbitra
   })
   return parts.map(({ id, query, headers, body }) => ({
     url: endpoint.path.replace(/:\w+/, encoded(id)) + toQuery(query),
-    headers: { ...toHeaders(headers), 'content-type': endpoint.file ?? 'application/json' },
+    headers: { ...toHeaders(headers), 'content-type': endpoint.file?.types[0] ?? 'application/json' },
     payload: endpoint.method === 'GET' ? undefined : toText(body ?? {}),
   }))
 }

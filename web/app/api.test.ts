@@ -30,10 +30,11 @@ test('calls behind the login use every method', () => {
   expect(new Set(authenticated.map(([, { method }]) => method))).toEqual(new Set(['GET', 'POST', 'PUT']))
 })
 
-test.each(authenticated)('behind the login, %s sends the token and JSON headers', async (_, endpoint) => {
+test.each(authenticated)('behind the login, %s sends the token and its content type', async (_, endpoint) => {
   const { method, file } = endpoint
-  const contentType = file ?? 'application/json'
-  expect(await sentBy(endpoint)).toEqual({ method, authorization: 'Bearer the.token', contentType })
+  const contentType = file?.types.at(-1) ?? 'application/json'
+  const sent = file ? { file: new Blob([], { type: contentType }) } : {}
+  expect(await sentBy(endpoint, sent)).toEqual({ method, authorization: 'Bearer the.token', contentType })
 })
 
 test.each([...endpoints].filter(([, { audience }]) => audience === 'public'))(

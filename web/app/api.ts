@@ -8,7 +8,7 @@ export interface Callable {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
   readonly audience: Audience
-  readonly file?: 'text/csv'
+  readonly file?: { readonly types: readonly string[] }
   readonly reply: { parse(value: unknown): unknown }
 }
 
@@ -134,6 +134,14 @@ function requestFor<E extends Callable>(endpoint: E, sent: CallInput<E>): Reques
     keepalive: sent.keepalive ?? false,
   }
   if (endpoint.method === 'GET') return request
-  headers.set('Content-Type', endpoint.file ?? 'application/json')
+  headers.set('Content-Type', contentType(endpoint, sent.file))
   return { ...request, body: endpoint.file ? (sent.file ?? '') : JSON.stringify(sent.body ?? {}) }
+}
+
+/** Where several types are accepted, a file's own one counts. For a CSV file, systems have different names. */
+function contentType({ file }: Callable, sent: Blob | undefined): string {
+  if (!file) return 'application/json'
+  const [only, ...others] = file.types
+  if (only && others.length === 0) return only
+  return sent?.type || 'application/octet-stream'
 }

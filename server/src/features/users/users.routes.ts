@@ -3,7 +3,7 @@ import { readUserProgress } from '@course/contract/progress'
 import { roleNames } from '@course/contract/roles'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { acceptCsvOnly, sendCsv } from '../../http/api/csv-files.ts'
+import { sendCsv } from '../../http/api/csv-files.ts'
 import { sendList, setListHeaders } from '../../http/api/lists.ts'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
@@ -63,13 +63,11 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps 
     const { caller, filter } = await admitTicket(deps, contract.readUsersFile, query.ticket, contract.UsersFilter)
     return sendCsv(reply, { name: 'users', caller, columns: exportedColumns }, userFileRows(deps.db, filter))
   })
-  acceptCsvOnly(app, contract.longestImport.bytes, (corner) => {
-    serve(corner, deps, contract.previewImport, ({ caller, body }) => previewImport(deps, caller, body ?? noFile))
-    serve(corner, deps, contract.applyImport, async ({ caller, body, headers, reply }) => {
-      const counts = await applyImport(deps, caller, body ?? noFile, headers[contract.importDigestHeader])
-      reply.log.info({ counts }, 'users imported')
-      return success
-    })
+  serve(app, deps, contract.previewImport, ({ caller, body }) => previewImport(deps, caller, body ?? noFile))
+  serve(app, deps, contract.applyImport, async ({ caller, body, headers, reply }) => {
+    const counts = await applyImport(deps, caller, body ?? noFile, headers[contract.importDigestHeader])
+    reply.log.info({ counts }, 'users imported')
+    return success
   })
 }
 

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { escapeFormulas } from '../../csv-formulas.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Caller } from '../session/session.queries.ts'
-import { answerError } from './errors.ts'
 
 /** Excel reads a file as UTF-8 only if it starts with this. */
 const byteOrderMark = '\ufeff'
@@ -39,25 +37,4 @@ export function sendCsv(
   const file = Readable.from(lines(), { objectMode: false })
   file.once('close', () => reply.log.info({ by: caller.id, file: name, rows, isFull }, 'rows exported'))
   return file
-}
-
-const csvRefusals: Record<string, Refusal> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type', 'Please send a CSV file.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The file is too large. Please split it.'),
-}
-
-/**
- * Registers routes that accept CSV files instead of JSON.
- * @param maxBytes the largest file that is accepted
- */
-export function acceptCsvOnly(app: FastifyInstance, maxBytes: number, routes: (scope: FastifyInstance) => void): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    const options = { parseAs: 'buffer', bodyLimit: maxBytes } as const
-    scope.addContentTypeParser('text/csv', options, (_request, body, done) => done(null, body))
-    scope.setErrorHandler((error: FastifyError, request, reply) =>
-      answerError(csvRefusals[error.code] ?? error, request, reply),
-    )
-    routes(scope)
-  })
 }

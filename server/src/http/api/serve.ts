@@ -1,17 +1,18 @@
 import type { Readable } from 'node:stream'
-import type { Audience, Endpoint } from '@course/contract/endpoint'
+import { type Audience, type Endpoint, type FileBody, usualMaxBytes } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { admitCaller, type Caller, findOptionalCaller, type SessionDeps } from '../session/session.ts'
 import { httpStatuses } from './errors.ts'
+import { acceptFile } from './file-bodies.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** A request that the contract has checked, with the caller if the endpoint requires one. */
 export interface Call<E extends Endpoint> {
   /** A file arrives as its bytes; undefined if nothing was sent. */
-  body: E extends { file: string } ? Buffer | undefined : Parsed<E['body']>
+  body: E extends { file: FileBody } ? Buffer | undefined : Parsed<E['body']>
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   headers: Parsed<E['headers']>
@@ -33,10 +34,11 @@ export function serve<const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<E extends { sends: string } ? Readable : z.output<E['reply']> | Streamed<E>>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     schema: createSchema(endpoint),
+    bodyLimit: endpoint.file?.maxBytes ?? endpoint.maxBytes ?? usualMaxBytes,
     // HEAD would have to generate the whole file to know its length.
     ...(endpoint.sends && !endpoint.inParts ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
@@ -53,7 +55,9 @@ export function serve<const E extends Endpoint>(
         address: request.ip,
         reply,
       } as unknown as Call<E>),
-  })
+  }
+  if (endpoint.file) acceptFile(app, endpoint.file, (scope) => scope.route(route))
+  else app.route(route)
 }
 
 /** The error statuses that every endpoint of an audience can return, besides 503. */
@@ -91,7 +95,7 @@ function createSchema(endpoint: Endpoint): Record<string, unknown> {
     tags: [endpoint.path.split('/')[2]],
     security: describeSecurity(endpoint),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.file ? { body: anyFile, consumes: [endpoint.file] } : {}),
+    ...(endpoint.file ? { body: anyFile, consumes: [...endpoint.file.types] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
