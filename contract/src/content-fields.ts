@@ -54,10 +54,15 @@ export function uniqueIds(entries: readonly { id: string }[], issues: z.core.$Re
 }
 
 /** Reports links without their neighbors' category: the page groups runs of equal category. */
-export function wholeCategories(entries: readonly { category?: string | undefined }[], issues: z.core.$RefinementCtx) {
+export function wholeCategories(
+  entries: readonly { category?: string | undefined; archived?: boolean | undefined }[],
+  issues: z.core.$RefinementCtx,
+) {
   const categories = entries.map(({ category }) => category)
-  for (const [index, category] of categories.entries()) {
-    if (!category || category === categories[index - 1] || categories.indexOf(category) === index) continue
+  const shown = entries.flatMap(({ category, archived }, index) => (archived ? [] : [{ category, index }]))
+  for (const [at, { category, index }] of shown.entries()) {
+    const isFirst = shown.findIndex((each) => each.category === category) === at
+    if (!category || isFirst || category === shown[at - 1]?.category) continue
     issues.addIssue({ code: 'custom', path: [index], message: `Keep all links of "${category}" together.` })
   }
   if (categories.includes(undefined) && new Set(categories).size > 1) {

@@ -1,37 +1,17 @@
 import { z } from 'zod'
-import {
-  BrandContent,
-  DescriptionsContent,
-  GettingStartedContent,
-  HomeContent,
-  InfoContent,
-  LegalContent,
-  PaymentContent,
-  ResourcesContent,
-  SiteContent,
-  VideosContent,
-} from './content.ts'
 import { phoneMark } from './content-fields.ts'
-import { PricesContent } from './content-prices.ts'
-import { PrivacyContent } from './content-privacy.ts'
+import { type DocumentName, documentNames, documents } from './documents.ts'
 
-export const contentSchemas = {
-  'brand.json': BrandContent,
-  'prices.json': PricesContent,
-  'resources/general.json': ResourcesContent,
-  'resources/state.json': ResourcesContent,
-  'site.json': SiteContent,
-  'videos.json': VideosContent,
-  'words/descriptions.json': DescriptionsContent,
-  'words/getting-started.json': GettingStartedContent,
-  'words/home.json': HomeContent,
-  'words/info.json': InfoContent,
-  'words/legal.json': LegalContent,
-  'words/payment.json': PaymentContent,
-  'words/privacy.json': PrivacyContent,
+type Documents = typeof documents
+export type ContentFileName = Documents[DocumentName]['file']
+type ContentSchemas = {
+  [Name in DocumentName as Documents[Name]['file']]: Documents[Name]['schema']
 }
-export type ContentFileName = keyof typeof contentSchemas
-export const contentFileNames = Object.keys(contentSchemas) as ContentFileName[]
+
+export const contentSchemas = Object.fromEntries(
+  documentNames.map((name) => [documents[name].file, documents[name].schema]),
+) as unknown as ContentSchemas
+export const contentFileNames = (Object.keys(contentSchemas) as ContentFileName[]).sort()
 
 export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> }
 

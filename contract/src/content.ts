@@ -10,7 +10,19 @@ import { contrastFaults, type Theme } from './palette.ts'
 import * as paths from './paths.ts'
 import { isVideoFile } from './video-files.ts'
 
-const inOrder = <T extends object>(entries: T[]) => entries.map((entry, orderNumber) => ({ ...entry, orderNumber }))
+/** Archived entries stay in the document, where they can be brought back. Nothing else sees them. */
+const archived = z.boolean('Write true or false.').optional()
+type Archivable = { archived?: boolean | undefined }
+
+const inOrder = <T extends Archivable>(entries: T[]) =>
+  entries
+    .filter((entry) => !entry.archived)
+    .map(({ archived: _, ...entry }, orderNumber) => ({ ...entry, orderNumber }))
+
+function someShown(entries: readonly Archivable[], issues: z.core.$RefinementCtx) {
+  if (entries.length > 0 && entries.every((entry) => entry.archived))
+    issues.addIssue({ code: 'custom', message: 'Keep at least one video that is not archived.' })
+}
 
 const isTimeZone = (zone: string) => {
   try {
@@ -86,12 +98,13 @@ const Video = VimeoVideo.partial({ vimeoNumber: true })
       .min(1, 'Write the length in whole seconds.')
       .max(43_200, 'A video can have at most 12 hours.')
       .optional(),
+    archived,
   })
   .refine(({ vimeoNumber, file }) => vimeoNumber !== undefined || file !== undefined, {
     path: ['vimeoNumber'],
     message: "Write the video's number on Vimeo, or a file, or both.",
   })
-export const VideosContent = list(Video, 'videos').superRefine(uniqueIds).transform(inOrder)
+export const VideosContent = list(Video, 'videos').superRefine(uniqueIds).superRefine(someShown).transform(inOrder)
 export type VideosContent = z.infer<typeof VideosContent>
 
 const Resource = z.strictObject({
@@ -99,6 +112,7 @@ const Resource = z.strictObject({
   category: plainText(100).optional(),
   title: plainText(200),
   link: httpsLink,
+  archived,
 })
 /** `resources/general.json` (no entry has a category) and `resources/state.json` (every entry has one). */
 export const ResourcesContent = z.array(Resource).superRefine(uniqueIds).superRefine(wholeCategories).transform(inOrder)

@@ -10,6 +10,8 @@ export const errorCodes = [
   'payment_in_progress',
   'price_changed',
   'conflict',
+  'stale',
+  'content_refused',
   'too_large',
   'unsupported_media_type',
   'range_not_satisfiable',
@@ -30,6 +32,11 @@ export const ErrorReply = z.object({
   amount: z.string().optional(),
   /** The position of the faulty entry in a list that was sent, from 0. */
   index: z.int().optional(),
+  /** The newest version of a document, if a save started from an older one; and what was sent. */
+  current: z
+    .object({ version: z.int(), body: z.unknown(), savedAt: z.string(), savedBy: z.string().nullable() })
+    .optional(),
+  yours: z.unknown().optional(),
   requestId: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof ErrorReply>

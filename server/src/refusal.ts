@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@course/contract/errors'
+import type { ErrorCode, ErrorReply } from '@course/contract/errors'
 
 /**
  * An error whose reason the caller may read. Pages show the sentence in a toast, or next to the fields in `fields`. Any
@@ -12,11 +12,19 @@ export class Refusal extends Error {
   readonly amount: string | undefined
   /** The position of the faulty entry in a list that was sent, from 0. */
   readonly index: number | undefined
+  /** The newest version of a document and the text that was not saved, if a save started from an older version. */
+  readonly stale: Pick<ErrorReply, 'current' | 'yours'> | undefined
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; amount?: string; index?: number } = {},
+    more: {
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      amount?: string
+      index?: number
+      stale?: Pick<ErrorReply, 'current' | 'yours'>
+    } = {},
   ) {
     super(sentence)
     this.name = 'Refusal'
@@ -25,5 +33,6 @@ export class Refusal extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
     this.amount = more.amount
     this.index = more.index
+    this.stale = more.stale
   }
 }

@@ -21,6 +21,16 @@ export const personalData = [
     ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText'),
     ...all('password', 'passwordHash', 'sessionVersion'),
   }),
+  about(schema.documentVersions, {
+    ...all('account', 'document', 'version', 'body', 'note', 'savedBy', 'savedAt', 'restoredFrom'),
+  }),
+  about(schema.publications, { ...all('account', 'id', 'publishedBy', 'publishedAt', 'note') }),
+  about(schema.contentPreviews, {
+    ...all('account', 'id', 'ticketHash', 'createdBy', 'createdAt', 'expiresAt', 'revokedAt'),
+  }),
+  about(schema.files, {
+    ...all('account', 'id', 'kind', 'sha256', 'width', 'height', 'uploadedBy', 'uploadedAt', 'erasedAt', 'erasedBy'),
+  }),
   about(schema.passwordCodes, {
     ...all('password', 'id', 'userId', 'kind', 'tokenHash', 'expiresAt', 'usedAt', 'createdAt'),
   }),
@@ -80,6 +90,9 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.resources,
   schema.siteState,
   schema.termsVersions,
+  schema.publicationDocuments,
+  schema.renderings,
+  schema.fileVariants,
 ]
 
 /** Kinds of personal data that are not in these tables, and where they are. */

@@ -12,8 +12,10 @@ import {
   customType,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -34,6 +36,10 @@ const multirange = customType<{ data: Range[]; driverData: string }>({
   dataType: () => 'int4multirange',
   toDriver: writeMultirange,
   fromDriver: readMultirange,
+})
+const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
 })
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
@@ -335,6 +341,8 @@ export const videos = pgTable(
     /** The length that members' players reported: a median, set once. */
     measuredSeconds: integer('measured_seconds'),
     orderNumber: integer('order_number').notNull(),
+    /** Not part of the course any more. What members did with it stays. */
+    archived: boolean('archived').notNull().default(false),
   },
   (table) => [index('videos_product').on(table.productId, table.orderNumber)],
 )
@@ -455,6 +463,7 @@ export const resources = pgTable(
     title: text('title').notNull(),
     link: text('link').notNull(),
     orderNumber: integer('order_number').notNull(),
+    archived: boolean('archived').notNull().default(false),
   },
   (table) => [index('resources_type').on(table.type, table.orderNumber)],
 )
@@ -466,6 +475,9 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
+    /** The publishing that is in progress, and when it counts as failed. */
+    publisher: text('publisher'),
+    publisherUntil: moment('publisher_until'),
     /** The instance that holds the sweeper lease, and when the lease expires. */
     sweeper: text('sweeper'),
     sweeperUntil: moment('sweeper_until'),
@@ -519,4 +531,108 @@ export const limitCounters = pgTable(
     endsAt: moment('ends_at').notNull(),
   },
   (table) => [index('limit_counters_ends').on(table.endsAt)],
+)
+
+/** Every version of the owner's documents. Rows are only ever added. */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    document: text('document').notNull(),
+    version: integer('version').notNull(),
+    /** As text and not as jsonb, which would sort the keys: an exported file is the same, byte for byte. */
+    body: json('body').$type<unknown>().notNull(),
+    note: text('note'),
+    /** Null for what was imported from files. */
+    savedBy: uuid('saved_by').references(() => users.id),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+    restoredFrom: integer('restored_from'),
+  },
+  (table) => [primaryKey({ columns: [table.document, table.version] })],
+)
+
+/** Documents that were published together. The number counts up by one. */
+export const publications = pgTable('publications', {
+  id: integer('id').primaryKey(),
+  publishedBy: uuid('published_by').references(() => users.id),
+  publishedAt: moment('published_at').notNull().defaultNow(),
+  note: text('note'),
+})
+
+/** The published version of a document is that of its newest publication. */
+export const publicationDocuments = pgTable(
+  'publication_documents',
+  {
+    publicationId: integer('publication_id')
+      .notNull()
+      .references(() => publications.id),
+    document: text('document').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.document, table.publicationId] }),
+    foreignKey({
+      name: 'publication_documents_version',
+      columns: [table.document, table.version],
+      foreignColumns: [documentVersions.document, documentVersions.version],
+    }),
+  ],
+)
+
+/** Links to a preview of the drafts. Only the ticket's SHA-256 is stored. */
+export const contentPreviews = pgTable('content_previews', {
+  id: uuid('id').primaryKey(),
+  ticketHash: text('ticket_hash').notNull().unique('content_previews_ticket'),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+})
+
+/** The public pages as one build renders one publication. */
+export const renderings = pgTable(
+  'renderings',
+  {
+    build: text('build').notNull(),
+    publicationId: integer('publication_id')
+      .notNull()
+      .references(() => publications.id),
+    /** All files, packed. */
+    files: bytes('files').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.build, table.publicationId] })],
+)
+
+/** A picture or logo that an administrator uploaded. Its bytes are in the variants. */
+export const files = pgTable('files', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  /** Of what was uploaded, which is not kept. */
+  sha256: text('sha256').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  uploadedBy: uuid('uploaded_by')
+    .notNull()
+    .references(() => users.id),
+  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+  /** Then it has no variants any more. */
+  erasedAt: moment('erased_at'),
+  erasedBy: uuid('erased_by').references(() => users.id),
+})
+
+export const fileVariants = pgTable(
+  'file_variants',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    /** The end of its address, such as `640.webp`. */
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.name] })],
 )

@@ -45,14 +45,21 @@ export async function planContent(db: Db, files: ContentFiles): Promise<ContentP
         vimeoHash: video.vimeoHash ?? null,
         file: video.file ?? null,
         seconds: video.seconds ?? null,
+        archived: false,
       })),
     ),
     resources: changesBetween(stored.resources, [
-      ...files.generalResources.map((resource) => ({ ...resource, category: null, type: 'GENERAL' as const })),
+      ...files.generalResources.map((resource) => ({
+        ...resource,
+        category: null,
+        type: 'GENERAL' as const,
+        archived: false,
+      })),
       ...files.stateResources.map((resource) => ({
         ...resource,
         category: resource.category ?? null,
         type: 'STATE' as const,
+        archived: false,
       })),
     ]),
   }

@@ -44,7 +44,7 @@ const descriptions: Record<string, string> = {
   413: 'The body is too large',
   415: 'The body has another media type than the call takes',
   416: 'The file has no such part',
-  422: 'Refused for the reason that `code` names: the card was declined, or more was watched than time allows',
+  422: 'Refused for the reason that `code` names: the card was declined, more was watched than time allows, or a text has faults',
   429: 'Too many calls',
   503: 'The site, or what it depends on, is not available at the moment',
 }

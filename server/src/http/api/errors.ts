@@ -1,3 +1,4 @@
+import { largestDocument } from '@course/contract/content-editing'
 import type { ErrorCode, ErrorReply } from '@course/contract/errors'
 import { fieldErrors } from '@course/contract/fields'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +18,8 @@ export const httpStatuses: Record<ErrorCode, number> = {
   payment_in_progress: 409,
   price_changed: 409,
   conflict: 409,
+  stale: 409,
+  content_refused: 422,
   too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
@@ -34,7 +37,6 @@ const notValid = 'The request is not valid.'
 /** Sentences for Fastify's own errors, which the user reads in a toast. */
 const fastifyRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much data.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'Please send JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'This is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', notValid],
@@ -43,7 +45,7 @@ const fastifyRefusals: Record<string, [ErrorCode, string]> = {
 
 /** Answers an error. The reply contains what the caller may know; everything else goes to the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error)
+  const refusal = toRefusal(error, request)
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     return sendRefusal(request, reply, new Refusal('unexpected', somethingWentWrong))
@@ -61,6 +63,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
     ...(refusal.index === undefined ? {} : { index: refusal.index }),
+    ...refusal.stale,
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (httpStatuses[refusal.code] === 503) reply.header('retry-after', '10')
@@ -71,7 +74,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(body)
 }
 
-function toRefusal(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const refusal = invalidInput(error.validation)
@@ -83,11 +86,21 @@ function toRefusal(error: unknown): Refusal | undefined {
   if (isDatabaseUnavailable(error)) return new Refusal('busy', 'The site is busy. Please try again in a moment.')
   if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
   const { code = '', statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit)
   const known = fastifyRefusals[code]
   if (known) return new Refusal(...known)
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('invalid_input', notValid)
   return undefined
 }
+
+/** Documents have a limit of their own, which their author should know. */
+const tooLarge = (limit = 0) =>
+  new Refusal(
+    'too_large',
+    limit === largestDocument
+      ? `This is too much text: a document can have at most ${largestDocument / 1024} KB. Nothing was saved.`
+      : 'This is too much data.',
+  )
 
 /** Users read only the contract's own sentences. Those of the schema library are for programmers. */
 const sentenceForUser = (message = notValid) => (/^(Invalid |Too |Unrecognized )/.test(message) ? notValid : message)

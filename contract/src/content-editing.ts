@@ -1,0 +1,148 @@
+/** The calls of the editor: reading, saving and publishing the owner's documents. */
+import { z } from 'zod'
+import { documentGroups, documentNames } from './documents.ts'
+import type { Endpoint } from './endpoint.ts'
+import { plainText } from './fields.ts'
+import { Moment } from './replies.ts'
+
+/** In bytes. Other calls take 32 KB. */
+export const largestDocument = 262_144
+
+const DocumentName = z.enum(documentNames, 'This document does not exist.')
+const version = z.int('The version must be a number.').min(1, 'The version must be a number.').max(2_147_483_647)
+const params = z.object({ document: DocumentName })
+const versionParams = params.extend({ version: z.string().regex(/^[1-9]\d{0,8}$/, 'This version does not exist.') })
+const note = plainText('Note').trim().max(200, 'A note can have at most 200 characters.').optional()
+
+const Body = z.unknown().meta({ description: 'The body, as in the file under content/' })
+/** Null for what was imported from files. */
+const Person = z.string().nullable()
+const saved = { savedAt: Moment, savedBy: Person }
+const published = { publishedAt: Moment, publishedBy: Person }
+
+export const DocumentSummary = z.object({
+  document: DocumentName,
+  title: z.string(),
+  group: z.enum(documentGroups),
+  version: z.int(),
+  publishedVersion: z.int(),
+  hasDraft: z.boolean(),
+  ...saved,
+  ...published,
+  mayEdit: z.boolean(),
+})
+export type DocumentSummary = z.output<typeof DocumentSummary>
+
+export const listDocuments = {
+  method: 'GET',
+  path: '/api/content',
+  audience: 'administrator',
+  summary: 'The documents of the site, and which have drafts',
+  reply: z.array(DocumentSummary),
+} as const satisfies Endpoint
+
+export const EditedDocument = z.object({
+  document: DocumentName,
+  version: z.int(),
+  body: Body,
+  ...saved,
+  published: z.object({ version: z.int(), body: Body, ...published, note: z.string().nullable() }),
+  mayEdit: z.boolean(),
+})
+export type EditedDocument = z.output<typeof EditedDocument>
+
+export const readDocument = {
+  method: 'GET',
+  path: '/api/content/:document',
+  audience: 'administrator',
+  summary: 'The newest version of a document, and the published one',
+  params,
+  reply: EditedDocument,
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+export const saveDocument = {
+  method: 'PUT',
+  path: '/api/content/:document',
+  audience: 'administrator',
+  summary: 'Save a new version, which is a draft until it is published; an unchanged body saves nothing',
+  params,
+  body: z.object({ FromVersion: version, Body, Note: note }),
+  maxBytes: largestDocument,
+  reply: z.object({ document: DocumentName, version: z.int(), warnings: z.array(z.string()) }),
+  refuses: ['not_found', 'stale', 'content_refused'],
+} as const satisfies Endpoint
+
+export const DocumentVersion = z.object({
+  version: z.int(),
+  ...saved,
+  note: z.string().nullable(),
+  restoredFrom: z.int().nullable(),
+  /** When it was first published; null if it never was. */
+  publishedAt: Moment.nullable(),
+  publishedBy: Person,
+})
+export type DocumentVersion = z.output<typeof DocumentVersion>
+
+export const listVersions = {
+  method: 'GET',
+  path: '/api/content/:document/versions',
+  audience: 'administrator',
+  summary: 'Every version of a document, newest first',
+  params,
+  reply: z.array(DocumentVersion),
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+export const readVersion = {
+  method: 'GET',
+  path: '/api/content/:document/versions/:version',
+  audience: 'administrator',
+  summary: 'One version of a document, with its body',
+  params: versionParams,
+  reply: DocumentVersion.extend({ body: Body }),
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+export const restoreVersion = {
+  method: 'POST',
+  path: '/api/content/:document/versions/:version/restore',
+  audience: 'administrator',
+  summary: 'Save an earlier version again, as a new draft',
+  params: versionParams,
+  body: z.object({ FromVersion: version }),
+  reply: z.object({ document: DocumentName, version: z.int() }),
+  refuses: ['not_found', 'stale', 'content_refused'],
+} as const satisfies Endpoint
+
+export const publishDocuments = {
+  method: 'POST',
+  path: '/api/content/publish',
+  audience: 'administrator',
+  summary: 'Publish the newest versions of some documents together',
+  body: z.object({
+    Documents: z
+      .array(z.object({ Document: DocumentName, Version: version }))
+      .min(1, 'Choose what to publish.')
+      .max(documentNames.length, 'Name each document once.'),
+    Note: note,
+  }),
+  reply: z.object({ publication: z.int(), publishedAt: Moment }),
+  refuses: ['stale', 'conflict', 'content_refused'],
+} as const satisfies Endpoint
+
+export const Publication = z.object({
+  publication: z.int(),
+  ...published,
+  note: z.string().nullable(),
+  documents: z.array(z.object({ document: z.string(), title: z.string(), version: z.int() })),
+})
+export type Publication = z.output<typeof Publication>
+
+export const listPublications = {
+  method: 'GET',
+  path: '/api/content/publications',
+  audience: 'administrator',
+  summary: 'What was published when and by whom, newest first',
+  reply: z.array(Publication),
+} as const satisfies Endpoint

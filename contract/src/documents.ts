@@ -1,0 +1,70 @@
+/**
+ * The documents that the owner edits: one line and one schema each. The body of a document is what its file under
+ * `content/` holds, before the schema transforms it.
+ */
+import type { z } from 'zod'
+import {
+  BrandContent,
+  DescriptionsContent,
+  GettingStartedContent,
+  HomeContent,
+  InfoContent,
+  LegalContent,
+  PaymentContent,
+  ResourcesContent,
+  SiteContent,
+  VideosContent,
+} from './content.ts'
+import { PricesContent } from './content-prices.ts'
+import { PrivacyContent } from './content-privacy.ts'
+import type { RoleName } from './roles.ts'
+
+/** The order is that of the editor. */
+export const documentGroups = ['Words', 'Course', 'Business'] as const
+export type DocumentGroup = (typeof documentGroups)[number]
+
+interface DocumentKind {
+  /** Its path under `content/`. */
+  file: string
+  /** In the owner's words. */
+  title: string
+  group: DocumentGroup
+  /** The lowest role that may save and publish it. */
+  role: Extract<RoleName, 'Super Admin' | 'Super User'>
+  schema: z.ZodType
+}
+
+const words = <const F extends string, S extends z.ZodType>(file: F, title: string, schema: S) =>
+  ({ file, title, group: 'Words', role: 'Super User', schema }) as const
+
+const course = <const F extends string, S extends z.ZodType>(file: F, title: string, schema: S) =>
+  ({ file, title, group: 'Course', role: 'Super User', schema }) as const
+
+const business = <const F extends string, S extends z.ZodType>(file: F, title: string, schema: S) =>
+  ({ file, title, group: 'Business', role: 'Super Admin', schema }) as const
+
+export const documents = {
+  home: words('words/home.json', 'Home page', HomeContent),
+  info: words('words/info.json', 'Information page', InfoContent),
+  payment: words('words/payment.json', 'Payment page', PaymentContent),
+  'getting-started': words('words/getting-started.json', 'Getting started', GettingStartedContent),
+  descriptions: words('words/descriptions.json', 'Descriptions for search engines', DescriptionsContent),
+  videos: course('videos.json', 'Videos', VideosContent),
+  'general-links': course('resources/general.json', 'General resources', ResourcesContent),
+  'state-links': course('resources/state.json', 'State resources', ResourcesContent),
+  prices: business('prices.json', 'Price', PricesContent),
+  site: business('site.json', 'Seller and site', SiteContent),
+  brand: business('brand.json', 'Colors', BrandContent),
+  legal: business('words/legal.json', 'Terms', LegalContent),
+  privacy: business('words/privacy.json', 'Privacy', PrivacyContent),
+} as const satisfies Record<string, DocumentKind>
+
+export type DocumentName = keyof typeof documents
+export const documentNames = Object.keys(documents) as DocumentName[]
+
+/** What a schema makes of a document's body, such as `{ home: HomeContent }`. */
+export type DocumentValues = { [Name in DocumentName]: z.output<(typeof documents)[Name]['schema']> }
+
+/** Whether a role may save and publish a document. */
+export const mayEditDocument = (role: string, name: DocumentName): boolean =>
+  role === 'Super Admin' || (role === 'Super User' && documents[name].role === 'Super User')

@@ -1,0 +1,53 @@
+/** Links that show the public pages as they would be with the drafts. */
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { Success } from './errors.ts'
+import { idParam } from './fields.ts'
+import { Moment, RecordId } from './replies.ts'
+
+export const Preview = z.object({
+  id: RecordId,
+  createdAt: Moment,
+  createdBy: z.string(),
+  expiresAt: Moment,
+  revokedAt: Moment.nullable(),
+})
+export type Preview = z.output<typeof Preview>
+
+export const createPreview = {
+  method: 'POST',
+  path: '/api/content/previews',
+  audience: 'administrator',
+  summary: 'A link that shows the public pages with the drafts for 24 hours',
+  body: z.object({}),
+  reply: z.object({ id: RecordId, url: z.string(), expiresAt: Moment }),
+} as const satisfies Endpoint
+
+export const listPreviews = {
+  method: 'GET',
+  path: '/api/content/previews',
+  audience: 'administrator',
+  summary: 'The preview links that still work',
+  reply: z.array(Preview),
+} as const satisfies Endpoint
+
+export const revokePreview = {
+  method: 'POST',
+  path: '/api/content/previews/:id/revoke',
+  audience: 'administrator',
+  summary: 'End a preview link now',
+  params: z.object({ id: idParam('This preview link does not exist.') }),
+  body: z.object({}),
+  reply: Success,
+  refuses: ['not_found'],
+} as const satisfies Endpoint
+
+export const readPreview = {
+  method: 'GET',
+  path: '/api/preview/:ticket',
+  audience: 'public',
+  summary: 'The newest versions of the documents that the public pages show',
+  params: z.object({ ticket: z.string().max(100, 'This preview link does not exist.') }),
+  reply: z.object({ expiresAt: Moment, bodies: z.record(z.string(), z.unknown()) }),
+  refuses: ['not_found'],
+} as const satisfies Endpoint
