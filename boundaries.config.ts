@@ -66,7 +66,7 @@ export default {
           '^server/src/gateways/payments[.]braintree',
         ],
       },
-      { path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files)' },
+      { path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed)' },
     ),
     rule('fakes-in-tests', 'Only tests import fakes.', { path: '^server/src/' }, { path: '[.]fake[.]ts$' }),
     rule(

@@ -23,6 +23,7 @@ import { termsRoutes } from './features/terms/published-terms.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { WebhookDeps } from './features/webhooks/webhooks.ts'
+import type { VimeoCheck } from './gateways/vimeo-check.ts'
 import { apiDocumentRoute, collectApiDocument } from './http/api/api-document.ts'
 import { answerBrokenRequest } from './http/api/broken-requests.ts'
 import { answerError } from './http/api/errors.ts'
@@ -41,6 +42,7 @@ export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, VideoFile
   doctor: DoctorDeps
   onAnswered?: (request: AnsweredRequest) => void
   website: Website
+  vimeo: VimeoCheck
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined
   production: boolean

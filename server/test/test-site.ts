@@ -25,6 +25,7 @@ import { publishTerms } from '../src/features/terms/published-terms.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
 import type { MailGateway } from '../src/gateways/mail.ts'
 import { type FakePayments, fakePayments } from '../src/gateways/payments.fake.ts'
+import { fakeVimeo } from '../src/gateways/vimeo-check.fake.ts'
 import { createTokens } from '../src/http/session/access-tokens.ts'
 import type { Website } from '../src/http/website/website.ts'
 import { newId } from '../src/ids.ts'
@@ -127,6 +128,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   })
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
+  const vimeo = fakeVimeo()
   const mailGateway = options.mail ?? mail
   const { limitFactor = 1_000, contentFolder = contentDir } = options
   const content = await readContentFiles(contentFolder)
@@ -166,6 +168,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     },
     tokens,
     logger,
+    vimeo,
     library: createLibrary(db),
     contentFolder,
     website: options.website ?? blankWebsite,
@@ -211,6 +214,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     checkout,
     payments,
     mail,
+    vimeo,
     logLines,
     databaseUrl: copy.url,
     request,

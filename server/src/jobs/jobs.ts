@@ -38,6 +38,7 @@ export interface JobData {
   'cancellations.check': Record<string, never>
   'disputes.search': Record<string, never>
   'records.delete-old': Record<string, never>
+  'videos.check': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -74,6 +75,7 @@ const queues: Record<JobName, QueueOptions> = {
   'ledger.compare': nightly,
   'disputes.search': nightly,
   'records.delete-old': nightly,
+  'videos.check': nightly,
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }
 

@@ -5,6 +5,8 @@ import { smtpMail } from '../gateways/mail.smtp.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import { braintreePayments } from '../gateways/payments.braintree.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
+import { oembedVimeo } from '../gateways/vimeo-check.oembed.ts'
+import type { VimeoCheck } from '../gateways/vimeo-check.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import type { GatewaySettings } from './gateway-process.ts'
 import { outboxFolder } from './outbox.ts'
@@ -45,3 +47,6 @@ export function createPayments({ payments, dataDir }: Config): PaymentGateway {
 /** Connects to the configured SMTP server. Without one, emails are written to files. */
 export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(outboxFolder(dataDir), mailFrom)
+
+/** Asks the real Vimeo. Without internet, it answers that Vimeo is unreachable. */
+export const createVimeo = ({ publicUrl }: Config): VimeoCheck => oembedVimeo(publicUrl)

@@ -23,8 +23,10 @@ import { scheduleReconciliation } from '../features/reconciliation/reconciliatio
 import { countOverdueAttempts, keptDays, scheduleRetention } from '../features/retention/retention.ts'
 import { startSweeper } from '../features/sweeper/sweeper.ts'
 import { publishTerms } from '../features/terms/published-terms.ts'
+import { scheduleVideoChecks } from '../features/videos/video-checks.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
+import type { VimeoCheck } from '../gateways/vimeo-check.ts'
 import { stopPace } from '../http/draining.ts'
 import { createTokens } from '../http/session/access-tokens.ts'
 import { prepareWebsite } from '../http/website/website.ts'
@@ -51,6 +53,7 @@ export interface SiteParts {
   log: FastifyBaseLogger
   payments: PaymentGateway
   mail: MailGateway
+  vimeo: VimeoCheck
   gatewayUrl: string | undefined
   migrationsFolder: string
   pagesFolder: string
@@ -123,6 +126,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     onAnswered: metrics.answered,
     tokens,
     logger: log,
+    vimeo: parts.vimeo,
     library: createLibrary(db),
     contentFolder: parts.contentFolder,
     website: await prepareWebsite(parts.pagesFolder, facts),
@@ -139,6 +143,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
   await scheduleDisputeSearch(checkout, content.site.timeZone)
   await scheduleRetention(checkout, content.site.timeZone)
+  await scheduleVideoChecks(
+    { ...{ db, jobs, limitFactor, log }, vimeo: parts.vimeo, readHomeVideo: async () => homeVideoOf(content) },
+    content.site.timeZone,
+  )
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
@@ -163,6 +171,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     },
   }
 }
+
+const homeVideoOf = ({ homeVideo: { title, ...video } }: ContentFiles) => ({ name: title, ...video })
 
 function cleanUp(db: Database['db'], outbox: string, log: FastifyBaseLogger): void {
   removeOldEmails(outbox, keptDays.emailFiles).catch((err: unknown) => log.warn({ err }, 'old emails were not removed'))

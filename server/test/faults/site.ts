@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     mail: config.smtpUrl
       ? smtpMail(config.smtpUrl, config.mailFrom)
       : fileMail(join(config.dataDir, 'outbox'), config.mailFrom),
+    vimeo: { check: async () => ({ kind: 'unreachable', reason: 'crash tests use no other host' }) },
     gatewayUrl: undefined,
     migrationsFolder: env.MIGRATIONS_DIR ?? '',
     pagesFolder: env.PAGES_DIR ?? '',

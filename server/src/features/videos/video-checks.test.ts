@@ -1,0 +1,105 @@
+import * as paths from '@course/contract/paths'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startTestSite } from '../../../test/test-site.ts'
+import { limitCounters, videos } from '../../db/schema.ts'
+import { fakeVimeo } from '../../gateways/vimeo-check.fake.ts'
+import { checkAllVideos, videoWarnings } from './video-checks.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+
+let vimeo = fakeVimeo()
+beforeEach(async () => {
+  vimeo = fakeVimeo()
+  await site.db.delete(limitCounters)
+  await site.db.update(videos).set({ seconds: null, measuredSeconds: null })
+  for (const [index, { id }] of (await readVideos()).entries())
+    await site.db
+      .update(videos)
+      .set({ vimeoNumber: String(100 + index) })
+      .where(eq(videos.id, id))
+})
+
+const readVideos = () => site.db.select().from(videos).orderBy(asc(videos.orderNumber))
+const lengths = async () => (await readVideos()).map(({ measuredSeconds }) => measuredSeconds)
+const video = (vimeoNumber: string, name = 'Tax deeds') => ({ id: 'a', name, vimeoNumber })
+const warningsAfter = (before: unknown, after: unknown) =>
+  videoWarnings({ db: site.db, vimeo }, 'videos', before, after)
+
+const logged: unknown[] = []
+const night = (home?: { name: string; vimeoNumber: string }) =>
+  checkAllVideos({
+    ...{ db: site.db, jobs: site.jobs, limitFactor: 1_000, vimeo },
+    readHomeVideo: async () => home,
+    log: { info: (...line) => void logged.push(line) },
+  })
+const alerts = async () => {
+  await site.jobsDone()
+  return site.mail.sent.filter(({ to, subject }) => to === owner.email && subject.includes('Vimeo refuses'))
+}
+
+test('a save asks only about the videos that it changes, and a good one gives no warning', async () => {
+  expect(await warningsAfter([video('1')], [video('1'), video('2')])).toEqual([])
+  expect(vimeo.asked.map(({ vimeoNumber }) => vimeoNumber)).toEqual(['2'])
+})
+
+test('a save warns about each video that Vimeo refuses', async () => {
+  vimeo.answer({ kind: 'missing' }, '2')
+  vimeo.answer({ kind: 'private' }, '3')
+  const warnings = await warningsAfter([], [video('1'), video('2', 'Redemption'), video('3', 'Bidding')])
+  expect(warnings).toEqual([
+    expect.stringContaining('"Redemption" (number 2) does not exist on Vimeo'),
+    expect.stringContaining('"Bidding" (number 3) may not be shown on this site'),
+  ])
+})
+
+test('a save says that Vimeo could not be reached, and asks no more', async () => {
+  vimeo.answer({ kind: 'unreachable', reason: 'ENOTFOUND' })
+  const many = Array.from({ length: 60 }, (_, index) => video(String(index)))
+  const warnings = await warningsAfter([], many)
+  expect(warnings).toEqual([expect.stringMatching(/^Vimeo could not be reached, so 60 videos were saved without/)])
+  expect(vimeo.asked.length).toBeLessThan(10)
+})
+
+test('the length that Vimeo reports is stored for the watch record', async () => {
+  await site.db.update(videos).set({ measuredSeconds: 50 })
+  vimeo.answer({ kind: 'playable', seconds: 75 }, '100')
+  await warningsAfter([], [video('100')])
+  expect((await lengths()).slice(0, 2)).toEqual([75, 50])
+})
+
+test('every night the lengths of all videos are stored, and a second of rounding changes nothing', async () => {
+  vimeo.answer({ kind: 'playable', seconds: 61 }, '101')
+  await night()
+  expect((await lengths()).slice(0, 3)).toEqual([60, 61, 60])
+  vimeo.answer({ kind: 'playable', seconds: 60 }, '101')
+  vimeo.answer({ kind: 'playable', seconds: 90 }, '102')
+  await night()
+  expect((await lengths()).slice(0, 3)).toEqual([60, 61, 90])
+})
+
+test('every night the owner gets one email about the videos that Vimeo refuses, and once a week about each', async () => {
+  vimeo.answer({ kind: 'private' }, '101')
+  vimeo.answer({ kind: 'missing' }, '7')
+  const before = (await alerts()).length
+  await Promise.all([night({ name: 'The film', vimeoNumber: '7' }), night({ name: 'The film', vimeoNumber: '7' })])
+  const [email, ...more] = (await alerts()).slice(before)
+  expect(more).toEqual([])
+  expect(email?.subject).toContain('2 videos')
+  expect(email?.text).toContain('(number 101) may not be shown')
+  expect(email?.text).toContain('"The film" (number 7) does not exist')
+  expect(email?.text).toContain(paths.members)
+  await night({ name: 'The film', vimeoNumber: '7' })
+  expect(await alerts()).toHaveLength(before + 1)
+})
+
+test('a night without Vimeo sends no email, and changes no length', async () => {
+  const before = (await alerts()).length
+  vimeo.answer({ kind: 'unreachable', reason: 'ENOTFOUND' })
+  await night()
+  expect(await alerts()).toHaveLength(before)
+  expect((await lengths())[0]).toBeNull()
+  expect(logged).toEqual([[{ videos: 9, reason: 'ENOTFOUND' }, expect.stringContaining('Vimeo')]])
+})
