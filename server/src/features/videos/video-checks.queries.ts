@@ -1,4 +1,4 @@
-import { and, asc, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { videos } from '../../db/schema.ts'
 import type { VimeoAddress } from '../../gateways/vimeo-check.ts'
@@ -8,7 +8,7 @@ export async function selectVimeoVideos(db: Db) {
   return db
     .select({ name: videos.name, vimeoNumber: videos.vimeoNumber, vimeoHash: videos.vimeoHash })
     .from(videos)
-    .where(ne(videos.vimeoNumber, ''))
+    .where(and(ne(videos.vimeoNumber, ''), eq(videos.archived, false)))
     .orderBy(asc(videos.orderNumber), asc(videos.id))
 }
 
