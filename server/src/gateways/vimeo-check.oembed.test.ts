@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { oembedVimeo } from './vimeo-check.oembed.ts'
 
 /** Stands in for Vimeo, as its documentation describes it. */
