@@ -44,9 +44,15 @@ export default {
     ),
     rule(
       'pages-without-server',
-      'The pages know the contract and the content, not the server.',
+      'The pages know the contract, not the server.',
       { path: '^web/app/' },
       { path: '^(?:server|sandbox-gateway|scripts|e2e)/' },
+    ),
+    rule(
+      'words-from-loaders',
+      "Scripts hold none of the owner's words, so that publishing never changes a script.",
+      { path: '^web/app/' },
+      { path: '^content/' },
     ),
 
     rule(

@@ -1,30 +1,39 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { ParsedContent } from '@course/contract/content-files'
 import { type PrerenderedPage, prerenderedPages } from '@course/contract/pages'
 import { createPalette } from '@course/contract/palette'
 import * as paths from '@course/contract/paths'
+import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { siteMarks } from './app/site-marks.ts'
-import { readContent } from './content-files.ts'
+import { readContent, readLogo } from './content-files.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
 const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
 /**
- * Last step of the build: defers scripts on pages without forms, writes the manifest and the sitemap, and gives the
- * shell of the client-rendered pages the name that the server expects.
+ * Last step of the build: defers scripts on pages without forms, inlines styles, writes the manifest and the sitemap, and
+ * gives the shell of the client-rendered pages the name that the server expects.
  * @param folder the built client, `build/client`
  */
 export async function finishPages(folder: string): Promise<void> {
-  await writeFile(`${folder}/site.webmanifest`, manifest(await readContent()))
-  await rename(`${folder}/index.html`, `${folder}/__spa-fallback.html`)
+  const content = await readContent()
+  const logo = await readLogo()
+  const brand = brandCss(content['brand.json'], svgAddress(logo))
+  await writeFile(`${folder}/logo.svg`, logo)
+  await writeFile(`${folder}/site.webmanifest`, manifest(content))
+  const shell = await readFile(`${folder}/index.html`, 'utf8')
+  await rm(`${folder}/index.html`)
+  await writeFile(`${folder}/__spa-fallback.html`, addStyle(shell, brand))
   await writeFile(`${folder}/sitemap.xml`, sitemap())
+  for (const name of (await readdir(`${folder}/assets`)).filter((name) => /^manifest-.*\.js$/.test(name)))
+    await writeFile(`${folder}/assets/${name}`, slimManifest(await readFile(`${folder}/assets/${name}`, 'utf8')))
   for (const { path, scripts } of prerenderedPages) {
     const file = `${folder}${path}/index.html`
     const deferred = deferStart(await readFile(file, 'utf8'), scripts)
     await writeFile(`${folder}${deferred.start.path}`, deferred.start.code)
-    await writeFile(file, await inlineStyles(deferred.html, (path) => readFile(`${folder}${path}`, 'utf8')))
+    await writeFile(file, await inlineStyles(deferred.html, brand, (path) => readFile(`${folder}${path}`, 'utf8')))
   }
 }
 
@@ -52,6 +61,22 @@ function sitemap(): string {
 ${listed.map(({ path }) => `  <url><loc>${siteMarks.publicUrl}${path}</loc></url>`).join('\n')}
 </urlset>
 `
+}
+
+/**
+ * Leaves out what no page needs of the list of routes, which every page loads: properties that are false, and imports,
+ * which only help to preload a route. The prerendered pages have their own preloads.
+ * @throws if the file is not what React Router writes
+ */
+export function slimManifest(code: string): string {
+  const [, json] = /^window\.__reactRouterManifest=(\{.*\});$/s.exec(code.trim()) ?? []
+  if (!json) throw new Error("React Router's manifest has another form.")
+  const manifest: { routes: Record<string, object> } = JSON.parse(json)
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    Object.fromEntries(Object.entries(route).filter(([name, value]) => value !== false && name !== 'imports')),
+  ])
+  return `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`
 }
 
 /** Not `fetch`: without a disk cache, WebKit would download a script a second time when it is imported. */
@@ -90,19 +115,27 @@ export function deferStart(
 }
 
 /**
- * Inlines a page's style sheets, so that its first paint waits for no second response. The links stay, because hydration
+ * Inlines a page's style sheets after the owner's colors, so that its first paint waits for no second response. The links stay, because hydration
  * looks for them, but load nothing; pages opened later bring their own. Code that loads scripts on demand looks for the
  * links without the `#` that React Router adds to some, so those links are duplicated without it.
+ * @param brand the owner's part of the styles
  * @param read reads the text of a style sheet
  * @throws if the page has no style sheet
  */
-export async function inlineStyles(html: string, read: (path: string) => Promise<string>): Promise<string> {
+export async function inlineStyles(
+  html: string,
+  brand: string,
+  read: (path: string) => Promise<string>,
+): Promise<string> {
   const sheets = await Promise.all([...html.matchAll(styleSheet)].map(([, path = '']) => read(path)))
   if (sheets.length === 0) throw new Error('Expected a style sheet in a prerendered page.')
-  const style = `<style>${sheets.join('')}</style>`
-  return html
-    .replace(styleSheet, (_, path, mark) => disabledLink(path + mark) + (mark ? disabledLink(path) : ''))
-    .replace('</head>', () => `${style}</head>`)
+  const disabled = html.replace(
+    styleSheet,
+    (_, path, mark) => disabledLink(path + mark) + (mark ? disabledLink(path) : ''),
+  )
+  return addStyle(disabled, [brand, ...sheets].join(''))
 }
+
+const addStyle = (html: string, style: string) => html.replace('</head>', () => `<style>${style}</style></head>`)
 
 const disabledLink = (path: string) => `<link rel="stylesheet" href="${path}" disabled=""/>`

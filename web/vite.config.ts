@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { priceMarkValues, pricePieces } from '@course/contract/prices'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { contentImport, readContent } from './content-files.ts'
-import { paletteCss } from './palette-css.ts'
+import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
+import { contentFolder, pageContentOf, readContent, readLogo } from './content-files.ts'
 import { routerPatch } from './router-patch.ts'
 import { styleLoader } from './style-loader.ts'
 
@@ -34,24 +34,29 @@ const filledMarks: Plugin = {
   },
 }
 
-/** Pages import the owner's files directly, so any fault in them must stop the build. */
+/** Gives the owner's files to the loaders, which run in this process. A fault in any file must stop the build. */
 const content: Plugin = {
   name: 'content',
-  enforce: 'pre',
-  resolveId: contentImport,
   async buildStart() {
-    await readContent()
+    globalThis.pageContent = pageContentOf(await readContent())
+  },
+  configureServer({ watcher, ws }) {
+    watcher.add(contentFolder).on('change', async (path) => {
+      if (!path.startsWith(contentFolder)) return
+      globalThis.pageContent = pageContentOf(await readContent())
+      ws.send({ type: 'full-reload' })
+    })
   },
 }
 
-/** Replaces the placeholder in `tokens.css` with the owner's colors. */
-const palette: Plugin = {
-  name: 'palette',
+/** In development, nothing puts the owner's colors and logo into the pages. */
+const brand: Plugin = {
+  name: 'brand',
+  apply: 'serve',
   enforce: 'pre',
   async transform(code, id) {
     if (!id.includes('/ui/tokens.css')) return undefined
-    const brand = (await readContent())['brand.json']
-    return code.replace(/\/\* @palette.*?\*\//s, () => paletteCss(brand))
+    return `${brandCss((await readContent())['brand.json'], svgAddress(await readLogo()))}${code}`
   },
 }
 
@@ -70,7 +75,8 @@ function createClassName(name: string, path: string): string {
 const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
 /** The terms and the privacy page. */
-const reading = /web\/app\/routes\/marketing\/(?:terms-text|paragraph|date-in-words|legal\.module)\./
+const reading =
+  /web\/app\/routes\/marketing\/(?:terms-text|paragraph|legal\.module)\.|web\/app\/page-data\/date-in-words\./
 
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
 const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-form|max-length))\./
@@ -84,7 +90,7 @@ const administration =
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
-  plugins: [content, filledMarks, palette, routerPatch, styleLoader, reactRouter()],
+  plugins: [content, filledMarks, brand, routerPatch, styleLoader, reactRouter()],
   css: { modules: { generateScopedName: createClassName } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { target, modulePreload: false },
@@ -98,10 +104,9 @@ export default defineConfig({
           // Short texts, such as paths of pages, take less space inline than as variables.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            // The manifest lists each file, and short names keep it small. 36 bits are enough to tell builds apart, and
-            // for up to 64 files.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // The manifest lists each file, and short names keep it small. With 6 characters, Rolldown has room for 64 files.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
             codeSplitting: {
               groups: [

@@ -23,6 +23,18 @@ export const Video = z.object({
 })
 export type Video = z.output<typeof Video>
 
+export const readGettingStarted = {
+  method: 'GET',
+  path: '/api/getting-started',
+  audience: 'member',
+  summary: "The owner's words for the Getting Started page",
+  reply: z.object({
+    intro: z.string(),
+    steps: z.array(z.object({ title: z.string(), text: z.string(), linkTo: z.string() })),
+  }),
+} as const satisfies Endpoint
+export type GettingStarted = z.output<typeof readGettingStarted.reply>
+
 export const listVideos = {
   method: 'GET',
   path: '/api/videos',

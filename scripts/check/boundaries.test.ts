@@ -16,6 +16,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/users.ts'],
   'server-without-pages': ['server/src/http/a.ts', 'web/app/api.ts'],
   'pages-without-server': ['web/app/api.ts', 'server/src/ids.ts'],
+  'words-from-loaders': ['web/app/ui/chrome.tsx', 'content/site.json'],
   'only-start-starts': ['server/src/metrics/a.ts', 'server/src/start/site.ts'],
   'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/gateways/payments.braintree.ts'],
   'fakes-in-tests': ['server/src/app.ts', 'server/src/gateways/payments.fake.ts'],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchBrowser } from '../../e2e/browser.ts'
+import { paletteCss } from '../../web/app/page-data/palette-css.ts'
 import { readContent } from '../../web/content-files.ts'
-import { paletteCss } from '../../web/palette-css.ts'
 
 const root = join(import.meta.dirname, '../..')
 const publicFolder = join(root, 'web/public')

@@ -16,8 +16,8 @@ import {
 } from '../../e2e/support/payment.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { type Site, startSite } from '../../e2e/support/site.ts'
+import { paletteCss } from '../../web/app/page-data/palette-css.ts'
 import { readContent } from '../../web/content-files.ts'
-import { paletteCss } from '../../web/palette-css.ts'
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 const screens = { desktop: { width: 1280, height: 700 }, phone: { width: 360, height: 740 } }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { usualMaxBytes } from '@course/contract/endpoint'
+import type { GettingStarted } from '@course/contract/learning'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { TrustedProxies } from './config.ts'
@@ -43,6 +44,7 @@ export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, VideoFile
   onAnswered?: (request: AnsweredRequest) => void
   website: Website
   vimeo: VimeoCheck
+  readGettingStarted(): Promise<GettingStarted>
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined
   production: boolean

@@ -171,6 +171,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     vimeo,
     library: createLibrary(db),
     contentFolder,
+    readGettingStarted: async () => content.gettingStarted,
     website: options.website ?? blankWebsite,
     isReady: () => database.ping().then(() => true),
     gatewayUrl: options.gatewayUrl,

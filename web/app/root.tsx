@@ -1,9 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import logo from '../../content/logo.svg'
-import { brand } from '../../content/site.json'
-import { paymentsMode, sellerFacts } from './site-facts.ts'
+import { brandName, paymentsMode, sellerFacts } from './site-facts.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { Chrome } from './ui/chrome.tsx'
@@ -20,7 +18,7 @@ import { useHydrated } from './ui/use-hydrated.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** Meta tags of the shell; every page has its own. */
-export const meta = () => [{ title: brand.name }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: brandName() }, { name: 'robots', content: 'noindex' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const seller = sellerFacts()
@@ -28,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-payments={paymentsMode()}
+      data-brand={brandName()}
       data-seller={seller.name}
       data-seller-address={seller.address}
       data-seller-email={seller.email}
@@ -52,11 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only in prerendered HTML, so that scripts contain no copy. The small logo is inlined, so no paint waits for it. */
+/** Only in rendered HTML, so that scripts contain no copy. */
 const Icons = () => (
   <>
     <link rel="icon" href="/icon-32.png" sizes="32x32" />
-    <link rel="icon" href={logo} type="image/svg+xml" />
+    <link rel="icon" href="/logo.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
   </>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferStart, inlineStyles } from '../finish-pages.ts'
+import { deferStart, inlineStyles, slimManifest } from '../finish-pages.ts'
 
 const start = 'import "/assets/manifest.js";import("/assets/entry.client.js");'
 const page = (scripts: string) =>
@@ -37,13 +37,33 @@ const read = async (path: string) => sheets[path] ?? Promise.reject(new Error(`n
 test('style sheets are inlined in order, and their links stay under both names but load nothing', async () => {
   const html = await inlineStyles(
     '<head><link rel="stylesheet" href="/assets/a.css#"/><link rel="stylesheet" href="/assets/b.css"/></head>',
+    ':root{--ink:#000}',
     read,
   )
   expect(html).toBe(
-    '<head><link rel="stylesheet" href="/assets/a.css#" disabled=""/><link rel="stylesheet" href="/assets/a.css" disabled=""/><link rel="stylesheet" href="/assets/b.css" disabled=""/><style>a{color:red}b{color:$&}</style></head>',
+    '<head><link rel="stylesheet" href="/assets/a.css#" disabled=""/><link rel="stylesheet" href="/assets/a.css" disabled=""/><link rel="stylesheet" href="/assets/b.css" disabled=""/><style>:root{--ink:#000}a{color:red}b{color:$&}</style></head>',
   )
 })
 
 test('a page without a style sheet is refused', async () => {
-  await expect(inlineStyles('<head></head>', read)).rejects.toThrow('Expected a style sheet')
+  await expect(inlineStyles('<head></head>', '', read)).rejects.toThrow('Expected a style sheet')
+})
+
+test('the list of routes keeps what is true, and no imports', () => {
+  const route = {
+    id: 'a',
+    hasLoader: true,
+    hasAction: false,
+    imports: ['/assets/b.js'],
+    css: [],
+    module: '/assets/a.js',
+  }
+  const entry = { module: '/assets/entry.js', imports: ['/assets/b.js'] }
+  expect(slimManifest(`window.__reactRouterManifest=${JSON.stringify({ entry, routes: { a: route } })};`)).toBe(
+    `window.__reactRouterManifest=${JSON.stringify({
+      entry,
+      routes: { a: { id: 'a', hasLoader: true, css: [], module: '/assets/a.js' } },
+    })};`,
+  )
+  expect(() => slimManifest('something else')).toThrow('another form')
 })

@@ -129,6 +129,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     vimeo: parts.vimeo,
     library: createLibrary(db),
     contentFolder: parts.contentFolder,
+    readGettingStarted: async () => content.gettingStarted,
     website: await prepareWebsite(parts.pagesFolder, facts),
     isReady: () => database.ping().then(() => true),
     gatewayUrl: parts.gatewayUrl,

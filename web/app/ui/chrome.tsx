@@ -1,8 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
-import { brand } from '../../../content/site.json'
-import { sellerFacts } from '../site-facts.ts'
+import { brandName, sellerFacts } from '../site-facts.ts'
 import styles from './chrome.module.css'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -51,7 +50,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         <nav className={styles.barInner} aria-label="Main">
           <SiteLink className={styles.brand} to={paths.home}>
             <Logo />
-            {brand.name}
+            {brandName()}
           </SiteLink>
           <BarLinks links={topLinks} />
         </nav>
@@ -63,7 +62,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>
         <div className={styles.footerInner}>
           <div>
-            <p>{brand.name} is for education only. Nothing on this site is investment, legal or tax advice.</p>
+            <p>{brandName()} is for education only. Nothing on this site is investment, legal or tax advice.</p>
             <p className={styles.footerLinks}>
               <SiteLink to={paths.legal}>Legal disclaimer and terms</SiteLink>
               <SiteLink to={paths.privacy}>Privacy</SiteLink>

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
+import type {
+  GettingStartedContent,
+  HomeContent,
+  LegalContent,
+  ResourcesContent,
+  SiteContent,
+  VideosContent,
+} from '@course/contract/content'
 import { ContentError, parseContent } from '@course/contract/content-files'
 import type { PricesContent } from '@course/contract/content-prices'
 import { readEarlierTerms } from './earlier-terms.ts'
@@ -22,6 +29,7 @@ export interface ContentFiles {
   homeVideo: HomeContent['video']
   generalResources: ResourcesContent
   stateResources: ResourcesContent
+  gettingStarted: GettingStartedContent
 }
 
 /**
@@ -44,5 +52,6 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     homeVideo: files['words/home.json'].video,
     generalResources: files['resources/general.json'],
     stateResources: files['resources/state.json'],
+    gettingStarted: files['words/getting-started.json'],
   }
 }

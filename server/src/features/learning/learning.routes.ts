@@ -11,9 +11,10 @@ import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
 
 export function learningRoutes(
   app: FastifyInstance,
-  deps: VideoFilesDeps & VideoFaultDeps & { site: SiteFacts },
+  deps: VideoFilesDeps & VideoFaultDeps & { site: SiteFacts; readGettingStarted(): Promise<contract.GettingStarted> },
 ): void {
   const sendPart = createPartSender(app, deps.contentFolder)
+  serve(app, deps, contract.readGettingStarted, () => deps.readGettingStarted())
   serve(app, deps, contract.listVideos, ({ caller, query }) =>
     deps.library.videos(caller.contentVersion, Number(query.productId)),
   )

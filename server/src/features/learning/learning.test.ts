@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, products, resources, videos } from '../../db/schema.ts'
 import { raiseContentVersion } from '../content/content.queries.ts'
+import { readContentFiles } from '../content/content-files.ts'
 
+const demoContent = join(import.meta.dirname, '../../../../demo-content')
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const member = await site.person('Paid User')
@@ -55,7 +58,13 @@ test.each(['Paid User', 'Super User', 'Super Admin'] as const)('a %s with access
   expect((await person.get('/api/resources?type=STATE')).status).toBe(200)
 })
 
-const calls = ['/api/videos?productId=1', '/api/resources?type=GENERAL']
+test('a member reads the words of Getting Started', async () => {
+  const { status, body } = await member.get('/api/getting-started')
+  expect(status).toBe(200)
+  expect(body).toEqual((await readContentFiles(demoContent)).gettingStarted)
+})
+
+const calls = ['/api/videos?productId=1', '/api/resources?type=GENERAL', '/api/getting-started']
 
 test.each(calls)('%s asks a visitor to log in', async (url) => {
   expect(await site.visitor.get(url)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })

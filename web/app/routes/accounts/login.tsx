@@ -1,29 +1,24 @@
-import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import descriptions from '../../../../content/words/descriptions.json'
 import { afterLogin } from '../../access/access-rules.ts'
 import { call, errorMessage } from '../../api.ts'
-import key from '../../drawings/key.svg?raw'
 import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { loginData } from '../../page-data/account-data.ts'
+import { renderedContent } from '../../page-data/page-content.ts'
 import { consumeFlash, consumeReturn, signIn, storedEmail, storedToken, storeEmail } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { FormSummary } from '../../ui/field.tsx'
 import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
-import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Route } from './+types/login.ts'
 
-export const loader = () => ({
-  drawing: key,
-  head: publicHead({ title: formatTitle(pages.login.title), description: descriptions.login, path: paths.login }),
-})
+export const loader = () => loginData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 const accounts = () => import('@course/contract/accounts')

@@ -3,8 +3,8 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listOwnPurchases, type OwnPurchase } from '@course/contract/purchases'
 import { cardText, momentText } from '@course/contract/texts'
-import { brand } from '../../../../content/site.json'
 import { callGuarded } from '../../access/guard.ts'
+import { brandName } from '../../site-facts.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -56,7 +56,7 @@ function Receipt({ purchase }: { purchase: OwnPurchase }) {
         <h2 className={styles.title} id="receipt">
           Receipt
         </h2>
-        <p>{brand.name}</p>
+        <p>{brandName()}</p>
       </header>
       <div className={styles.parties}>
         <section>

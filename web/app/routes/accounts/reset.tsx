@@ -1,22 +1,17 @@
-import { pages } from '@course/contract/pages'
-import * as paths from '@course/contract/paths'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import descriptions from '../../../../content/words/descriptions.json'
-import key from '../../drawings/key.svg?raw'
+import { resetData } from '../../page-data/account-data.ts'
+import { renderedContent } from '../../page-data/page-content.ts'
 import { storedEmail } from '../../session.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { NeedsScript } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
-import { formatTitle, publicHead } from '../../ui/page-meta.ts'
+import { formatTitle } from '../../ui/page-meta.ts'
 import type { Route } from './+types/reset.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
 
-export const loader = () => ({
-  drawing: key,
-  head: publicHead({ title: formatTitle(pages.reset.title), description: descriptions.reset, path: paths.reset }),
-})
+export const loader = () => resetData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 interface Link {

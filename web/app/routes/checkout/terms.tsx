@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { ReactNode } from 'react'
+import type { fixedWords } from '../../page-data/fixed-words.ts'
 import styles from './checkout.module.css'
-import type { fixedWords } from './fixed-words.ts'
 
 /** The text around the form, from its loader, so that the script does not contain it. */
 export interface CheckoutWords {

@@ -1,21 +1,24 @@
+import { readGettingStarted } from '@course/contract/learning'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
-import words from '../../../../content/words/getting-started.json'
-import { sessionContext } from '../../access/guard.ts'
+import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { ContinueLink } from '../../player/continue-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/getting-started.ts'
 import styles from './getting-started.module.css'
 import { keptIndex, videoNumberOf } from './player.ts'
 
 export const meta = () => privateMeta(pages.gettingStarted)
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
+export const clientLoader = async ({ request, context }: Route.ClientLoaderArgs) => ({
+  words: await callGuarded(request, readGettingStarted),
   videoNumber: videoNumberOf(keptIndex(context.get(sessionContext).Email)),
 })
+export const ErrorBoundary = PageError
 
-export default function GettingStarted({ loaderData: { videoNumber } }: Route.ComponentProps) {
+export default function GettingStarted({ loaderData: { words, videoNumber } }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle level={2}>Getting Started</PageTitle>

@@ -1,43 +1,17 @@
-import { HomeContent, InfoContent } from '@course/contract/content'
 import * as paths from '@course/contract/paths'
-import { brand } from '../../../../content/site.json'
-import descriptions from '../../../../content/words/descriptions.json'
-import words from '../../../../content/words/home.json'
-import info from '../../../../content/words/info.json'
-import courthouse from '../../drawings/courthouse.svg?raw'
-import enroll from '../../drawings/enroll.svg?raw'
-import inspect from '../../drawings/inspect.svg?raw'
-import lessons from '../../drawings/lessons.svg?raw'
-import map from '../../drawings/map.svg?raw'
-import poster from '../../drawings/poster.svg?raw'
-import watch from '../../drawings/watch.svg?raw'
-import { siteMarks } from '../../site-marks.ts'
+import { homeData } from '../../page-data/home-data.ts'
+import { renderedContent } from '../../page-data/page-content.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/home.ts'
-import { courseData } from './course-data.ts'
 import { Faq } from './faq.tsx'
 import styles from './home.module.css'
 import { VideoPoster } from './video-poster.tsx'
 
-/** Runs in the build, so that the script does not contain the texts and drawings again. */
-export const loader = () => {
-  const parsed = HomeContent.parse(words)
-  return {
-    words: parsed,
-    tagline: brand.tagline,
-    questions: InfoContent.parse(info).questions.map(({ question }) => question),
-    price: siteMarks.price.home,
-    drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
-    head: [
-      ...publicHead({ title: formatTitle(parsed.headline), description: descriptions.home, path: paths.home }),
-      { 'script:ld+json': courseData(descriptions.home) },
-    ],
-  }
-}
+/** Runs when pages are rendered, so that the script does not contain the texts and drawings again. */
+export const loader = () => homeData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,26 +1,13 @@
-import { InfoContent } from '@course/contract/content'
 import * as paths from '@course/contract/paths'
-import descriptions from '../../../../content/words/descriptions.json'
-import words from '../../../../content/words/info.json'
-import auction from '../../drawings/auction.svg?raw'
-import { siteMarks } from '../../site-marks.ts'
+import { infoData } from '../../page-data/info-data.ts'
+import { renderedContent } from '../../page-data/page-content.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/info.ts'
 import styles from './info.module.css'
 
-export const loader = () => {
-  const parsed = InfoContent.parse(words)
-  const title = formatTitle(parsed.congratulations.title)
-  return {
-    words: parsed,
-    price: siteMarks.price.info,
-    drawing: auction,
-    head: publicHead({ title, description: descriptions.info, path: paths.info }),
-  }
-}
+export const loader = () => infoData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 export default function Info({ loaderData: { words, price, drawing } }: Route.ComponentProps) {

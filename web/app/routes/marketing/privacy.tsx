@@ -1,24 +1,11 @@
-import { PrivacyContent } from '@course/contract/content-privacy'
-import * as paths from '@course/contract/paths'
-import descriptions from '../../../../content/words/descriptions.json'
-import words from '../../../../content/words/privacy.json'
+import { renderedContent } from '../../page-data/page-content.ts'
+import { privacyData } from '../../page-data/privacy-data.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { formatTitle, publicHead } from '../../ui/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
-import { dateInWords } from './date-in-words.ts'
-import { splitAtEmail } from './email-pieces.ts'
 import { Paragraph } from './paragraph.tsx'
 import styles from './privacy.module.css'
 
-export const loader = () => {
-  const { title, intro, stored, sections, effectiveDate } = PrivacyContent.parse(words)
-  return {
-    ...{ title, intro, stored, effectiveDate },
-    effective: dateInWords(effectiveDate),
-    sections: sections.map(splitAtEmail),
-    head: publicHead({ title: formatTitle(title), description: descriptions.privacy, path: paths.privacy }),
-  }
-}
+export const loader = () => privacyData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

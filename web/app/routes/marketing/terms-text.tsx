@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ShownTerms } from '../../page-data/legal-data.ts'
 import { PageTitle } from '../../ui/page.tsx'
 import styles from './legal.module.css'
 import { Paragraph } from './paragraph.tsx'
-
-export interface ShownTerms {
-  version: string
-  effectiveDate: string
-  /** The effective date in words. */
-  effective: string
-  title: string
-  /** Each paragraph in pieces: plain text, and an email address at every odd index. */
-  sections: readonly { id: string; heading: string; paragraphs: readonly (readonly string[])[] }[]
-}
 
 /** The terms with their contents. @param children between the title and the contents */
 export function TermsText({ terms, children }: { terms: ShownTerms; children?: ReactNode }) {

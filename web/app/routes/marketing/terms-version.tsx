@@ -2,6 +2,8 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { readTermsVersion } from '@course/contract/published-terms'
 import { call } from '../../api.ts'
+import { dateInWords } from '../../page-data/date-in-words.ts'
+import type { ShownTerms } from '../../page-data/legal-data.ts'
 import { sellerFacts } from '../../site-facts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -9,8 +11,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { formatTitle } from '../../ui/page-meta.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/terms-version.ts'
-import { dateInWords } from './date-in-words.ts'
-import { type ShownTerms, TermsText } from './terms-text.tsx'
+import { TermsText } from './terms-text.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: formatTitle(`${pages.termsVersion.title}, version ${params.id}`) },

@@ -1,13 +1,13 @@
 import * as paths from '@course/contract/paths'
-import { brand, product } from '../../../../content/site.json'
-import { siteMarks } from '../../site-marks.ts'
+import { siteMarks } from '../site-marks.ts'
+import type { PageContent } from './page-content.ts'
 
 /** The course and its offer as schema.org data. The server fills in the charged price. */
-export const courseData = (description: string) => ({
+export const courseData = ({ site: { brand, product }, descriptions }: PageContent) => ({
   '@context': 'https://schema.org',
   '@type': 'Course',
   name: product.name,
-  description,
+  description: descriptions.home,
   url: `${siteMarks.publicUrl}${paths.home}`,
   inLanguage: 'en',
   provider: { '@type': 'Organization', name: brand.name, url: `${siteMarks.publicUrl}${paths.home}` },

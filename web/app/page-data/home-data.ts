@@ -1,0 +1,28 @@
+import * as paths from '@course/contract/paths'
+import courthouse from '../drawings/courthouse.svg?raw'
+import enroll from '../drawings/enroll.svg?raw'
+import inspect from '../drawings/inspect.svg?raw'
+import lessons from '../drawings/lessons.svg?raw'
+import map from '../drawings/map.svg?raw'
+import poster from '../drawings/poster.svg?raw'
+import watch from '../drawings/watch.svg?raw'
+import { siteMarks } from '../site-marks.ts'
+import { courseData } from './course-data.ts'
+import type { PageContent } from './page-content.ts'
+import { publicHead } from './public-head.ts'
+
+/** What the home page shows. Marks such as `{{seller.email}}` are not filled in yet, here and in all page data. */
+export const homeData = (content: PageContent) => {
+  const { site, home, info, descriptions } = content
+  return {
+    words: home,
+    tagline: site.brand.tagline,
+    questions: info.questions.map(({ question }) => question),
+    price: siteMarks.price.home,
+    drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
+    head: [
+      ...publicHead(content, { title: home.headline, description: descriptions.home, path: paths.home }),
+      { 'script:ld+json': courseData(content) },
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import type {
+  BrandContent,
+  DescriptionsContent,
+  HomeContent,
+  InfoContent,
+  LegalContent,
+  PaymentContent,
+  SiteContent,
+} from '@course/contract/content'
+import type { PrivacyContent } from '@course/contract/content-privacy'
+
+/** What the public pages are rendered from: the owner's documents, as their schemas return them. */
+export interface PageContent {
+  site: SiteContent
+  brand: BrandContent
+  home: HomeContent
+  info: InfoContent
+  legal: LegalContent
+  privacy: PrivacyContent
+  payment: PaymentContent
+  descriptions: DescriptionsContent
+}
+
+declare global {
+  /** Set by the build and by the development server, before they render pages. */
+  var pageContent: PageContent | undefined
+}
+
+/** The content to render. Only for loaders and for code that runs on the server, so that no script contains it. */
+export function renderedContent(): PageContent {
+  if (!globalThis.pageContent) throw new Error('A page was rendered before its content was set.')
+  return globalThis.pageContent
+}

@@ -1,0 +1,16 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { siteMarks } from '../site-marks.ts'
+import { fixedWords } from './fixed-words.ts'
+import type { PageContent } from './page-content.ts'
+import { publicHead } from './public-head.ts'
+
+export const paymentData = (content: PageContent) => ({
+  shown: { heading: siteMarks.price.heading, orderSummary: siteMarks.price.orderSummary },
+  words: { ...content.payment, seller: siteMarks.seller, fixed: fixedWords },
+  head: publicHead(content, {
+    title: pages.payment.title,
+    description: content.descriptions.payment,
+    path: paths.payment,
+  }),
+})
