@@ -18,7 +18,7 @@ export const secondsIn = (union: readonly Range[], until = Number.POSITIVE_INFIN
 
 /**
  * What one device reports about one video. `position` and `duration` are in seconds, `at` is the time of that position in
- * milliseconds of the epoch by the server's clock, and `seq` counts the reports of the device.
+ * milliseconds by a clock that all compared reports share, and `seq` counts the reports of the device.
  */
 export interface WatchReport {
   ranges: readonly Range[]
@@ -29,14 +29,15 @@ export interface WatchReport {
   seq: number
 }
 
+/** No report is older. Databases can't store much earlier dates. */
+const century = 100 * 365 * 86_400_000
+
 /**
- * When a report was made, by the server's clock, in milliseconds. The device's clock may be wrong, so it only says how long
- * ago that was. Without a time of sending, the report was made on receipt.
+ * How long before its receipt a report was made, in milliseconds. The device's clock may be wrong, so only the difference
+ * of its times counts. Without a time of sending, the report was made on receipt.
  */
-export function dateOfReport(at: number, sentAt: number | undefined, receivedAt: number): number {
-  const age = sentAt === undefined ? 0 : Math.max(0, sentAt - at)
-  return Math.max(0, receivedAt - age)
-}
+export const ageOfReport = (at: number, sentAt: number | undefined): number =>
+  sentAt === undefined ? 0 : Math.min(Math.max(0, sentAt - at), century)
 
 /** Whether a report is later than another: by time, then by device, then by the device's own count. */
 export function isLater(a: WatchReport, b: WatchReport): boolean {

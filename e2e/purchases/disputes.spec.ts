@@ -60,10 +60,9 @@ test('a disputed payment shows as disputed, and its page says why there is no re
 test('a retrieval does not block a refund, and a pre-arbitration does', async ({ page, site, gateway }) => {
   test.slow()
   const buyer = await enroll(page)
-  const settledSale = async () =>
-    (await gateway.findTransactions(buyer.Email)).find(({ status }) => status === 'settled')
-  await expect.poll(settledSale, { timeout: 40_000 }).toBeDefined()
-  const transactionId = (await settledSale())?.id ?? ''
+  await expect.poll(() => gateway.settle(buyer.Email), { timeout: 40_000 }).toBe(true)
+  const [payment] = await gateway.findTransactions(buyer.Email)
+  const transactionId = payment?.id ?? ''
   await gateway.openDispute({ transactionId, kind: 'retrieval' })
   await logIn(page, site.admin)
   await openPurchase(page, buyer)

@@ -42,6 +42,13 @@ export function gatewayAt(url: string) {
       const all = (await (await call('GET', 'transactions')).json()) as Transaction[]
       return all.filter((each) => each.email === email)
     },
+    /** Settles a payment that was submitted for settlement. @returns whether it is settled now */
+    async settle(email: string): Promise<boolean> {
+      const [payment] = await this.findTransactions(email)
+      if (!payment) throw new Error(`${email} has not paid.`)
+      const settled = (await (await call('POST', 'settle', { id: payment.id })).json()) as Transaction[]
+      return payment.status === 'settled' || settled.length > 0
+    },
     /** Opens a dispute about a settled payment; the site gets a notification. @returns the dispute's ID */
     async openDispute(dispute: NewDispute): Promise<string> {
       const { id } = (await (await call('POST', 'disputes', dispute)).json()) as { id: string }

@@ -42,7 +42,8 @@ export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEn
     ADMIN_EMAIL: administrator.Email,
     ADMIN_PASSWORD: administrator.Password,
     LIMIT_FACTOR: '1000',
-    LOCAL_GATEWAY_SETTLE_S: '2',
+    // Journeys settle payments themselves: while one is settling, it can be neither voided nor refunded.
+    LOCAL_GATEWAY_SETTLE_S: '100000',
     LOG_LEVEL: 'warn',
   }
 }

@@ -1,7 +1,7 @@
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/progress'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/api/serve.ts'
+import { serve, serveUnchecked } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { markCompleted, type ProgressDeps, readProgress } from './progress.ts'
@@ -13,7 +13,7 @@ export function progressRoutes(app: FastifyInstance, deps: SessionDeps & Progres
     if (lastVideoId !== undefined) reply.header(contract.lastVideoHeader, lastVideoId)
     return rows
   })
-  serve(app, deps, contract.reportProgress, ({ caller, body }) => reportProgress(deps, caller, body))
+  serveUnchecked(app, deps, contract.reportProgress, (call) => reportProgress(deps, call))
   serve(app, deps, contract.markCompleted, async ({ caller, params, body }) => {
     await markCompleted(deps, caller.id, params.id, body.Completed)
     return success

@@ -9,11 +9,12 @@ import { allowedSeconds, type VideoReport } from './watch-report.queries.ts'
 /** Reports as a table of the statement. */
 const reportTable = (db: Db, reports: readonly VideoReport[]) => {
   const rows = reports.map(({ videoId, ranges, at }) => ({
-    ...{ video_id: videoId, ranges: writeMultirange(ranges), at: new Date(at) },
+    ...{ video_id: videoId, ranges: writeMultirange(ranges), since_receipt: at },
   }))
   return db.$with('report', {}).as(sql`
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as report
-      (video_id text, ranges int4multirange, at timestamptz)`)
+    select video_id, ranges, now() + since_receipt * interval '1 ms' as at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as sent
+      (video_id text, ranges int4multirange, since_receipt float8)`)
 }
 
 /** What speaks against reports: videos that don't exist, or more seconds watched than the time since the first access allows. */

@@ -2,10 +2,11 @@ import type { WatchReport } from '@course/contract/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { writeMultirange } from '../../db/multiranges.ts'
-import { access, openings, videos, videoWatch } from '../../db/schema.ts'
+import { access, givesAccess, openings, siteState, users, videos, videoWatch } from '../../db/schema.ts'
+import type { VerifiedToken } from '../../http/session/access-tokens.ts'
 import { knownLength, type WatchedVideo } from './progress.queries.ts'
 
-/** The reports of one request about one video, merged. */
+/** The reports of one request about one video, merged. `at` is relative to the receipt, so it is not positive. */
 export interface VideoReport extends WatchReport {
   videoId: string
 }
@@ -33,7 +34,7 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
     .insert(videoWatch)
     .select(
       sql`select ${userId}, ${videoId}, ${ranges}, ${sql.placeholder('position')}::int,
-        ${sql.placeholder('at')}::timestamptz, ${sql.placeholder('device')}::text, ${sql.placeholder('seq')}::bigint,
+        now() + ${sql.placeholder('at')}::float8 * interval '1 ms', ${sql.placeholder('device')}::text, ${sql.placeholder('seq')}::bigint,
         ${sql.placeholder('duration')}::int, null, null, null where ${condition}`,
     )
     .onConflictDoUpdate({
@@ -55,40 +56,48 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
       completedAt: videoWatch.completedAt,
       marked: videoWatch.marked,
       lastAt: videoWatch.positionAt,
+      contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
     })
     .prepare(name)
 
 const valuesOf = (userId: string, report: VideoReport) => ({
   ...report,
-  ...{ userId, ranges: writeMultirange(report.ranges), at: new Date(report.at).toISOString() },
+  ...{ userId, ranges: writeMultirange(report.ranges) },
   // A player that does not know the length yet reports 0.
   duration: report.duration || null,
 })
 
 /**
- * Whether there is nothing to refuse or to open. The ends of the ranges are an upper bound of the seconds watched: cheaper
+ * Whether the token is valid, and there is nothing to refuse or to open. The ends of the ranges are an upper bound of the seconds watched: cheaper
  * than their union, and nearly always enough.
  */
 const isOrdinary = sql`
-  exists (select from ${videos} where ${videos.id} = ${videoId})
+  exists (select from ${users} where ${users.id} = ${userId} and ${users.disabledAt} is null
+    and ${users.sessionVersion} = ${sql.placeholder('sessionVersion')}::int)
+  and extract(epoch from now()) < ${sql.placeholder('endsAt')}::int8
+  and exists (select from ${videos} where ${videos.id} = ${videoId})
   and (select coalesce(sum(upper(ranges)), 0) from ${videoWatch} where ${videoWatch.userId} = ${userId})
     + coalesce(upper(${ranges}), 0)
   <= (select ${allowedSeconds} from ${access} where ${access.userId} = ${userId}
-    having bool_and(${access.endedAt} is not null or (
+    having bool_or(${givesAccess(access)}) and bool_and(${access.endedAt} is not null or (
       select 1 from ${openings} where ${openings.accessId} = ${access.id} and ${openings.videoId} = ${videoId}) is not null))`
 
 const prepareOrdinary = (db: Db) => prepareMerge(db, 'merge_ordinary_report', isOrdinary)
 const prepared = new WeakMap<Db, ReturnType<typeof prepareOrdinary>>()
 
 /**
- * Merges a report in one statement if there is nothing to refuse and the video has been opened, as is usual. A member who
- * watches runs it every few seconds, so each connection plans it only once.
- * @returns the merged row; undefined if nothing was written
+ * Merges a report in one statement if the token's holder may watch, there is nothing to refuse and the video has been
+ * opened, as is usual. A member who watches runs it every few seconds, so each connection plans it only once.
+ * @returns the merged row with the content version; undefined if nothing was written
  */
-export async function mergeIfOrdinary(db: Db, userId: string, report: VideoReport): Promise<WatchedVideo | undefined> {
+export async function mergeIfOrdinary(
+  db: Db,
+  { userId, sessionVersion, endsAt }: VerifiedToken,
+  report: VideoReport,
+): Promise<(WatchedVideo & { contentVersion: number }) | undefined> {
   const statement = prepared.get(db) ?? prepareOrdinary(db)
   prepared.set(db, statement)
-  const [row] = await statement.execute(valuesOf(userId, report))
+  const [row] = await statement.execute({ ...valuesOf(userId, report), sessionVersion, endsAt })
   return row
 }
 

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess } from '../../../test/buyers.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { issuer, startTestSite, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, forgetLengths, report, reportOf, type Watcher, watcher } from '../../../test/watchers.ts'
-import { access, openings, videoOpenings, videos, videoWatch } from '../../db/schema.ts'
+import { access, openings, users, videoOpenings, videos, videoWatch } from '../../db/schema.ts'
+import { createTokens } from '../../http/session/access-tokens.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -26,6 +28,9 @@ const grantedAgo = (member: Watcher, seconds: number) =>
     .update(access)
     .set({ grantedAt: sql`now() - make_interval(secs => ${seconds})` })
     .where(sql`${access.userId} = ${member.id}`)
+
+const change = (member: Watcher, values: PgUpdateSetSource<typeof users>) =>
+  site.db.update(users).set(values).where(eq(users.id, member.id))
 
 test('a report adds its seconds to those seen before and answers with the merged rows in course order', async () => {
   const member = await watcher(site)
@@ -240,5 +245,29 @@ test('without a session or without access, nothing is read or written', async ()
     expect((await who.post(`/api/videos/${first}/completed`, { Completed: true })).status).toBe(status)
     expect((await who.get('/api/preferences')).status).toBe(status)
   }
+  expect(await everything()).toEqual(before)
+})
+
+test.each<[string, number, (member: Watcher) => Promise<unknown>]>([
+  ['whose access has ended', 403, (member) => endAccess(site, member.id)],
+  ['who was disabled', 401, (member) => change(member, { disabledAt: sql`now()` })],
+  ['whose password has changed', 401, (member) => change(member, { sessionVersion: 2 })],
+])('a member %s reports nothing more, not even about an open video', async (_, status, end) => {
+  const member = await watcher(site)
+  expect((await report(member, [reportOf(first)])).status).toBe(200)
+  await end(member)
+  const before = await everything()
+  expect((await report(member, [reportOf(first, { Ranges: [[15, 30]] })])).status).toBe(status)
+  expect(await everything()).toEqual(before)
+})
+
+test('a token that has ended reports nothing more', async () => {
+  const member = await watcher(site)
+  await report(member, [reportOf(first)])
+  const holder = { userId: member.id, sessionVersion: 1, firstName: 'Wil', lastName: 'W', email: member.email }
+  const dayAgo = new Date(Date.now() - 24 * hour)
+  const late = site.as(createTokens(tokenSecret, issuer).issue({ ...holder, role: 'Paid User' }, dayAgo))
+  const before = await everything()
+  expect((await report(late, [reportOf(first, { Ranges: [[15, 30]] })])).status).toBe(401)
   expect(await everything()).toEqual(before)
 })

@@ -1,7 +1,7 @@
-import type { VideoProgress, WatchReports } from '@course/contract/progress'
-import { dateOfReport, mergeReports } from '@course/contract/watched-ranges'
+import type { reportProgress as contract, VideoProgress, WatchReports } from '@course/contract/progress'
+import { ageOfReport, mergeReports } from '@course/contract/watched-ranges'
 import type { Db } from '../../db/db.ts'
-import type { Caller } from '../../http/session/session.ts'
+import type { UncheckedCall } from '../../http/api/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { measureLengths, type WatchedVideo } from './progress.queries.ts'
 import { inCourseOrder, isDueForCompletion, type ProgressDeps, selectCompleted } from './progress.ts'
@@ -12,15 +12,17 @@ import { mergeAny, mergeIfOrdinary, type VideoReport } from './watch-report.quer
  * Adds what a member's device reports to the watch record, and records the opening of videos that were not opened yet.
  * Repeating a report changes nothing.
  * @returns the merged rows of the reported videos
- * @throws Refusal invalid_input with the index of a report on an unknown video, or too_fast; then nothing was written
+ * @throws Refusal as `admit`; invalid_input with the index of a report on an unknown video, or too_fast; then nothing was written
  */
-export async function reportProgress(deps: ProgressDeps, caller: Caller, sent: WatchReports): Promise<VideoProgress[]> {
-  const reports = mergeByVideo(sent, caller.now.getTime())
-  const [only, another] = reports
-  if (!only) return []
-  const ordinary = another ? undefined : await mergeIfOrdinary(deps.db, caller.id, only)
-  const merged = ordinary ? [ordinary] : await mergeOrRefuse(deps.db, caller.id, reports, sent)
-  return inCourseOrder(deps.library, caller.contentVersion, await withCompletion(deps.db, caller.id, merged))
+export async function reportProgress(
+  { db, library }: ProgressDeps,
+  { token, admit, body }: UncheckedCall<typeof contract>,
+): Promise<VideoProgress[]> {
+  const reports = mergeByVideo(body)
+  const ordinary = reports.length === 1 && reports[0] ? await mergeIfOrdinary(db, token, reports[0]) : undefined
+  const { id, contentVersion } = ordinary ? { id: token.userId, ...ordinary } : await admit()
+  const merged = ordinary ? [ordinary] : await mergeOrRefuse(db, id, reports, body)
+  return inCourseOrder(library, contentVersion, await withCompletion(db, id, merged))
 }
 
 /** Everything that is not one report on a video that is open already, in one transaction. */
@@ -50,9 +52,8 @@ async function withCompletion(db: Db, userId: string, merged: WatchedVideo[]): P
 /**
  * Merges the reports of one request by video, and sorts them: rows are written in one order, so parallel requests can't
  * deadlock.
- * @param now the time of receipt by the database's clock, in milliseconds
  */
-function mergeByVideo({ Device, SentAt, Reports }: WatchReports, now: number): VideoReport[] {
+function mergeByVideo({ Device, SentAt, Reports }: WatchReports): VideoReport[] {
   const byVideo = new Map<string, VideoReport>()
   for (const report of Reports) {
     const video = {
@@ -61,7 +62,7 @@ function mergeByVideo({ Device, SentAt, Reports }: WatchReports, now: number): V
       position: Math.floor(report.Position),
       // Whole seconds that were watched can't be more than that.
       duration: Math.floor(report.Duration),
-      at: dateOfReport(Date.parse(report.At), SentAt === undefined ? undefined : Date.parse(SentAt), now),
+      at: -ageOfReport(Date.parse(report.At), SentAt === undefined ? undefined : Date.parse(SentAt)),
       device: Device,
       seq: report.Seq,
     }

@@ -3,7 +3,8 @@ import { type Audience, type Endpoint, type FileBody, usualMaxBytes } from '@cou
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { admitCaller, type Caller, findOptionalCaller, type SessionDeps } from '../session/session.ts'
+import type { VerifiedToken } from '../session/access-tokens.ts'
+import { admitCaller, type Caller, findOptionalCaller, readToken, type SessionDeps } from '../session/session.ts'
 import { httpStatuses } from './errors.ts'
 import { acceptFile } from './file-bodies.ts'
 
@@ -35,12 +36,7 @@ export function serve<const E extends Endpoint>(
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const route: RouteOptions = {
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: createSchema(endpoint),
-    bodyLimit: endpoint.file?.maxBytes ?? endpoint.maxBytes ?? usualMaxBytes,
-    // HEAD would have to generate the whole file to know its length.
-    ...(endpoint.sends && !endpoint.inParts ? { exposeHeadRoute: false } : {}),
+    ...optionsOf(endpoint),
     onRequest: async (request) => {
       if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
     },
@@ -59,6 +55,46 @@ export function serve<const E extends Endpoint>(
   if (endpoint.file) acceptFile(app, endpoint.file, (scope) => scope.route(route))
   else app.route(route)
 }
+
+/** A request whose token has the right signature. Nothing else is known about the caller. */
+export interface UncheckedCall<E extends Endpoint> {
+  token: VerifiedToken
+  body: Parsed<E['body']>
+  /** Checks the caller's rights. @throws Refusal as `admitCaller` */
+  admit: () => Promise<Caller>
+}
+
+/**
+ * Serves an endpoint that members call all the time. Its handler checks the caller's rights and does its work in one
+ * statement, or calls `admit`.
+ */
+export function serveUnchecked<const E extends Endpoint>(
+  app: FastifyInstance,
+  deps: SessionDeps,
+  endpoint: E,
+  handler: (call: UncheckedCall<E>) => Promise<z.output<E['reply']>>,
+): void {
+  const tokens = new WeakMap<FastifyRequest, VerifiedToken>()
+  app.route({
+    ...optionsOf(endpoint),
+    onRequest: async (request) => void tokens.set(request, readToken(deps, request)),
+    handler: (request) =>
+      handler({
+        token: tokens.get(request),
+        body: request.body,
+        admit: () => admitCaller(deps, request, endpoint.audience),
+      } as UncheckedCall<E>),
+  })
+}
+
+const optionsOf = (endpoint: Endpoint) => ({
+  method: endpoint.method,
+  url: endpoint.path,
+  schema: createSchema(endpoint),
+  bodyLimit: endpoint.file?.maxBytes ?? endpoint.maxBytes ?? usualMaxBytes,
+  // HEAD would have to generate the whole file to know its length.
+  ...(endpoint.sends && !endpoint.inParts ? { exposeHeadRoute: false } : {}),
+})
 
 /** The error statuses that every endpoint of an audience can return, besides 503. */
 const failureStatuses: Record<Audience, number[]> = {

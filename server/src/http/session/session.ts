@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Tokens } from './access-tokens.ts'
+import type { Tokens, VerifiedToken } from './access-tokens.ts'
 import { type Caller, findCaller } from './session.queries.ts'
 import { hasEnded } from './token-expiry.ts'
 
@@ -22,11 +22,9 @@ export interface SessionDeps {
  * @throws Refusal not_signed_in, forbidden or no_access
  */
 export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
-  const caller = await findCallerByHeader(deps, request.headers.authorization)
-  if (!caller)
-    throw new Refusal('not_signed_in', 'Please log in.')
-    // Cheaper than a child, and each request has a logger of its own.
-  ;(request.log as Logger).setBindings({ by: caller.id })
+  const token = readToken(deps, request)
+  const caller = await findCaller(deps.db, token.userId)
+  if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
   if (audience === 'administrator' && !isAdministrator(caller.role)) {
     throw new Refusal('forbidden', 'Only administrators can do this.')
   }
@@ -51,11 +49,18 @@ export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequ
   return request.headers.authorization === undefined ? undefined : admitCaller(deps, request, 'account')
 }
 
-async function findCallerByHeader(deps: SessionDeps, header: string | undefined): Promise<Caller | undefined> {
-  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '') ?? []
-  const subject = token === undefined ? undefined : deps.tokens.verify(token)
-  if (!subject || !isId(subject.userId)) return undefined
-  const caller = await findCaller(deps.db, subject.userId)
-  if (!caller || hasEnded(subject, caller.now)) return undefined
-  return caller.sessionVersion === subject.sessionVersion ? caller : undefined
+/**
+ * Reads the token of the Authorization header. Says nothing about whether it has ended, and about the caller's rights.
+ * @throws Refusal not_signed_in if there is none, or not one of this site
+ */
+export function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
+  const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
+  const token = text === undefined ? undefined : deps.tokens.verify(text)
+  if (!token || !isId(token.userId))
+    throw notSignedIn()
+    // Cheaper than a child, and each request has a logger of its own.
+  ;(request.log as Logger).setBindings({ by: token.userId })
+  return token
 }
+
+const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')
