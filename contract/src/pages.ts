@@ -43,6 +43,8 @@ export const pages = {
   usersImport: { path: paths.usersImport, title: 'Import users', audience: 'administrator' },
   purchases: { path: paths.purchases, title: 'Purchases', audience: 'administrator' },
   purchase: { path: paths.purchase(':id'), title: 'Purchase', audience: 'administrator' },
+  content: { path: paths.content, title: 'Content', audience: 'administrator' },
+  contentDocument: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
   doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
 } as const satisfies Record<string, Page>
 

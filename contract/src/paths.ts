@@ -27,4 +27,6 @@ export const newUser = user('0')
 export const usersImport = '/users-import'
 export const purchases = '/purchases'
 export const purchase = (purchaseId: string) => `/purchase/${purchaseId}`
+export const content = '/content'
+export const contentDocument = (document: string) => `/content/${document}`
 export const doctor = '/check-up'

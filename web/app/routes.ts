@@ -27,6 +27,8 @@ const files: Record<PageName, string> = {
   usersImport: 'users/users-import.tsx',
   purchases: 'purchases/purchases.tsx',
   purchase: 'purchases/purchase.tsx',
+  content: 'content/content.tsx',
+  contentDocument: 'content/document.tsx',
   doctor: 'doctor/doctor.tsx',
 }
 

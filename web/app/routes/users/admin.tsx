@@ -32,6 +32,11 @@ const links = [
     title: pages.purchases.title,
     text: 'See what has been sold, send receipts and give refunds.',
   },
+  {
+    to: paths.content,
+    title: pages.content.title,
+    text: 'Change the words, the videos, the links and the price of this site, and publish them.',
+  },
 ]
 
 const doctor = {

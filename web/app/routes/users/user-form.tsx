@@ -12,7 +12,7 @@ import { FormSummary, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { listPathAfterSave } from './list-path-after-save.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import { useUnsavedForm } from '../../forms/use-unsaved-form.ts'
 
 interface UserFormProps {
   id: string
@@ -26,7 +26,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
   const users = useListPath(paths.users)
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
-  const { markSaved } = useUnsaved(form)
+  const { markSaved } = useUnsavedForm(form)
   /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
   const showFailure = useFailure((text) => {
     toastError(text)

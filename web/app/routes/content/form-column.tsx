@@ -1,0 +1,124 @@
+import type { DocumentName } from '@course/contract/documents'
+import * as paths from '@course/contract/paths'
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './form/editor.module.css'
+import { type Editor, EditorContext } from './form/editor-context.ts'
+import { FieldInput } from './form/field-input.tsx'
+import { GroupFields } from './form/group-input.tsx'
+import { LivePage } from './live-page.tsx'
+import { livePages } from './live-pages.ts'
+import { entryId } from './model/entries.ts'
+import { asList, valueAt } from './model/json.ts'
+import type { EditedState } from './use-document.ts'
+
+interface FormColumnProps {
+  name: DocumentName
+  state: EditedState
+  mayEdit: boolean
+}
+
+/** The form, and the live page beside it or, on a small screen, behind a button. */
+export function FormColumn({ name, state, mayEdit }: FormColumnProps) {
+  const { form, body, typed, saved, generation, faults, busy, isChanged, update, save } = state
+  const pages = livePages[name] ?? []
+  const [shown, setShown] = useState<'form' | 'page'>('form')
+  const [announced, setAnnounced] = useState('')
+  const [isSaved, setIsSaved] = useState(false)
+  const column = useRef<HTMLDivElement>(null)
+  const readOnly = !mayEdit || busy
+
+  const editor = useMemo<Editor>(
+    () => ({
+      ...{ update, faults, readOnly },
+      announce: setAnnounced,
+      isSaved: (path, id) => asList(valueAt(saved.body, path)).some((entry) => entryId(entry) === id),
+    }),
+    [update, faults, readOnly, saved.body],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is typed
+  useEffect(() => {
+    state.checkAgain()
+  }, [typed])
+
+  const saveNow = async () => {
+    setIsSaved(false)
+    if (await save()) setIsSaved(true)
+    else requestAnimationFrame(() => focusFirstFault(column.current))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (mayEdit) void saveNow()
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) state.onBlur(target.name)
+  }
+  const count = Object.keys(faults).length
+
+  return (
+    <>
+      {pages.length > 0 && (
+        <fieldset className={styles.tabs} aria-label="Show">
+          {(['form', 'page'] as const).map((each) => (
+            <Button key={each} quiet aria-pressed={each === shown} onClick={() => setShown(each)}>
+              {each === 'form' ? 'Form' : 'Page'}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.columns} data-shown={shown} data-pages={pages.length}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below */}
+        <div className={styles.formColumn} ref={column} onKeyDown={onKeyDown} onBlur={onBlur}>
+          <EditorContext value={editor}>
+            <div className={styles.form} key={generation}>
+              {form.kind === 'group' ? (
+                <GroupFields field={form} path={root} value={body} Input={FieldInput} />
+              ) : (
+                <FieldInput field={form} path={root} value={body} />
+              )}
+            </div>
+          </EditorContext>
+          <p className="visually-hidden" aria-live="polite">
+            {announced}
+          </p>
+          {state.failure && <Notice kind="error">{state.failure}</Notice>}
+          {state.warnings.map((warning) => (
+            <Notice kind="warning" key={warning}>
+              {warning}
+            </Notice>
+          ))}
+          {mayEdit && (
+            <div className={styles.save}>
+              <Button busy={busy} onClick={() => void saveNow()}>
+                Save draft
+              </Button>
+              <p role="status">
+                {count > 0
+                  ? count === 1
+                    ? 'Please check the marked field.'
+                    : `Please check the ${count} marked fields.`
+                  : isChanged
+                    ? 'Not saved yet.'
+                    : isSaved && (
+                        <>
+                          Draft saved. <Link to={paths.content}>Publish it</Link> to show it to visitors.
+                        </>
+                      )}
+              </p>
+            </div>
+          )}
+        </div>
+        {pages.length > 0 && <LivePage document={name} body={typed} pages={pages} />}
+      </div>
+    </>
+  )
+}
+
+const root: readonly never[] = []
+
+const focusFirstFault = (column: HTMLElement | null) =>
+  column?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()

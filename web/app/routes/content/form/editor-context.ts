@@ -1,0 +1,35 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Field } from '../model/fields.ts'
+import type { Json, Path } from '../model/json.ts'
+
+/** Messages by the name of the path, such as `features.0.title`. */
+export type Faults = Readonly<Record<string, string>>
+
+export interface Editor {
+  /** Changes the value at a path. */
+  update: (path: Path, change: (before: Json) => Json) => void
+  /** Says something to screen readers. */
+  announce: (text: string) => void
+  faults: Faults
+  readOnly: boolean
+  /** The ids of entries that are saved, which are archived rather than removed. */
+  isSaved: (path: Path, id: string) => boolean
+}
+
+export interface InputProps<F extends Field = Field> {
+  field: F
+  path: Path
+  value: Json
+}
+
+/** The component for any field, which groups and lists show their own fields with. */
+export type AnyInput = ComponentType<InputProps>
+
+export const EditorContext = createContext<Editor | undefined>(undefined)
+
+/** The editor around a field. @throws outside of one */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('A field of a document needs an editor around it.')
+  return editor
+}

@@ -1,0 +1,36 @@
+import { ColorInput } from './color-input.tsx'
+import type { InputProps } from './editor-context.ts'
+import { GroupInput } from './group-input.tsx'
+import { ListInput } from './list-input.tsx'
+import { MarkdownInput } from './markdown-input.tsx'
+import { PictureInput } from './picture-input.tsx'
+import { ChoiceInput, LongInput, NumberInput, TextInput, YesNoInput } from './plain-inputs.tsx'
+
+/** The form of any field, made from what the schema says about it. */
+export function FieldInput({ field, path, value }: InputProps) {
+  const place = { path, value }
+  switch (field.kind) {
+    case 'group':
+      return <GroupInput field={field} {...place} Input={FieldInput} />
+    case 'list':
+      return <ListInput field={field} {...place} Input={FieldInput} />
+    case 'number':
+      return <NumberInput field={field} {...place} />
+    case 'yesNo':
+      return <YesNoInput field={field} {...place} />
+    case 'choice':
+      return <ChoiceInput field={field} {...place} />
+    case 'fixed':
+      return null
+    case 'long':
+      return <LongInput field={field} {...place} />
+    case 'markdown':
+      return <MarkdownInput field={field} {...place} />
+    case 'color':
+      return <ColorInput field={field} {...place} />
+    case 'picture':
+      return <PictureInput field={field} {...place} />
+    default:
+      return <TextInput field={field} {...place} />
+  }
+}

@@ -1,0 +1,66 @@
+import { memo, useMemo } from 'react'
+import { editedFields } from '../model/entries.ts'
+import { emptyValue, type Field, type GroupField } from '../model/fields.ts'
+import { asObject, type Json, type Path } from '../model/json.ts'
+import { ColorTheme } from './color-input.tsx'
+import styles from './editor.module.css'
+import { type AnyInput, type InputProps, useEditor } from './editor-context.ts'
+import { WholeFault } from './field-frame.tsx'
+
+interface GroupInputProps extends InputProps<GroupField> {
+  Input: AnyInput
+}
+
+/** The fields of a group, below its own heading. */
+export function GroupInput({ field, path, value, Input }: GroupInputProps) {
+  const { update, readOnly } = useEditor()
+  const isAbsent = field.optional && value === undefined
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        {field.label}
+        {field.optional && <span className={styles.optional}> (optional)</span>}
+      </legend>
+      {field.help && <p className={styles.help}>{field.help}</p>}
+      {!isAbsent && <GroupFields {...{ field, path, value, Input }} />}
+      <ColorTheme {...{ field, path, value }} />
+      {field.optional && !readOnly && (
+        <button
+          type="button"
+          className={styles.small}
+          onClick={() => update(path, () => (isAbsent ? emptyValue({ ...field, optional: false }) : undefined))}
+        >
+          {isAbsent ? 'Add' : 'Remove'} {lowerFirst(field.label)}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The fields of a group without a heading, as in an entry of a list. */
+export function GroupFields({ field, path, value, Input }: GroupInputProps) {
+  return (
+    <>
+      <WholeFault path={path} />
+      {editedFields(field).map(([name, each]) => (
+        <NamedInput key={name} field={each} value={asObject(value)[name]} {...{ path, name, Input }} />
+      ))}
+    </>
+  )
+}
+
+interface NamedInputProps {
+  field: Field
+  path: Path
+  name: string
+  value: Json
+  Input: AnyInput
+}
+
+/** Renders again only if its own value changes, so that typing stays quick in long documents. */
+const NamedInput = memo(function NamedInput({ field, path, name, value, Input }: NamedInputProps) {
+  const own = useMemo(() => [...path, name], [path, name])
+  return <Input {...{ field, value }} path={own} />
+})

@@ -1,0 +1,120 @@
+import { type DragEvent, useCallback, useRef, useState } from 'react'
+import { splitArchived } from '../model/entries.ts'
+import type { ListField } from '../model/fields.ts'
+import { asList, pathName } from '../model/json.ts'
+import styles from './editor.module.css'
+import { type AnyInput, type InputProps, useEditor } from './editor-context.ts'
+import { WholeFault } from './field-frame.tsx'
+import { ArchivedRow, ListRow } from './list-row.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { type RowAct, useListRows } from './use-list-rows.ts'
+
+interface ListInputProps extends InputProps<ListField> {
+  Input: AnyInput
+}
+
+/** A list whose entries can be added, moved and removed or archived, all with the keyboard. */
+export function ListInput({ field, path, value, Input }: ListInputProps) {
+  const { readOnly, faults, isSaved } = useEditor()
+  const region = useRef<HTMLDivElement>(null)
+  const { keys, open, act, moveTo, add } = useListRows(field, path, value, region)
+  const [moving, setMoving] = useState<string>()
+  const list = asList(value)
+  const { shown, archived } = splitArchived(list)
+  const isFixed = field.count !== undefined || readOnly
+  const withFaults = faultyIndexes(pathName(path), Object.keys(faults))
+  const onAct = useCallback(
+    (key: string, kind: RowAct | 'moveTo') => {
+      if (kind === 'moveTo') setMoving(key)
+      else act(key, kind)
+    },
+    [act],
+  )
+  const position = moving === undefined ? -1 : shown.indexOf(keys.indexOf(moving))
+
+  return (
+    <div className={styles.list} ref={region} {...dragProps(keys, shown, moveTo)}>
+      {path.length > 0 && <p className={styles.legend}>{field.label}</p>}
+      {field.help && <p className={styles.help}>{field.help}</p>}
+      <WholeFault path={path} />
+      <ol className={styles.rows} aria-label={field.label}>
+        {shown.map((index, at) => (
+          <ListRow
+            key={keys[index]}
+            rowKey={keys[index] ?? ''}
+            {...{ field, path, index, Input, isFixed, onAct }}
+            position={at}
+            count={shown.length}
+            value={list[index]}
+            isOpen={open.has(keys[index] ?? '')}
+            hasFault={withFaults.has(index)}
+            isArchivable={field.hasArchive && isSaved(path, idOf(list[index]))}
+          />
+        ))}
+      </ol>
+      {!isFixed && (
+        <button type="button" className={styles.small} onClick={add}>
+          Add a new {field.noun}
+        </button>
+      )}
+      {archived.length > 0 && (
+        <details className={styles.archived} open>
+          <summary>Archived ({archived.length})</summary>
+          <p className={styles.help}>Not shown on the site. Nothing that belongs to them is lost.</p>
+          <ul className={styles.rows}>
+            {archived.map((index) => (
+              <ArchivedRow key={keys[index]} rowKey={keys[index] ?? ''} value={list[index]} {...{ readOnly, onAct }} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {moving !== undefined && position >= 0 && (
+        <MoveDialog
+          noun={field.noun}
+          position={position}
+          count={shown.length}
+          onMove={(to) => {
+            setMoving(undefined)
+            moveTo(moving, to)
+          }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const idOf = (entry: unknown) => String((entry as { id?: unknown } | null)?.id ?? '')
+
+/** The entries of a list that messages are about. */
+function faultyIndexes(list: string, names: readonly string[]): Set<number> {
+  const start = list === '' ? '' : `${list}.`
+  const inside = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length).split('.')[0])
+  return new Set(inside.filter((step) => step !== undefined && /^\d+$/.test(step)).map(Number))
+}
+
+/** Drag and drop by the handle of a row, as an extra to the buttons. */
+function dragProps(keys: readonly string[], shown: readonly number[], moveTo: (key: string, to: number) => void) {
+  const type = 'application/x-entry'
+  const rowOf = ({ target }: DragEvent) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+  return {
+    onDragStart: (event: DragEvent) => {
+      const row = rowOf(event)
+      if (!row || !keys.includes(row)) return
+      event.stopPropagation()
+      event.dataTransfer.setData(type, row)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes(type)) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      const [dragged, over] = [event.dataTransfer.getData(type), rowOf(event)]
+      const to = shown.indexOf(keys.indexOf(over ?? ''))
+      if (!keys.includes(dragged) || to < 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      moveTo(dragged, to)
+    },
+  }
+}

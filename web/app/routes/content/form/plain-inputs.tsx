@@ -1,0 +1,120 @@
+import type { ChoiceField, NumberField, TextField, YesNoField } from '../model/fields.ts'
+import type { Json } from '../model/json.ts'
+import { countText } from '../model/limits.ts'
+import styles from './editor.module.css'
+import { type InputProps, useEditor } from './editor-context.ts'
+import { FieldFrame } from './field-frame.tsx'
+
+export const asText = (value: Json): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** What an emptied field is stored as. */
+export function storedText(text: string, { optional, nullable }: TextField): Json {
+  if (text !== '') return text
+  return nullable ? null : optional ? undefined : ''
+}
+
+const types = { text: 'text', money: 'text', link: 'url', date: 'date' } as const
+const modes = { text: undefined, money: 'decimal', link: 'url', date: undefined } as const
+
+/** One line. */
+export function TextInput({ field, path, value }: InputProps<TextField>) {
+  const { update } = useEditor()
+  const kind = field.kind === 'money' || field.kind === 'link' || field.kind === 'date' ? field.kind : 'text'
+  const text = asText(value)
+  return (
+    <FieldFrame {...{ field, path }} count={countText(text, field.max)}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type={types[kind]}
+          inputMode={modes[kind]}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => update(path, () => storedText(target.value, field))}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A paragraph. Line breaks are not part of these texts, so a pasted one becomes a space. */
+export function LongInput({ field, path, value }: InputProps<TextField>) {
+  const { update } = useEditor()
+  const text = asText(value)
+  return (
+    <FieldFrame {...{ field, path }} count={countText(text, field.max)}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          className={`${wiring.className} ${styles.long}`}
+          rows={3}
+          value={text}
+          onChange={({ target }) => update(path, () => storedText(target.value.replace(/\s*[\r\n]+/g, ' '), field))}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A whole number. What is not a number stays as it was typed, so that the message can say so. */
+export function NumberInput({ field, path, value }: InputProps<NumberField>) {
+  const { update } = useEditor()
+  const store = (typed: string): Json => {
+    if (typed.trim() === '') return field.optional ? undefined : ''
+    return /^\d+$/.test(typed.trim()) ? Number(typed) : typed
+  }
+  return (
+    <FieldFrame {...{ field, path }}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          inputMode="numeric"
+          autoComplete="off"
+          value={asText(value)}
+          onChange={({ target }) => update(path, () => store(target.value))}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {
+  const { update, readOnly } = useEditor()
+  return (
+    <FieldFrame {...{ field, path }}>
+      {({ readOnly: _, ...wiring }) => (
+        <select
+          {...wiring}
+          disabled={readOnly}
+          value={asText(value)}
+          onChange={({ target }) => update(path, () => target.value || undefined)}
+        >
+          {field.optional && <option value="">None</option>}
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+export function YesNoInput({ field, path, value }: InputProps<YesNoField>) {
+  const { update, readOnly } = useEditor()
+  return (
+    <FieldFrame {...{ field, path }}>
+      {({ readOnly: _, ...wiring }) => (
+        <select
+          {...wiring}
+          disabled={readOnly}
+          value={value === true ? 'yes' : 'no'}
+          onChange={({ target }) => update(path, () => target.value === 'yes')}
+        >
+          <option value="yes">Yes</option>
+          <option value="no">No</option>
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { KeptTyping } from './model/kept-typing.ts'
+import { whenText } from './model/when-text.ts'
+
+interface KeptNoticeProps {
+  found: KeptTyping | undefined
+  isFull: boolean
+  onUse: () => void
+  forget: () => void
+}
+
+/** Offers typing that an earlier visit left behind. */
+export function KeptNotice({ found, isFull, onUse, forget }: KeptNoticeProps) {
+  if (isFull)
+    return (
+      <Notice kind="warning">
+        This browser has no room to keep your typing. Save the draft before you leave this page.
+      </Notice>
+    )
+  if (!found) return null
+  return (
+    <Notice kind="warning">
+      <p>You have unsaved typing from {whenText(found.typedAt)}.</p>
+      <ButtonRow>
+        <Button onClick={onUse}>Use it</Button>
+        <Button quiet onClick={forget}>
+          Discard it
+        </Button>
+      </ButtonRow>
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import styles from './form/editor.module.css'
+import type { livePages } from './live-pages.ts'
+import type { Json } from './model/json.ts'
+
+/** How long after the last key the page follows, in milliseconds. */
+const pause = 200
+
+interface LivePageProps {
+  document: string
+  body: Json
+  pages: NonNullable<(typeof livePages)[keyof typeof livePages]>
+}
+
+/** The real page in a frame, which shows what is typed. It loads everything else itself, and says when it is ready. */
+export function LivePage({ document, body, pages }: LivePageProps) {
+  const [first] = pages
+  const [page, setPage] = useState<string>(first?.[0] ?? 'home')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef({ document, body })
+  latest.current = { document, body }
+
+  const send = useCallback(() => {
+    frame.current?.contentWindow?.postMessage({ kind: 'preview-draft', ...latest.current }, location.origin)
+  }, [])
+
+  useEffect(() => {
+    const listen = (event: MessageEvent<{ kind?: string } | null>) => {
+      const isOurs = event.origin === location.origin && event.source === frame.current?.contentWindow
+      if (isOurs && event.data?.kind === 'preview-ready') send()
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [send])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for a pause after each change
+  useEffect(() => {
+    const timer = setTimeout(send, pause)
+    return () => clearTimeout(timer)
+  }, [body, send])
+
+  return (
+    <div className={styles.live}>
+      {pages.length > 1 && (
+        <fieldset className={styles.choose} aria-label="Page">
+          {pages.map(([name, title]) => (
+            <button
+              type="button"
+              className={styles.small}
+              aria-pressed={name === page}
+              key={name}
+              onClick={() => setPage(name)}
+            >
+              {title}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <iframe className={styles.frame} ref={frame} title="The page as it will be" src={`/preview/live/${page}`} />
+    </div>
+  )
+}

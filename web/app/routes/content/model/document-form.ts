@@ -1,0 +1,60 @@
+import { type DocumentName, documents } from '@course/contract/documents'
+import { entryId, entryTitle } from './entries.ts'
+import { createId } from './entry-id.ts'
+import { createForm, type Field } from './fields.ts'
+import { asList, asObject, type Json, pathName } from './json.ts'
+import { labels } from './labels.ts'
+
+const forms = new Map<DocumentName, Field>()
+
+/** The form of a document, made from its schema and the table of labels. */
+export function documentForm(name: DocumentName): Field {
+  const form = forms.get(name) ?? createForm(documents[name].schema, labels[name] ?? {})
+  forms.set(name, form)
+  return form
+}
+
+/**
+ * Checks a body with the schema of its document, as the server does.
+ * @returns the first message for each path, such as `features.0.title`
+ */
+export function findFaults(name: DocumentName, body: Json): Record<string, string> {
+  const checked = documents[name].schema.safeParse(body)
+  return checked.success ? {} : faultsByPath(checked.error.issues)
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+function faultsByPath(issues: readonly Issue[]): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const name = shownName(pathName(path.map(String)))
+    faults[name] ??= message
+  }
+  return faults
+}
+
+/** An entry shows what is wrong with its id, as no field does. */
+export const shownName = (name: string): string => name.replace(/(^|\.)id$/, '')
+
+/** Gives every new entry an id made from its name. */
+export function withIds(field: Field, value: Json): Json {
+  if (field.kind === 'group' && value !== undefined) {
+    const object = asObject(value)
+    const named = field.fields.filter(([name]) => name in object)
+    return { ...object, ...Object.fromEntries(named.map(([name, each]) => [name, withIds(each, object[name])])) }
+  }
+  if (field.kind !== 'list') return value
+  const entries = asList(value).map((entry) => withIds(field.item, entry))
+  if (!field.hasIds) return entries
+  const taken = entries.map(entryId).filter((id) => id !== '')
+  return entries.map((entry) => {
+    if (entryId(entry) !== '') return entry
+    const id = createId(entryTitle(entry), taken, field.noun)
+    taken.push(id)
+    return { ...asObject(entry), id }
+  })
+}

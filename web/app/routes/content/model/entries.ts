@@ -1,0 +1,34 @@
+import type { Field, ListField } from './fields.ts'
+import { asList, asObject, type Json } from './json.ts'
+
+const titles = ['name', 'title', 'heading', 'question', 'text', 'shown'] as const
+
+/** What the owner calls an entry: its name or title, or its own text. Empty for a new one. */
+export function entryTitle(entry: Json): string {
+  if (typeof entry === 'string') return entry
+  const object = asObject(entry)
+  const title = titles.map((name) => object[name]).find((value) => typeof value === 'string' && value.trim() !== '')
+  return typeof title === 'string' ? title : ''
+}
+
+export const entryId = (entry: Json): string => String(asObject(entry).id ?? '')
+
+export const isArchived = (entry: Json): boolean => asObject(entry).archived === true
+
+/** Indexes of the entries that the pages show, and of those that are archived. */
+export function splitArchived(list: Json): { shown: number[]; archived: number[] } {
+  const indexes = asList(list).map((_, index) => index)
+  return {
+    shown: indexes.filter((index) => !isArchived(asList(list)[index])),
+    archived: indexes.filter((index) => isArchived(asList(list)[index])),
+  }
+}
+
+/** Whether the entries of a list are opened one at a time, as they have several fields. */
+export const isFolded = ({ item }: ListField): boolean => item.kind === 'group'
+
+/** The fields that the owner edits: neither fixed values, nor the id, nor the mark of the archive. */
+export const editedFields = (field: Field): readonly (readonly [string, Field])[] =>
+  field.kind === 'group'
+    ? field.fields.filter(([name, each]) => each.kind !== 'fixed' && name !== 'id' && name !== 'archived')
+    : []

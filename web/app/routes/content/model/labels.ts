@@ -1,0 +1,29 @@
+import type { Labels } from './fields.ts'
+import { brandLabels, legalLabels, pricesLabels, privacyLabels, siteLabels } from './labels-business.ts'
+import {
+  descriptionsLabels,
+  generalLinksLabels,
+  gettingStartedLabels,
+  homeLabels,
+  infoLabels,
+  paymentLabels,
+  stateLinksLabels,
+  videosLabels,
+} from './labels-words.ts'
+
+/** The table of labels and help texts, by document and by the path of the field in it. */
+export const labels: Readonly<Record<string, Labels>> = {
+  home: homeLabels,
+  info: infoLabels,
+  payment: paymentLabels,
+  'getting-started': gettingStartedLabels,
+  descriptions: descriptionsLabels,
+  videos: videosLabels,
+  'general-links': generalLinksLabels,
+  'state-links': stateLinksLabels,
+  prices: pricesLabels,
+  legal: legalLabels,
+  privacy: privacyLabels,
+  site: siteLabels,
+  brand: brandLabels,
+}

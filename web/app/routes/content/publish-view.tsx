@@ -1,0 +1,129 @@
+import {
+  type DocumentSummary,
+  type EditedDocument,
+  publishDocuments,
+  readDocument,
+} from '@course/contract/content-editing'
+import { documents } from '@course/contract/documents'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { useAction } from '../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import styles from './content-list.module.css'
+import { DifferenceList } from './history/difference-list.tsx'
+import { documentForm } from './model/document-form.ts'
+import type { Json } from './model/json.ts'
+import { byAndWhen } from './model/when-text.ts'
+
+/** All pages are rendered before the answer. In milliseconds. */
+const deadline = 120_000
+
+interface PublishViewProps {
+  drafts: readonly DocumentSummary[]
+  onPublished: (count: number) => Promise<void>
+  onClose: () => void
+}
+
+/** Shows what the drafts change, and publishes the chosen ones together. */
+export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) {
+  const [read, setRead] = useState<readonly EditedDocument[]>()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [failure, setFailure] = useState('')
+  const [isStale, setIsStale] = useState(false)
+  const note = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
+  const { busy, act } = useAction(setFailure)
+  const chosen = (read ?? []).filter(({ document }) => !left.has(document))
+
+  const load = () =>
+    act(async () => {
+      setFailure('')
+      const all = await Promise.all(drafts.map(({ document }) => call(readDocument, { params: { document } })))
+      setRead(all.filter(({ version, published }) => version > published.version))
+      setIsStale(false)
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
+  useEffect(() => {
+    heading.current?.focus()
+    void load()
+  }, [])
+
+  const publish = () =>
+    act(async () => {
+      setFailure('')
+      const Documents = chosen.map(({ document, version }) => ({ Document: document, Version: version }))
+      try {
+        const text = note.current?.value.trim()
+        await call(publishDocuments, { body: { Documents, ...(text ? { Note: text } : {}) }, deadline })
+      } catch (error) {
+        setIsStale(error instanceof ApiError && error.code === 'stale')
+        throw error
+      }
+      await onPublished(chosen.length)
+    })
+
+  return (
+    <Page width="form">
+      <div ref={heading} tabIndex={-1}>
+        <PageTitle level={2}>Publish</PageTitle>
+      </div>
+      <p>Check what changes, and choose what to publish. Visitors see everything that you choose at the same time.</p>
+      {!read && !failure && <p role="status">Loading…</p>}
+      {read?.map((each) => (
+        <section className={styles.draft} key={each.document} aria-label={documents[each.document].title}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={!left.has(each.document)}
+              onChange={() => setLeft((before) => toggled(before, each.document))}
+            />
+            {documents[each.document].title}
+          </label>
+          <p className={styles.quiet}>Draft saved {byAndWhen(each.savedBy, each.savedAt)}.</p>
+          <DifferenceList
+            form={documentForm(each.document)}
+            before={each.published.body as Json}
+            after={each.body as Json}
+          />
+        </section>
+      ))}
+      {read?.length === 0 && <p>There is nothing left to publish.</p>}
+      <Field
+        label="Note (optional)"
+        hint="For the history, such as why you change this. Visitors do not see it."
+        name="Note"
+        maxLength={200}
+        autoComplete="off"
+        fault={undefined}
+        ref={note}
+      />
+      {failure && (
+        <Notice kind="error">
+          <p>{failure}</p>
+          <p>Nothing has been published, and all drafts are still there.</p>
+        </Notice>
+      )}
+      {busy && read && <p role="status">Publishing. This takes a few seconds…</p>}
+      <ButtonRow>
+        {isStale ? (
+          <Button busy={busy} onClick={load}>
+            Show what changes now
+          </Button>
+        ) : (
+          <Button busy={busy || chosen.length === 0} onClick={publish}>
+            {chosen.length === 1 ? 'Publish 1 document' : `Publish ${chosen.length} documents`}
+          </Button>
+        )}
+        <Button quiet busy={busy} onClick={onClose}>
+          Back
+        </Button>
+      </ButtonRow>
+    </Page>
+  )
+}
+
+const toggled = (before: ReadonlySet<string>, document: string) =>
+  before.has(document) ? new Set([...before].filter((each) => each !== document)) : new Set([...before, document])

@@ -1,0 +1,118 @@
+import { type EditedDocument, readDocument, readVersion, saveDocument } from '@course/contract/content-editing'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { useAction } from '../../forms/use-action.ts'
+import { documentForm, findFaults, shownName, withIds } from './model/document-form.ts'
+import { isEqual, type Json, type Path, valueAt, withValue } from './model/json.ts'
+import { useKeptTyping } from './use-kept-typing.ts'
+
+/** What a save starts from. */
+interface Saved {
+  version: number
+  body: Json
+}
+export interface Conflict {
+  base: Json
+  mine: Json
+  current: EditedDocument
+}
+
+/** The state of one document that is edited: what is typed, what is saved, and what is wrong. */
+export function useDocument(loaded: EditedDocument, account: string) {
+  const name = loaded.document
+  const form = documentForm(name)
+  const [saved, setSaved] = useState<Saved>({ version: loaded.version, body: loaded.body as Json })
+  const [body, setBody] = useState<Json>(saved.body)
+  /** A new number for each body that replaces the form's. */
+  const [generation, setGeneration] = useState(0)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState('')
+  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [conflict, setConflict] = useState<Conflict>()
+  const touched = useRef<'all' | Set<string>>(new Set())
+  const typed = useMemo(() => withIds(form, body), [form, body])
+  const isChanged = useMemo(() => !isEqual(typed, saved.body), [typed, saved.body])
+  const kept = useKeptTyping({ desk: { account, document: name }, version: saved.version, body: typed, isChanged })
+  const { busy, act } = useAction(setFailure)
+
+  const showFaults = (of: Json) => {
+    const all = findFaults(name, of)
+    const { current } = touched
+    setFaults(current === 'all' ? all : Object.fromEntries(Object.entries(all).filter(([each]) => current.has(each))))
+    return all
+  }
+
+  const update = useCallback((path: Path, change: (before: Json) => Json) => {
+    setBody((before) => withValue(before, path, change(valueAt(before, path))))
+  }, [])
+
+  const replace = (next: Json) => {
+    setBody(next)
+    setGeneration((count) => count + 1)
+  }
+
+  /** @returns whether it was saved */
+  const save = async (mine: Json = typed, from: Saved = saved): Promise<boolean> => {
+    setFailure('')
+    setWarnings([])
+    touched.current = 'all'
+    if (Object.keys(showFaults(mine)).length > 0) return false
+    kept.keepNow()
+    let isSaved = false
+    await act(async () => {
+      try {
+        const sent = { params: { document: name }, body: { FromVersion: from.version, Body: mine } }
+        const reply = await call(saveDocument, sent)
+        touched.current = new Set()
+        setSaved({ version: reply.version, body: mine })
+        setBody(mine)
+        setWarnings(reply.warnings)
+        kept.forget()
+        isSaved = true
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setFaults(Object.fromEntries(Object.entries(error.fields).map(([each, text]) => [shownName(each), text])))
+        if (error.code !== 'stale') throw error
+        setConflict({ base: from.body, mine, current: await call(readDocument, { params: { document: name } }) })
+      }
+    })
+    return isSaved
+  }
+
+  /** Saves what was chosen from two versions, as the version after the other one. */
+  const resolve = async (merged: Json, { current }: Conflict): Promise<boolean> => {
+    const from = { version: current.version, body: current.body as Json }
+    setConflict(undefined)
+    setSaved(from)
+    replace(merged)
+    return save(merged, from)
+  }
+
+  /** Puts typing of an earlier visit into the form. If it started from an older version, saving shows both. */
+  const useFound = () =>
+    act(async () => {
+      const { found } = kept
+      if (!found) return
+      if (found.version !== saved.version) {
+        const params = { document: name, version: String(found.version) }
+        const { version, body: before } = await call(readVersion, { params })
+        setSaved({ version, body: before as Json })
+      }
+      kept.forget()
+      replace(found.body)
+    })
+
+  const onBlur = (field: string) => {
+    if (field === '') return
+    if (touched.current !== 'all') touched.current.add(field)
+    showFaults(typed)
+  }
+
+  return {
+    ...{ form, body, typed, saved, generation, isChanged, faults, failure, warnings, conflict, kept, busy },
+    ...{ update, save, resolve, useFound, onBlur, closeConflict: () => setConflict(undefined) },
+    /** Shows which messages are still true, after a save was refused. */
+    checkAgain: () => touched.current === 'all' && showFaults(typed),
+  }
+}
+export type EditedState = ReturnType<typeof useDocument>
