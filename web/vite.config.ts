@@ -81,10 +81,11 @@ const reading =
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
 const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-form|max-length))\./
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
-const rules = /node_modules\/zod\/|contract\/src\//
+/** Without the schemas of the owner's documents, which only the editor needs. */
+const rules = /node_modules\/zod\/|contract\/src\/(?!content|documents|palette|personal-data|video-files)/
 const session = /web\/app\/(?:access\/(?:claims|guard)|player\/(?:leaving|pending-continue)|ui\/area)\./
 const administration =
-  /web\/app\/(?:lists\/|routes\/users\/users\.module|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts|price-notices)\.)|forms\/(?:use-action|use-failure|confirm-dialog|reason-dialog)\.)/
+  /web\/app\/(?:lists\/|routes\/users\/users\.module|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts|price-notices)\.)|forms\/(?:use-action|use-failure|use-unsaved|confirm-dialog|reason-dialog)\.)/
 
 /** The same for prerendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'

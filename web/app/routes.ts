@@ -28,7 +28,7 @@ const files: Record<PageName, string> = {
   purchases: 'purchases/purchases.tsx',
   purchase: 'purchases/purchase.tsx',
   content: 'content/content.tsx',
-  contentDocument: 'content/document.tsx',
+  contentDocument: 'content/content.tsx',
   doctor: 'doctor/doctor.tsx',
 }
 
@@ -38,7 +38,7 @@ const names = Object.keys(files) as PageName[]
 const pagesFor = (audience: PageAudience) =>
   names
     .filter((name) => pages[name].audience === audience)
-    .map((name) => route(pages[name].path.slice(1), `routes/${files[name]}`))
+    .map((name) => route(pages[name].path.slice(1), `routes/${files[name]}`, { id: name }))
 
 export default [
   index('routes/marketing/start.tsx'),

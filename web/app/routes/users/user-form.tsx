@@ -6,13 +6,13 @@ import { ApiError, call, type ReplyOf } from '../../api.ts'
 import { EmailField, NameFields, PasswordField } from '../../forms/account-fields.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { useUnsavedForm } from '../../forms/use-unsaved-form.ts'
 import { useListPath } from '../../lists/use-list-path.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { FormSummary, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { listPathAfterSave } from './list-path-after-save.ts'
-import { useUnsavedForm } from '../../forms/use-unsaved-form.ts'
 
 interface UserFormProps {
   id: string

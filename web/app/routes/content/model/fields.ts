@@ -62,7 +62,7 @@ type Def = z.core.$ZodTypes['_zod']['def']
 const defOf = (schema: Schema) => schema._zod.def as Def
 
 /** Above this length a text gets several lines. */
-const longText = 160
+const longText = 200
 
 /** The form of a document. @throws if a field of the schema has no label, or is of a kind that no form has */
 export const createForm = (schema: Schema, labels: Labels): Field => createField(schema, labels, [], false)

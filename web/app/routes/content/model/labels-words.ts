@@ -46,11 +46,12 @@ export const infoLabels: Labels = {
 }
 
 export const paymentLabels: Labels = {
-  lead: { label: 'Text below the title' },
+  lead: { label: 'Text below the title', as: 'long' },
   cardNote: { label: 'Note about the card', help: 'What happens to the card number. Shown above the card fields.' },
   next: { label: 'What happens next', help: 'The steps after a payment.', noun: 'step' },
   cancellation: {
     label: 'Cancellation in one sentence',
+    as: 'long',
     help: 'It must say the same as the terms. Change both together.',
   },
 }

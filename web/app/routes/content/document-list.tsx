@@ -1,0 +1,83 @@
+import type { DocumentSummary } from '@course/contract/content-editing'
+import { documentGroups } from '@course/contract/documents'
+import * as paths from '@course/contract/paths'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import styles from './content-list.module.css'
+import { byAndWhen } from './model/when-text.ts'
+import { PublishView } from './publish-view.tsx'
+
+/** The owner's documents, and what is not published yet. */
+export function DocumentList({ documents }: { documents: readonly DocumentSummary[] }) {
+  const { revalidate } = useRevalidator()
+  const [isPublishing, setIsPublishing] = useState(false)
+  const [done, setDone] = useState('')
+  const drafts = documents.filter(({ hasDraft, mayEdit }) => hasDraft && mayEdit)
+  if (isPublishing)
+    return (
+      <PublishView
+        drafts={drafts}
+        onClose={() => setIsPublishing(false)}
+        onPublished={async (count) => {
+          await revalidate()
+          setDone(count === 1 ? '1 document has been published.' : `${count} documents have been published.`)
+          setIsPublishing(false)
+        }}
+      />
+    )
+  return (
+    <Page>
+      <PageTitle level={2}>Content</PageTitle>
+      {done && <Notice kind="success">{done} Visitors see it now.</Notice>}
+      {drafts.length > 0 && (
+        <div className={styles.drafts}>
+          <p>
+            {drafts.length === 1 ? '1 draft is not published yet.' : `${drafts.length} drafts are not published yet.`}
+          </p>
+          <Button
+            onClick={() => {
+              setDone('')
+              setIsPublishing(true)
+            }}
+          >
+            Publish…
+          </Button>
+        </div>
+      )}
+      {documentGroups.map((group) => (
+        <Section title={group} key={group}>
+          <ul className={styles.documents}>
+            {documents
+              .filter((each) => each.group === group)
+              .map((each) => (
+                <DocumentRow key={each.document} {...each} />
+              ))}
+          </ul>
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+function DocumentRow(row: DocumentSummary) {
+  const { document, title, hasDraft, savedBy, savedAt, publishedBy, publishedAt, mayEdit } = row
+  return (
+    <li className={styles.document}>
+      <p>
+        <Link className={styles.title} to={paths.contentDocument(document)}>
+          {title}
+        </Link>
+        {hasDraft && <span className={styles.badge}>Draft</span>}
+        {!mayEdit && <span className={styles.quiet}>Read only</span>}
+      </p>
+      <p className={styles.quiet}>
+        {hasDraft && <>Draft saved {byAndWhen(savedBy, savedAt)}. </>}
+        Published {byAndWhen(publishedBy, publishedAt)}.
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DocumentName, documentNames, documents } from '@course/contract/documents'
+import { expect, test } from 'vitest'
+import { documentForm, findFaults, withIds } from './document-form.ts'
+import { emptyValue, type Field } from './fields.ts'
+import type { Json } from './json.ts'
+import { valueText } from './value-text.ts'
+
+const content = join(import.meta.dirname, '../../../../../demo-content')
+const bodyOf = (name: DocumentName) => JSON.parse(readFileSync(join(content, documents[name].file), 'utf8')) as Json
+
+/** The kinds of a form's fields by their path. */
+function kinds(field: Field, path = ''): Record<string, string> {
+  const inside = path === '' ? '' : `${path}.`
+  if (field.kind === 'group')
+    return Object.assign({}, ...field.fields.map(([name, each]) => kinds(each, `${inside}${name}`)))
+  if (field.kind === 'list') return { [path]: 'list', ...kinds(field.item, `${inside}*`) }
+  return { [path]: field.kind }
+}
+
+test.each(documentNames)('every field of %s has a label and a kind of input', (name) => {
+  expect(() => documentForm(name)).not.toThrow()
+  expect(findFaults(name, bodyOf(name))).toEqual({})
+  expect(valueText(documentForm(name), bodyOf(name))).not.toContain('[object')
+})
+
+test.each([
+  ['home', 'headline', 'text'],
+  ['home', 'lead', 'long'],
+  ['home', 'questions.*.link.to', 'text'],
+  ['videos', '*.name', 'text'],
+  ['videos', '*.seconds', 'number'],
+  ['videos', '*.archived', 'yesNo'],
+  ['videos', '*.productId', 'fixed'],
+  ['state-links', '*.link', 'link'],
+  ['prices', 'charged', 'money'],
+  ['prices', 'confirmed', 'list'],
+  ['legal', 'effectiveDate', 'date'],
+  ['legal', 'reviewedOn', 'date'],
+  ['privacy', 'stored.*.kind', 'choice'],
+  ['site', 'seller.demo', 'yesNo'],
+  ['site', 'product.currency', 'fixed'],
+  ['brand', 'light.accent', 'color'],
+  ['descriptions', 'home', 'text'],
+] as const)('in %s, %s is of the kind %s', (name, path, kind) => {
+  expect(kinds(documentForm(name))[path]).toBe(kind)
+})
+
+test('limits and counts come from the schema', () => {
+  const form = documentForm('home')
+  const field = (name: string) => (form.kind === 'group' ? form.fields.find(([each]) => each === name)?.[1] : undefined)
+  expect(field('headline')).toMatchObject({ max: 120, optional: false })
+  expect(field('features')).toMatchObject({ count: 3, hasIds: false, hasArchive: false })
+  expect(documentForm('videos')).toMatchObject({ count: undefined, hasIds: true, hasArchive: true })
+  expect(documentForm('legal')).toMatchObject({ kind: 'group' })
+})
+
+test('messages have the path of their field, and a new entry is valid once it is filled in', () => {
+  const videos = bodyOf('videos') as Json[]
+  expect(findFaults('videos', [{ ...(videos[0] as object), name: '' }])).toEqual({
+    '0.name': 'Write some text here.',
+  })
+  const form = documentForm('videos')
+  const entry = form.kind === 'list' ? emptyValue(form.item) : undefined
+  const filled = { ...(entry as object), id: '', name: 'What is a tax sale?', vimeoNumber: '76979871' }
+  const body = withIds(form, [...videos, filled])
+  expect(body).toHaveLength(videos.length + 1)
+  expect((body as { id: string }[]).at(-1)?.id).toBe('what-is-a-tax-sale')
+  expect(findFaults('videos', body)).toEqual({})
+})
+
+test('new entries of the same name get different ids, and saved ids stay', () => {
+  const form = documentForm('general-links')
+  const link = { title: 'The IRS', link: 'https://www.irs.gov' }
+  const body = withIds(form, [
+    { id: 'irs', ...link },
+    { id: '', ...link },
+    { id: '', ...link },
+  ])
+  expect((body as { id: string }[]).map(({ id }) => id)).toEqual(['irs', 'the-irs', 'the-irs-2'])
+})
