@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useUnsaved } from '../../forms/use-unsaved.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import styles from './form/editor.module.css'
@@ -59,9 +59,14 @@ export function DocumentDesk({ account, loaded, message, onReload }: DocumentDes
             {view === 'form' ? 'History' : 'Back to the form'}
           </Button>
           {isDraft && mayEdit && (
-            <Button quiet onClick={() => setIsDiscarding(true)}>
-              Discard draft
-            </Button>
+            <>
+              <ButtonLink quiet to={paths.content}>
+                Publish…
+              </ButtonLink>
+              <Button quiet onClick={() => setIsDiscarding(true)}>
+                Discard draft
+              </Button>
+            </>
           )}
         </ButtonRow>
       </div>

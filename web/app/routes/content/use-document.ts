@@ -1,5 +1,5 @@
 import { type EditedDocument, readDocument, readVersion, saveDocument } from '@course/contract/content-editing'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { documentForm, findFaults, shownName, withIds } from './model/document-form.ts'
@@ -30,7 +30,9 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<Conflict>()
   const touched = useRef<'all' | Set<string>>(new Set())
-  const typed = useMemo(() => withIds(form, body), [form, body])
+  // The field itself is shown first; all that depends on the whole document follows.
+  const settled = useDeferredValue(body)
+  const typed = useMemo(() => withIds(form, settled), [form, settled])
   const isChanged = useMemo(() => !isEqual(typed, saved.body), [typed, saved.body])
   const kept = useKeptTyping({ desk: { account, document: name }, version: saved.version, body: typed, isChanged })
   const { busy, act } = useAction(setFailure)
@@ -52,7 +54,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
   }
 
   /** @returns whether it was saved */
-  const save = async (mine: Json = typed, from: Saved = saved): Promise<boolean> => {
+  const save = async (mine: Json = withIds(form, body), from: Saved = saved): Promise<boolean> => {
     setFailure('')
     setWarnings([])
     touched.current = 'all'

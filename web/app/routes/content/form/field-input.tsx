@@ -1,3 +1,4 @@
+import type { TextField } from '../model/fields.ts'
 import { ColorInput } from './color-input.tsx'
 import type { InputProps } from './editor-context.ts'
 import { GroupInput } from './group-input.tsx'
@@ -30,7 +31,12 @@ export function FieldInput({ field, path, value }: InputProps) {
       return <ColorInput field={field} {...place} />
     case 'picture':
       return <PictureInput field={field} {...place} />
+    case 'text':
+      return isSentence(field) ? <LongInput field={field} {...place} /> : <TextInput field={field} {...place} />
     default:
       return <TextInput field={field} {...place} />
   }
 }
+
+/** Texts that may not fit on one line of a phone grow with what is typed. */
+const isSentence = ({ max }: TextField) => (max ?? 0) >= 100

@@ -38,7 +38,7 @@ export function TextInput({ field, path, value }: InputProps<TextField>) {
   )
 }
 
-/** A paragraph. Line breaks are not part of these texts, so a pasted one becomes a space. */
+/** A sentence or paragraph. Line breaks are not part of these texts, so a pasted one becomes a space. */
 export function LongInput({ field, path, value }: InputProps<TextField>) {
   const { update } = useEditor()
   const text = asText(value)
@@ -47,8 +47,8 @@ export function LongInput({ field, path, value }: InputProps<TextField>) {
       {(wiring) => (
         <textarea
           {...wiring}
-          className={`${wiring.className} ${styles.long}`}
-          rows={3}
+          className={`${wiring.className} ${field.kind === 'long' ? styles.long : styles.sentence}`}
+          rows={field.kind === 'long' ? 3 : 1}
           value={text}
           onChange={({ target }) => update(path, () => storedText(target.value.replace(/\s*[\r\n]+/g, ' '), field))}
         />

@@ -28,7 +28,7 @@ export function ConflictView({ form, conflict, busy, onResolve, onClose }: Confl
   const takeAll = (side: Side) => setChosen(Object.fromEntries(choices.map(({ key }) => [key, side])))
 
   return (
-    <section aria-labelledby="conflict">
+    <section className={styles.history} aria-labelledby="conflict">
       <h3 id="conflict">Somebody else saved this document while you were typing</h3>
       <Notice kind="warning">
         A newer version was saved {byAndWhen(current.savedBy, current.savedAt)}. Nothing is lost: choose which text to

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Difference, findDifferences } from '../model/differences.ts'
+import { type Difference, findDifferences, shorten } from '../model/differences.ts'
 import type { Field } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
 import { valueText } from '../model/value-text.ts'
@@ -58,5 +58,6 @@ function Change({ kind, field, before, after }: Difference) {
         <Removed text={old} />
       </p>
     )
-  return null
+  // Paragraphs have no title, so the text says which one it is.
+  return typeof after === 'string' ? <p className={styles.text}>{shorten(after, 120)}</p> : null
 }

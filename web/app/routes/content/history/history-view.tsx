@@ -45,7 +45,7 @@ export function HistoryView({ document, form, mayEdit, onRestored }: HistoryView
     })
 
   return (
-    <section aria-labelledby="history">
+    <section className={styles.history} aria-labelledby="history">
       <h3 id="history">History</h3>
       {failure && <Notice kind="error">{failure}</Notice>}
       {!versions && !failure && <p role="status">Loading…</p>}
