@@ -2,7 +2,7 @@ import { type EditedDocument, readDocument } from '@course/contract/content-edit
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { useAction } from '../../forms/use-action.ts'
-import { DocumentDesk } from './document-desk.tsx'
+import { DocumentEditor } from './document-editor.tsx'
 
 interface DocumentPageProps {
   account: string
@@ -18,5 +18,5 @@ export function DocumentPage({ account, loaded: first }: DocumentPageProps) {
       const again = await call(readDocument, { params: { document: first.document } })
       setShown({ loaded: again, count: count + 1, message: done })
     })
-  return <DocumentDesk key={count} {...{ account, loaded, message }} onReload={reload} />
+  return <DocumentEditor key={count} {...{ account, loaded, message }} onReload={reload} />
 }

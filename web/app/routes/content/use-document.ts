@@ -34,7 +34,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const settled = useDeferredValue(body)
   const typed = useMemo(() => withIds(form, settled), [form, settled])
   const isChanged = useMemo(() => !isEqual(typed, saved.body), [typed, saved.body])
-  const kept = useKeptTyping({ desk: { account, document: name }, version: saved.version, body: typed, isChanged })
+  const kept = useKeptTyping({ place: { account, document: name }, version: saved.version, body: typed, isChanged })
   const { busy, act } = useAction(setFailure)
 
   const showFaults = (of: Json) => {

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { findDifferences } from './differences.ts'
 import { documentForm } from './document-form.ts'
@@ -40,7 +41,7 @@ test.each<[string, object, unknown[]]>([
   ['a moved paragraph', { enrollPoints: ['b', 'c', 'a'] }, [['Points beside the price > Point 3', 'moved', 1, 3]]],
   [
     'no link and then one',
-    { questions: [{ question: 'Who?', answer: 'You.', link: { text: 'L', to: '/legal' } }] },
+    { questions: [{ question: 'Who?', answer: 'You.', link: { text: 'L', to: paths.legal } }] },
     [['Questions and answers > Question “Who?” > Link below the answer', 'added']],
   ],
 ])('the home page with %s changed', (_, changes, expected) => {

@@ -70,7 +70,7 @@ interface Pair {
 }
 
 /** Pairs the entries of two lists: by id, or else by equal content, then by title, then by position. */
-export function matchEntries({ hasIds }: ListField, before: Json[], after: Json[]): Pair[] {
+function matchEntries({ hasIds }: ListField, before: Json[], after: Json[]): Pair[] {
   const free = new Set(before.keys())
   const partner = new Map<number, number>()
   const pairUp = (isMatch: (old: Json, now: Json, from: number, to: number) => boolean) => {

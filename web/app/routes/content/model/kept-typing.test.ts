@@ -22,7 +22,7 @@ class MemoryStorage {
   }
 }
 
-const desk = { account: '1', document: 'home' }
+const place = { account: '1', document: 'home' }
 const typed = (version: number, typedAt: string) => ({ version, body: { headline: typedAt }, typedAt })
 let store = new MemoryStorage()
 beforeEach(() => {
@@ -30,25 +30,25 @@ beforeEach(() => {
 })
 
 test('the newest typing of an account in a document comes back', () => {
-  keepTyping(store, desk, typed(3, '2026-11-22T10:00:00.000Z'))
-  keepTyping(store, desk, typed(2, '2026-11-22T11:00:00.000Z'))
-  keepTyping(store, { ...desk, account: '2' }, typed(9, '2026-11-22T12:00:00.000Z'))
-  keepTyping(store, { ...desk, document: 'info' }, typed(9, '2026-11-22T12:00:00.000Z'))
-  expect(readTyping(store, desk)).toEqual(typed(2, '2026-11-22T11:00:00.000Z'))
+  keepTyping(store, place, typed(3, '2026-11-22T10:00:00.000Z'))
+  keepTyping(store, place, typed(2, '2026-11-22T11:00:00.000Z'))
+  keepTyping(store, { ...place, account: '2' }, typed(9, '2026-11-22T12:00:00.000Z'))
+  keepTyping(store, { ...place, document: 'info' }, typed(9, '2026-11-22T12:00:00.000Z'))
+  expect(readTyping(store, place)).toEqual(typed(2, '2026-11-22T11:00:00.000Z'))
 })
 
 test('forgetting removes all versions of one document, and nothing else', () => {
-  keepTyping(store, desk, typed(1, '2026-11-22T10:00:00.000Z'))
-  keepTyping(store, desk, typed(2, '2026-11-22T10:00:00.000Z'))
-  keepTyping(store, { ...desk, account: '2' }, typed(1, '2026-11-22T10:00:00.000Z'))
-  forgetTyping(store, desk)
-  expect(readTyping(store, desk)).toBeUndefined()
-  expect(readTyping(store, { ...desk, account: '2' })).toBeDefined()
+  keepTyping(store, place, typed(1, '2026-11-22T10:00:00.000Z'))
+  keepTyping(store, place, typed(2, '2026-11-22T10:00:00.000Z'))
+  keepTyping(store, { ...place, account: '2' }, typed(1, '2026-11-22T10:00:00.000Z'))
+  forgetTyping(store, place)
+  expect(readTyping(store, place)).toBeUndefined()
+  expect(readTyping(store, { ...place, account: '2' })).toBeDefined()
 })
 
 test('a full storage is reported, and unreadable typing counts as none', () => {
   store.setItem('typing/1/home/1', '{')
-  expect(readTyping(store, desk)).toBeUndefined()
+  expect(readTyping(store, place)).toBeUndefined()
   store.isFull = true
-  expect(keepTyping(store, desk, typed(1, '2026-11-22T10:00:00.000Z'))).toBe(false)
+  expect(keepTyping(store, place, typed(1, '2026-11-22T10:00:00.000Z'))).toBe(false)
 })

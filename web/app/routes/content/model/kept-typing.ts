@@ -10,37 +10,37 @@ export interface KeptTyping {
 }
 
 /** Whose typing, in which document. */
-export interface Desk {
+export interface TypingPlace {
   account: string
   document: string
 }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const prefix = ({ account, document }: Desk) => `typing/${account}/${document}/`
+const prefix = ({ account, document }: TypingPlace) => `typing/${account}/${document}/`
 
 /** @returns whether the browser had room for it */
-export function keepTyping(store: Store, desk: Desk, kept: KeptTyping): boolean {
+export function keepTyping(store: Store, place: TypingPlace, kept: KeptTyping): boolean {
   try {
-    store.setItem(prefix(desk) + kept.version, JSON.stringify(kept))
+    store.setItem(prefix(place) + kept.version, JSON.stringify(kept))
     return true
   } catch {
     return false
   }
 }
 
-export function forgetTyping(store: Store, desk: Desk): void {
-  for (const key of keysOf(store, desk)) store.removeItem(key)
+export function forgetTyping(store: Store, place: TypingPlace): void {
+  for (const key of keysOf(store, place)) store.removeItem(key)
 }
 
 /** The newest typing of an account in a document. What can't be read counts as none. */
-export function readTyping(store: Store, desk: Desk): KeptTyping | undefined {
-  const all = keysOf(store, desk).flatMap((key) => parse(store.getItem(key)) ?? [])
+export function readTyping(store: Store, place: TypingPlace): KeptTyping | undefined {
+  const all = keysOf(store, place).flatMap((key) => parse(store.getItem(key)) ?? [])
   return all.sort((a, b) => b.typedAt.localeCompare(a.typedAt))[0]
 }
 
-function keysOf(store: Store, desk: Desk): string[] {
+function keysOf(store: Store, place: TypingPlace): string[] {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-  return keys.filter((key) => key.startsWith(prefix(desk)))
+  return keys.filter((key) => key.startsWith(prefix(place)))
 }
 
 function parse(stored: string | null): KeptTyping | undefined {

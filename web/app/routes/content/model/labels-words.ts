@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { Labels } from './fields.ts'
 
 const markdownHelp = 'Use the buttons for bold text, links, lists and headings.'
@@ -5,7 +6,7 @@ const vimeo: Labels = {
   vimeoNumber: { label: 'Number on Vimeo', help: 'The digits in the address of the video on vimeo.com.' },
   vimeoHash: {
     label: 'Vimeo hash',
-    help: 'Only for an unlisted video: the letters and digits behind its number in the address.',
+    help: 'Only for an unlisted video: the part behind its number in the address.',
   },
 }
 const under = (path: string, labels: Labels): Labels =>
@@ -31,7 +32,10 @@ export const homeLabels: Labels = {
   'questions.*.answer': { label: 'Answer', help: markdownHelp },
   'questions.*.link': { label: 'Link below the answer', help: 'To a page of this site.' },
   'questions.*.link.text': { label: 'Text of the link' },
-  'questions.*.link.to': { label: 'Page', help: 'Like /legal, or /legal#refund for one section of it.' },
+  'questions.*.link.to': {
+    label: 'Page',
+    help: `Like ${paths.legal}, or ${paths.legal}#refund for one section of it.`,
+  },
   riskDisclaimer: { label: 'Risk disclaimer', help: 'The small text at the end of the home page.' },
 }
 

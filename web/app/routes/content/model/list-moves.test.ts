@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insert, move, readPosition, remove, unmoved } from './list-moves.ts'
 
-const letters = ['a', 'b', 'c', 'd']
+const entries = ['a', 'b', 'c', 'd']
 
 test.each([
   [0, 0, 'abcd'],
@@ -13,13 +13,13 @@ test.each([
   [3, 4, 'abcd'],
   [7, 0, 'abcd'],
 ])('moving entry %i to %i gives %s', (from, to, expected) => {
-  expect(move(letters, from, to).join('')).toBe(expected)
+  expect(move(entries, from, to).join('')).toBe(expected)
 })
 
 test('an entry is inserted and removed at its position', () => {
-  expect(insert(letters, 1, 'x').join('')).toBe('axbcd')
-  expect(insert(letters, 4, 'x').join('')).toBe('abcdx')
-  expect(remove(letters, 0).join('')).toBe('bcd')
+  expect(insert(entries, 1, 'x').join('')).toBe('axbcd')
+  expect(insert(entries, 4, 'x').join('')).toBe('abcdx')
+  expect(remove(entries, 0).join('')).toBe('bcd')
 })
 
 test.each([

@@ -17,7 +17,7 @@ import { KeptNotice } from './kept-notice.tsx'
 import { byAndWhen } from './model/when-text.ts'
 import { useDocument } from './use-document.ts'
 
-interface DocumentDeskProps {
+interface DocumentEditorProps {
   account: string
   loaded: EditedDocument
   /** What has just been done. */
@@ -26,7 +26,7 @@ interface DocumentDeskProps {
 }
 
 /** One document: its form beside the live page, its history, and what to do if somebody else saved it. */
-export function DocumentDesk({ account, loaded, message, onReload }: DocumentDeskProps) {
+export function DocumentEditor({ account, loaded, message, onReload }: DocumentEditorProps) {
   const { document: name, published, mayEdit } = loaded
   const state = useDocument(loaded, account)
   const [view, setView] = useState<'form' | 'history'>('form')
@@ -42,7 +42,7 @@ export function DocumentDesk({ account, loaded, message, onReload }: DocumentDes
   }
 
   return (
-    <div className={styles.desk}>
+    <div className={styles.editor}>
       <div className={styles.top}>
         <p>
           <Link to={paths.content}>Content</Link>
