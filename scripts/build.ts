@@ -87,6 +87,23 @@ async function listFiles(folder: string, path: string): Promise<string[]> {
 async function buildPages(): Promise<void> {
   await run(join(root, 'node_modules/.bin/react-router'), ['build'], join(root, 'web'))
   await compressAssets(join(root, 'web/build/client/assets'))
+  await bundleRendering()
+}
+
+/**
+ * The program that renders the pages for other content, in one file with the pages and React. It is not minified, because
+ * React Router writes the source of a function into every page.
+ */
+async function bundleRendering(): Promise<void> {
+  await bundle({
+    input: join(root, 'web/render-process.ts'),
+    platform: 'node',
+    resolve: { alias: { 'virtual:react-router/server-build': join(root, 'web/build/server/index.js') } },
+    transform: { define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'true' } },
+    output: { file: join(root, 'web/build/render/render.mjs'), format: 'esm', codeSplitting: false },
+    checks: { moduleLevelDirective: false },
+    logLevel: 'warn',
+  })
 }
 
 /** Asset names contain a hash, so assets are compressed once, at the highest level. */

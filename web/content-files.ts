@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParsedContent, parseContent } from '@course/contract/content-files'
+import { documents } from '@course/contract/documents'
+import { pageDocuments, type RenderInput } from '@course/contract/page-documents'
 import type { PageContent } from './app/page-data/page-content.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -9,11 +11,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // biome-ignore lint/style/noProcessEnv: only the build reads this, for the tests
 export const contentFolder = resolve(root, process.env.CONTENT_DIR || 'content')
 
-/** Reads and checks all of the owner's files. @throws ContentError naming every fault */
-export const readContent = (): Promise<ParsedContent> =>
-  parseContent((name) => readFile(resolve(contentFolder, name), 'utf8'), contentFolder)
+const read = (name: string) => readFile(resolve(contentFolder, name), 'utf8')
 
-export const readLogo = (): Promise<string> => readFile(resolve(contentFolder, 'logo.svg'), 'utf8')
+/** Reads and checks all of the owner's files. @throws ContentError naming every fault */
+export const readContent = (): Promise<ParsedContent> => parseContent(read, contentFolder)
+
+/** The owner's files as the render process gets them. */
+export async function readRenderInput(): Promise<RenderInput> {
+  const bodies = pageDocuments.map(async (name) => [name, JSON.parse(await read(documents[name].file))])
+  return { documents: Object.fromEntries(await Promise.all(bodies)), logo: await readLogo() }
+}
+
+export const readLogo = (): Promise<string> => read('logo.svg')
 
 /** The owner's files as the pages' loaders expect them. */
 export const pageContentOf = (content: ParsedContent): PageContent => ({

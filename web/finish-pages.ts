@@ -1,44 +1,46 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { ParsedContent } from '@course/contract/content-files'
 import { type PrerenderedPage, prerenderedPages } from '@course/contract/pages'
 import { createPalette } from '@course/contract/palette'
 import * as paths from '@course/contract/paths'
+import type { PageContent } from './app/page-data/page-content.ts'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { siteMarks } from './app/site-marks.ts'
-import { readContent, readLogo } from './content-files.ts'
+import { documentPath, shellPath } from './render-pages.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
 const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
+interface FinishOptions {
+  content: PageContent
+  /** The drawing's SVG. */
+  logo: string
+  /** Reads the text of a file of the built client. */
+  read(path: string): Promise<string>
+}
+
 /**
- * Last step of the build: defers scripts on pages without forms, inlines styles, writes the manifest and the sitemap, and
- * gives the shell of the client-rendered pages the name that the server expects.
- * @param folder the built client, `build/client`
+ * Finishes rendered pages: defers scripts on pages without forms, inlines styles with the owner's colors, and adds the
+ * manifest, the sitemap and the logo.
+ * @param rendered what `renderPages` returns
+ * @returns all files that depend on the content, and the start scripts, which do not
  */
-export async function finishPages(folder: string): Promise<void> {
-  const content = await readContent()
-  const logo = await readLogo()
-  const brand = brandCss(content['brand.json'], svgAddress(logo))
-  await writeFile(`${folder}/logo.svg`, logo)
-  await writeFile(`${folder}/site.webmanifest`, manifest(content))
-  const shell = await readFile(`${folder}/index.html`, 'utf8')
-  await rm(`${folder}/index.html`)
-  await writeFile(`${folder}/__spa-fallback.html`, addStyle(shell, brand))
-  await writeFile(`${folder}/sitemap.xml`, sitemap())
-  for (const name of (await readdir(`${folder}/assets`)).filter((name) => /^manifest-.*\.js$/.test(name)))
-    await writeFile(`${folder}/assets/${name}`, slimManifest(await readFile(`${folder}/assets/${name}`, 'utf8')))
+export async function finishPages(rendered: ReadonlyMap<string, string>, { content, logo, read }: FinishOptions) {
+  const brand = brandCss(content.brand, svgAddress(logo))
+  const files = new Map(rendered)
+  const starts = new Map<string, string>()
   for (const { path, scripts } of prerenderedPages) {
-    const file = `${folder}${path}/index.html`
-    const deferred = deferStart(await readFile(file, 'utf8'), scripts)
-    await writeFile(`${folder}${deferred.start.path}`, deferred.start.code)
-    await writeFile(file, await inlineStyles(deferred.html, brand, (path) => readFile(`${folder}${path}`, 'utf8')))
+    const { html, start } = deferStart(rendered.get(documentPath(path)) ?? '', scripts)
+    starts.set(start.path, start.code)
+    files.set(documentPath(path), await inlineStyles(html, brand, read))
   }
+  files.set(shellPath, addStyle(rendered.get(shellPath) ?? '', brand))
+  files.set('/site.webmanifest', manifest(content)).set('/sitemap.xml', sitemap()).set('/logo.svg', logo)
+  return { files, starts }
 }
 
 /** The web app manifest, which a phone needs to put the site on its home screen. */
-function manifest({ 'brand.json': { light }, 'site.json': site }: ParsedContent): string {
+function manifest({ brand: { light }, site }: PageContent): string {
   return JSON.stringify({
     name: site.brand.name,
     description: site.brand.tagline,
@@ -61,22 +63,6 @@ function sitemap(): string {
 ${listed.map(({ path }) => `  <url><loc>${siteMarks.publicUrl}${path}</loc></url>`).join('\n')}
 </urlset>
 `
-}
-
-/**
- * Leaves out what no page needs of the list of routes, which every page loads: properties that are false, and imports,
- * which only help to preload a route. The prerendered pages have their own preloads.
- * @throws if the file is not what React Router writes
- */
-export function slimManifest(code: string): string {
-  const [, json] = /^window\.__reactRouterManifest=(\{.*\});$/s.exec(code.trim()) ?? []
-  if (!json) throw new Error("React Router's manifest has another form.")
-  const manifest: { routes: Record<string, object> } = JSON.parse(json)
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    Object.fromEntries(Object.entries(route).filter(([name, value]) => value !== false && name !== 'imports')),
-  ])
-  return `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`
 }
 
 /** Not `fetch`: without a disk cache, WebKit would download a script a second time when it is imported. */

@@ -1,10 +1,10 @@
 import { prerenderedPages } from '@course/contract/pages'
 import type { Config } from '@react-router/dev/config'
-import { finishPages } from './finish-pages.ts'
+import { finishBuild } from './finish-build.ts'
 
 export default {
   ssr: false,
   splitRouteModules: false,
   prerender: prerenderedPages.map(({ path }) => path),
-  buildEnd: ({ reactRouterConfig }) => finishPages(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: ({ reactRouterConfig }) => finishBuild(reactRouterConfig.buildDirectory),
 } satisfies Config

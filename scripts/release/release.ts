@@ -13,6 +13,7 @@ const parts = [
   'server/dist',
   'server/migrations',
   'web/build/client',
+  'web/build/render',
   'sandbox-gateway/dist',
   'content',
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deferStart, inlineStyles, slimManifest } from '../finish-pages.ts'
+import { slimManifest } from '../finish-build.ts'
+import { deferStart, inlineStyles } from '../finish-pages.ts'
 
 const start = 'import "/assets/manifest.js";import("/assets/entry.client.js");'
 const page = (scripts: string) =>
