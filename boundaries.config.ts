@@ -82,6 +82,18 @@ export default {
       { path: npm('braintree') },
     ),
     rule(
+      'pictures-in-their-process',
+      'Pictures are decoded in a process of their own. The site imports nothing of it but what starts it.',
+      { path: '^server/src/', pathNot: '^server/src/pictures/' },
+      { path: '^server/src/pictures/', pathNot: '^server/src/pictures/(?:run|jobs|first-bytes)[.]ts$' },
+    ),
+    rule(
+      'decoders-in-their-process',
+      'Only that process loads the libraries for pictures.',
+      { path: '^server/src/', pathNot: '^server/src/pictures/' },
+      { path: npm('sharp|saxes') },
+    ),
+    rule(
       'stories-without-http',
       'Use cases, queries and rules never see HTTP; only routes do.',
       { path: features, pathNot: '[.]routes[.]ts$' },

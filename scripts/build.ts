@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const buildIdFile = join(root, 'server/dist/build-id')
 
 /** Packages that read files next to their code, so they are installed instead of bundled. */
-export const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', '@zxcvbn-ts/language-common']
+export const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'sharp']
 
 /** Tests set CONTENT_DIR to their frozen copy of the demo. */
 const contentFolder = () => resolve(root, process.env.CONTENT_DIR || 'content')
@@ -126,7 +126,10 @@ async function bundleServer(): Promise<void> {
   await rm(join(root, 'server/dist'), { recursive: true, force: true })
   await bundle({
     input: Object.fromEntries(
-      ['main.ts', ...names].map((name) => [name.replace(/\.ts$/, ''), join(root, 'server/src', name)]),
+      ['main.ts', 'pictures/program.ts', ...names].map((name) => [
+        name.replace(/\.ts$/, ''),
+        join(root, 'server/src', name),
+      ]),
     ),
     platform: 'node',
     external: [...unbundled.map((dependency) => new RegExp(`^${dependency}(/|$)`)), 'pg-native'],

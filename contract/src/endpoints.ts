@@ -3,6 +3,7 @@ import * as cancellations from './cancellations.ts'
 import * as checkout from './checkout.ts'
 import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as files from './files.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
 import * as progress from './progress.ts'
@@ -13,7 +14,7 @@ import * as users from './users.ts'
 
 const modules = [
   ...[accounts, doctor, checkout, learning, notices, progress],
-  ...[publishedTerms, purchases, cancellations, refunds, users],
+  ...[publishedTerms, purchases, cancellations, refunds, users, files],
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -21,6 +21,8 @@ const planted: Record<string, [from: string, to: string]> = {
   'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/gateways/payments.braintree.ts'],
   'fakes-in-tests': ['server/src/app.ts', 'server/src/gateways/payments.fake.ts'],
   'vendor-in-its-adapter': [`${payments}/b.ts`, 'braintree'],
+  'pictures-in-their-process': [wing('files'), 'server/src/pictures/program.ts'],
+  'decoders-in-their-process': [wing('content'), 'sharp'],
   'stories-without-http': [wing('learning'), 'fastify'],
   'routes-of-their-own': [
     'server/src/features/users/users.routes.ts',
@@ -48,6 +50,8 @@ const allowed: [from: string, to: string][] = [
   ['server/src/main.ts', 'server/src/gateways/mail.smtp.ts'],
   ['server/src/gateways/payments.braintree.ts', 'braintree'],
   ['server/src/features/users/users.routes.ts', 'fastify'],
+  ['server/src/pictures/program.ts', 'sharp'],
+  [wing('files'), 'server/src/pictures/run.ts'],
   [wing('sweeper'), wing('refunds')],
   [wing('refunds'), wing('terms')],
   ['web/app/routes.ts', 'web/app/routes/users/users.tsx'],

@@ -12,6 +12,8 @@ import type { EnrollDeps } from './features/checkout/checkout.ts'
 import { createLivePageFacts } from './features/content/live-page-facts.ts'
 import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
+import type { FilesDeps } from './features/files/files.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import { progressRoutes } from './features/learning/progress.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
@@ -37,7 +39,7 @@ import { gatewayPassRoutes } from './http/website/gateway-proxy.ts'
 import { type Website, websiteRoutes } from './http/website/website.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-export interface AppDeps extends AccountsDeps, EnrollDeps, RefundDeps, VideoFilesDeps, WebhookDeps {
+export interface AppDeps extends AccountsDeps, EnrollDeps, FilesDeps, RefundDeps, VideoFilesDeps, WebhookDeps {
   log: EnrollDeps['log']
   logger: FastifyBaseLogger
   doctor: DoctorDeps
@@ -108,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   refundRoutes(app, deps)
   termsRoutes(app, deps)
   webhookRoutes(app, deps)
+  fileRoutes(app, deps)
   doctorRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, drain.isServing, deps.isReady)

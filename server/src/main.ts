@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ContentError } from '@course/contract/content-files'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -17,6 +17,8 @@ import { storeFirstPassword, welcome } from './start/welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contentFolder = join(root, 'content')
+/** Beside this file, in the sources and in the build. */
+const picturesProgram = join(import.meta.dirname, `pictures/program${extname(import.meta.filename)}`)
 
 /** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
     config,
     content,
     contentFolder: contentInUse,
+    picturesProgram,
     log,
     payments,
     gatewayUrl: gateway?.url,

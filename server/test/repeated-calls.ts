@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { access } from '../src/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
+import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
 import { createOrder, type TestSite, testPassword } from './test-site.ts'
 import { courseVideos, reportOf } from './watchers.ts'
@@ -10,6 +11,7 @@ import { courseVideos, reportOf } from './watchers.ts'
 /** A call that changes something, ready to be sent. */
 export interface Call {
   path: string
+  /** Text and bytes are sent as they are, everything else as JSON. */
   body?: unknown
   token?: string
   headers?: Record<string, string>
@@ -50,6 +52,13 @@ async function confirmedNotice(owner: Person): Promise<Record<string, string>> {
   return { ...words, Confirmation: (await owner.post('/api/notices', words)).body.confirmation }
 }
 const asFile = { 'content-type': 'text/csv' }
+
+/** A picture that was not sent before. */
+async function newPicture(token: string): Promise<Call> {
+  names += 1
+  const color = `#00${names.toString(16).padStart(4, '0')}`
+  return { path: '/api/files', body: await pngPicture(8, 8, color), token, headers: { 'content-type': 'image/png' } }
+}
 
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
 export const repeatedCalls: Record<string, Prepare> = {
@@ -153,6 +162,13 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/purchases/{id}/refunds': async (site, { token }) => {
     const { purchaseId } = await enrollSettledBuyer(site, newEmail())
     return { path: `/api/purchases/${purchaseId}/refunds`, body: createRefundForm('5.00'), token }
+  },
+  'POST /api/files': async (_site, { token }) => newPicture(token),
+  'POST /api/files/{id}/erase': async (site, { token }) => {
+    const { path, body, headers } = await newPicture(token)
+    const authorization = `Bearer ${token}`
+    const stored = await site.request('POST', path, { payload: body as Buffer, headers: { ...headers, authorization } })
+    return { path: `${path}/${stored.body.id}/erase`, body: {}, token }
   },
   'POST /api/users/import/preview': async (_site, { token }) => ({
     path: '/api/users/import/preview',

@@ -30,6 +30,7 @@ import { createTokens } from '../src/http/session/access-tokens.ts'
 import type { Website } from '../src/http/website/website.ts'
 import { newId } from '../src/ids.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
+import { createPictureProcess, type RunPictureJob } from '../src/pictures/run.ts'
 import { logJobError, watchOutages, withoutOutages } from '../src/start/database-outages.ts'
 import { createLog } from '../src/start/log.ts'
 import { findLeaks } from './log-leaks.ts'
@@ -37,6 +38,7 @@ import { createDatabase } from './postgres.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
 const contentDir = join(import.meta.dirname, '../../demo-content')
+export const picturesProgram = join(import.meta.dirname, '../src/pictures/program.ts')
 export const tokenSecret = 'a secret for tests only, at least 256 bits long'
 export const issuer = 'http://course.test'
 
@@ -73,6 +75,7 @@ export interface TestSiteOptions {
   payments?: FakePayments
   mail?: MailGateway
   contentFolder?: string
+  runPictureJob?: RunPictureJob
   /** How long a link to a video works. */
   videoLinkSeconds?: number
 }
@@ -170,6 +173,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     logger,
     vimeo,
     library: createLibrary(db),
+    runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     contentFolder,
     readGettingStarted: async () => content.gettingStarted,
     website: options.website ?? blankWebsite,

@@ -32,6 +32,7 @@ import { createTokens } from '../http/session/access-tokens.ts'
 import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import { createPictureProcess } from '../pictures/run.ts'
 import { Refusal } from '../refusal.ts'
 import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
@@ -57,6 +58,8 @@ export interface SiteParts {
   gatewayUrl: string | undefined
   migrationsFolder: string
   pagesFolder: string
+  /** The file of the process in which pictures are decoded. */
+  picturesProgram: string
   /** For crash tests: another pace, and a callback for each step of a payment. */
   crashTest?: { pace: Pace; reached: NonNullable<PaymentDeps['reached']> }
 }
@@ -128,6 +131,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     logger: log,
     vimeo: parts.vimeo,
     library: createLibrary(db),
+    runPictureJob: createPictureProcess(parts.picturesProgram),
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => content.gettingStarted,
     website: await prepareWebsite(parts.pagesFolder, facts),

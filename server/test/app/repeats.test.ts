@@ -25,6 +25,7 @@ const countable: Record<string, SQL> = {
   access: count('access'),
   opening: count('openings'),
   notice: count('notices'),
+  file: count('files'),
   'watch record': count('video_watch'),
   'end of sessions': sql`select sum(session_version)::int as n from users`,
   email: sql`select count(*)::int as n from pgboss.job where name like 'mail.%'`,
@@ -52,7 +53,9 @@ async function measure(to: string, method: string, { path, body, token, headers 
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body) }),
   })
   await answer.arrayBuffer()
   const after = await readCounts()

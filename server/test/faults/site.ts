@@ -35,6 +35,8 @@ async function main(): Promise<void> {
     gatewayUrl: undefined,
     migrationsFolder: env.MIGRATIONS_DIR ?? '',
     pagesFolder: env.PAGES_DIR ?? '',
+    // Crash tests send no pictures.
+    picturesProgram: '',
     crashTest: {
       pace: {
         giveUpDelay: number('SETTLE_DELAY_S', productionPace.giveUpDelay),

@@ -52,6 +52,8 @@ const limits = {
   videoFaultsByAccount: { max: 10, seconds: 24 * hour, scaled: false },
   /** The payment page polls every few seconds while it waits. */
   paymentStatusByAddress: { max: 120, seconds: 5 * minute, scaled: true },
+  /** More pictures than a person chooses in an hour. Each occupies a process for some seconds. */
+  uploadsByAccount: { max: 60, seconds: hour, scaled: true },
   /** A download link works once. */
   fetchesOfFile: { max: 1, seconds: 5 * minute, scaled: false },
   /** Every visit to the payment page takes one. */

@@ -1,7 +1,10 @@
 import type { FileBody } from '@course/contract/endpoint'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { answerError } from './errors.ts'
+
+/** Bodies are in memory until they are answered, so more of them at the same time are refused before they are read. */
+const mostAtOnce = 4
 
 /**
  * Registers a route whose body is a file instead of JSON. The file arrives as a buffer.
@@ -19,6 +22,17 @@ export function acceptFile(app: FastifyInstance, file: FileBody, route: (scope: 
     scope.setErrorHandler((error: FastifyError, request, reply) =>
       answerError(refusals[error.code] ?? error, request, reply),
     )
+    const open = new WeakSet<FastifyRequest>()
+    let count = 0
+    // Runs after the caller was admitted.
+    scope.addHook('preParsing', async (request) => {
+      if (count >= mostAtOnce) throw new Refusal('busy', 'Other files are being stored. Please try again in a moment.')
+      count += 1
+      open.add(request)
+    })
+    scope.addHook('onResponse', async (request) => {
+      if (open.delete(request)) count -= 1
+    })
     route(scope)
   })
 }

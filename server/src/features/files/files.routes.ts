@@ -1,0 +1,42 @@
+import { success } from '@course/contract/errors'
+import * as contract from '@course/contract/files'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/api/serve.ts'
+import type { SessionDeps } from '../../http/session/session.ts'
+import { eraseFile, type FilesDeps, listFiles, storeFile } from './files.ts'
+import { createPictureCache } from './picture-cache.ts'
+
+export function fileRoutes(app: FastifyInstance, deps: FilesDeps & SessionDeps): void {
+  serve(app, deps, contract.uploadFile, ({ caller, body, contentType }) =>
+    storeFile(deps, caller.id, contentType, body ?? Buffer.alloc(0)),
+  )
+  serve(app, deps, contract.listFiles, () => listFiles(deps.db))
+  serve(app, deps, contract.eraseFile, async ({ caller, params }) => {
+    await eraseFile(deps, caller.id, params.id)
+    return success
+  })
+  publicFileRoute(app, deps)
+}
+
+const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:480|960|1600)\.(?:webp|png)|logo\.svg)$/
+
+/** An SVG must not be able to run or load anything, even if someone opens its address by itself. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** The files themselves, for everyone. */
+function publicFileRoute(app: FastifyInstance, { db }: FilesDeps): void {
+  const cache = createPictureCache(db)
+  app.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (request, reply) => {
+    const [, id = '', name = ''] = fileName.exec(request.params.name) ?? []
+    const picture = id ? await cache.read(id, name) : undefined
+    if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    const etag = `"${id}-${name}"`
+    reply.headers({
+      'content-type': picture.mediaType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': filePolicy,
+      etag,
+    })
+    return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(picture.bytes)
+  })
+}
