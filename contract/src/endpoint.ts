@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: anyone, logged-in users, members with access to the course, administrators, or only Super Admins. */
 export type Audience = 'public' | 'account' | 'member' | 'administrator' | 'superAdmin'
 
-/** A file that a call takes as its body, as it is, with its own content type. */
+/** A file as the body of a call, as it is, with its own content type. */
 export interface FileBody {
   readonly types: readonly string[]
   readonly maxBytes: number

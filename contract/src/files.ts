@@ -27,11 +27,9 @@ export const pictureFile = z
   .refine(isId, 'Choose a picture from the list.')
   .meta({ format: 'picture' })
 
-/** The public address of one form of a file. Its content never changes. */
 export const fileAddress = (id: string, width: PictureWidth, extension: 'webp' | 'png'): string =>
   `/files/${id}-${width}.${extension}`
 
-/** The public address of a logo that was sent as SVG. */
 export const logoAddress = (id: string): string => `/files/${id}-logo.svg`
 
 export const StoredFile = z.object({
@@ -40,13 +38,10 @@ export const StoredFile = z.object({
   /** Of the largest stored form, in pixels. For a logo, the size that its drawing states. */
   width: z.int(),
   height: z.int(),
-  /** All stored forms together. */
   bytes: z.int(),
-  /** The address to show it at. */
   url: z.string(),
   uploadedAt: Moment,
   uploadedBy: z.string(),
-  /** Erased files have no bytes and no picture anymore. */
   isErased: z.boolean(),
 })
 export type StoredFile = z.output<typeof StoredFile>

@@ -21,6 +21,7 @@ const steps: [string, () => Promise<number>][] = [
   ['page addresses', () => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', () => run('knip', [])],
   ['the API document', () => run('node', ['scripts/generate/api-document.ts', '--check'])],
+  ['the outlines of the font', () => run('node', ['scripts/generate/font-outlines.ts', '--check'])],
   ['rules for an API document', () => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],
   ['the frozen copy of the demo', () => run('node', ['scripts/generate/demo-content.ts', '--check'])],
   ['migrations', () => run('node', ['scripts/check/check-migrations.ts'])],

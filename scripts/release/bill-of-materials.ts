@@ -19,6 +19,8 @@ const allowed = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  // For a library that is loaded as it is, such as libvips.
+  'LGPL-3.0-or-later',
   'Unlicense',
 ]
 

@@ -22,8 +22,8 @@ export interface BrandJob {
 
 export type PictureJob = StoreJob | BrandJob
 
-/** One stored form of a file, such as `480.webp`. */
 export interface Variant {
+  /** The end of its address, such as `480.webp`. */
   name: string
   mediaType: string
   width: number

@@ -30,7 +30,6 @@ const listed = (db: Db) =>
     .$dynamic()
 export type FileRow = Awaited<ReturnType<typeof listed>>[number]
 
-/** All files, the newest first. */
 export const findFiles = (db: Db): Promise<FileRow[]> => listed(db).orderBy(desc(files.uploadedAt), desc(files.id))
 
 /** The file that these bytes became, unless it was erased. */

@@ -29,7 +29,7 @@ export interface FilesDeps extends LimitsDeps {
 }
 
 /** All pictures together, so that backups stay small. */
-export const largestStore = 500_000_000
+const largestStore = 500_000_000
 
 /**
  * Stores a picture or logo in the forms that pages use; the original is not kept. Bytes that are stored already become
