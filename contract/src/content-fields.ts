@@ -11,6 +11,7 @@ const anyText = (max: number) =>
     .trim()
     .min(1, 'Write some text here.')
     .max(max, `Use at most ${max} characters here.`)
+    .refine((value) => value.isWellFormed(), 'This text has a character that is not allowed.')
     .refine((value) => !/\p{Cc}/u.test(value), 'Line breaks, tabs and control characters are not allowed in a text.')
 
 /** One line or paragraph of plain text. Marks are refused: nothing fills them where this text goes. */

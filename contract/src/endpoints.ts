@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as cancellations from './cancellations.ts'
 import * as checkout from './checkout.ts'
+import * as contentEditing from './content-editing.ts'
 import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -13,7 +14,7 @@ import * as refunds from './refunds.ts'
 import * as users from './users.ts'
 
 const modules = [
-  ...[accounts, doctor, checkout, learning, notices, progress],
+  ...[accounts, contentEditing, doctor, checkout, learning, notices, progress],
   ...[publishedTerms, purchases, cancellations, refunds, users, files],
 ]
 

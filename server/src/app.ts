@@ -12,6 +12,8 @@ import type { EnrollDeps } from './features/checkout/checkout.ts'
 import { createLivePageFacts } from './features/content/live-page-facts.ts'
 import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
+import type { PublishDeps } from './features/documents/publish.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import type { FilesDeps } from './features/files/files.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
@@ -37,9 +39,16 @@ import { healthRoutes } from './http/health.ts'
 import { type AnsweredRequest, logAnsweredRequests } from './http/request-log.ts'
 import { gatewayPassRoutes } from './http/website/gateway-proxy.ts'
 import { type Website, websiteRoutes } from './http/website/website.ts'
-import type { SiteFacts } from './site-facts.ts'
+import type { LiveSite } from './site-facts.ts'
 
-export interface AppDeps extends AccountsDeps, EnrollDeps, FilesDeps, RefundDeps, VideoFilesDeps, WebhookDeps {
+export interface AppDeps
+  extends AccountsDeps,
+    EnrollDeps,
+    FilesDeps,
+    PublishDeps,
+    RefundDeps,
+    VideoFilesDeps,
+    WebhookDeps {
   log: EnrollDeps['log']
   logger: FastifyBaseLogger
   doctor: DoctorDeps
@@ -52,7 +61,7 @@ export interface AppDeps extends AccountsDeps, EnrollDeps, FilesDeps, RefundDeps
   production: boolean
   publicUrl: string
   trustProxy: TrustedProxies
-  site: SiteFacts
+  site: LiveSite
   emailSite: EmailSite
 }
 
@@ -112,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   webhookRoutes(app, deps)
   fileRoutes(app, deps)
   doctorRoutes(app, deps)
+  documentRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, drain.isServing, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)

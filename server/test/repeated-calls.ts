@@ -60,6 +60,13 @@ async function newPicture(token: string): Promise<Call> {
   return { path: '/api/files', body: await pngPicture(8, 8, color), token, headers: { 'content-type': 'image/png' } }
 }
 
+/** A draft that differs from every earlier one. */
+async function draftOfHome(owner: Person) {
+  names += 1
+  const { version, body } = (await owner.get('/api/content/home')).body
+  return { FromVersion: version, Body: { ...body, headline: `Headline ${names}` } }
+}
+
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
 export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/token': async (site) => {
@@ -113,6 +120,20 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/users/{id}/access': onPerson('/access', { Reason: 'Test.' }, { access: false }),
   'POST /api/users/{id}/access/end': onPerson('/access/end', { Reason: 'Test.' }),
   'POST /api/users/export': async (_site, { token }) => ({ path: '/api/users/export', body: {}, token }),
+  'PUT /api/content/{document}': async (_site, owner) => ({
+    path: '/api/content/home',
+    body: await draftOfHome(owner),
+    token: owner.token,
+  }),
+  'POST /api/content/{document}/versions/{version}/restore': async (_site, owner) => {
+    const { version } = (await owner.put('/api/content/home', await draftOfHome(owner))).body
+    return { path: '/api/content/home/versions/1/restore', body: { FromVersion: version }, token: owner.token }
+  },
+  'POST /api/content/publish': async (_site, owner) => {
+    const { version } = (await owner.put('/api/content/home', await draftOfHome(owner))).body
+    const body = { Documents: [{ Document: 'home', Version: version }] }
+    return { path: '/api/content/publish', body, token: owner.token }
+  },
   'POST /api/notices': async (_site, owner) => ({
     path: '/api/notices',
     body: await confirmedNotice(owner),

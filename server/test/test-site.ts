@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Offer } from '@course/contract/checkout'
+import type { DocumentValues } from '@course/contract/documents'
 import type { RoleName } from '@course/contract/roles'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -15,6 +16,10 @@ import { findAccountByEmail, grantAccess, insertUser } from '../src/features/acc
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { seedContent } from '../src/features/content/content.ts'
 import { readContentFiles } from '../src/features/content/content-files.ts'
+import { followPublications } from '../src/features/documents/follow-publications.ts'
+import { importDocuments } from '../src/features/documents/import.ts'
+import { readPublished } from '../src/features/documents/published-content.ts'
+import { type RenderPublication, renderNothing } from '../src/features/documents/render-port.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
 import { registerMailWorkers } from '../src/features/mail/mail.ts'
 import { registerNoticeWorkers } from '../src/features/notices/delivery.ts'
@@ -31,6 +36,7 @@ import type { Website } from '../src/http/website/website.ts'
 import { newId } from '../src/ids.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
 import { createPictureProcess, type RunPictureJob } from '../src/pictures/run.ts'
+import { type LiveSite, liveFacts } from '../src/site-facts.ts'
 import { logJobError, watchOutages, withoutOutages } from '../src/start/database-outages.ts'
 import { createLog } from '../src/start/log.ts'
 import { findLeaks } from './log-leaks.ts'
@@ -76,6 +82,8 @@ export interface TestSiteOptions {
   mail?: MailGateway
   contentFolder?: string
   runPictureJob?: RunPictureJob
+  /** Renders nothing otherwise. */
+  renderPublication?: RenderPublication
   /** How long a link to a video works. */
   videoLinkSeconds?: number
 }
@@ -133,28 +141,33 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const mail = fakeMail()
   const vimeo = fakeVimeo()
   const mailGateway = options.mail ?? mail
-  const { limitFactor = 1_000, contentFolder = contentDir } = options
+  const { limitFactor = 1_000, contentFolder = contentDir, renderPublication = renderNothing } = options
   const content = await readContentFiles(contentFolder)
-  const { timeZone = content.site.timeZone, termsVersion = content.terms.version } = options
   await seedContent(db, content)
-  await publishTerms(db, content)
+  await importDocuments({ db, log: logger }, content.bodies)
+  const published = await readPublished(db)
+  const { site: siteDocument, legal } = published.values
+  await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
+  const publications = await followPublications({ db, listener: database.listener, log: logger }, published)
+  const factsOf = (values: DocumentValues) => {
+    const facts = liveFacts(values)
+    const { timeZone = facts.timeZone, termsVersion = facts.termsVersion, disputesEndAccess = true } = options
+    return { ...facts, timeZone, termsVersion, disputesEndAccess }
+  }
+  const facts: LiveSite = { ...factsOf(published.values), publicUrl: issuer }
+  publications.onChange(({ values }) => void Object.assign(facts, factsOf(values)))
   const tokens = createTokens(tokenSecret, issuer, options.videoLinkSeconds)
   const checkout: PaymentDeps = {
     db,
     jobs,
     payments,
     limitFactor,
-    termsVersion,
-    sellerEmail: content.site.seller.email,
-    timeZone,
+    site: facts,
     pace: { giveUpDelay: 60, resendDelay: 60, sweep: 0.2, firstSettlementCheck: 0.2, ...options.pace },
     log: logger,
     publicUrl: options.publicUrl ?? issuer,
-    disputesEndAccess: options.disputesEndAccess ?? true,
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
-  const site = { timeZone: checkout.timeZone, seller: content.site.seller }
-  const emailSite = { ...site, brand: content.site.brand.name, publicUrl: issuer }
   const { app, drain } = await buildApp({
     ...checkout,
     sweeper,
@@ -175,17 +188,20 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     library: createLibrary(db),
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     contentFolder,
-    readGettingStarted: async () => content.gettingStarted,
+    readGettingStarted: async () => publications.current().values['getting-started'],
     website: options.website ?? blankWebsite,
     isReady: () => database.ping().then(() => true),
     gatewayUrl: options.gatewayUrl,
     production: options.production ?? false,
     trustProxy: options.trustProxy ?? false,
-    site,
-    emailSite,
+    site: facts,
+    emailSite: facts,
+    renderPublication,
+    earlierTerms: content.earlierTerms,
+    onPublished: publications.check,
   })
-  await registerMailWorkers({ db, jobs, mail: mailGateway, emailSite, alertAddress: undefined })
-  await registerNoticeWorkers({ db, jobs, mail: mailGateway, emailSite })
+  await registerMailWorkers({ db, jobs, mail: mailGateway, emailSite: facts, alertAddress: undefined })
+  await registerNoticeWorkers({ db, jobs, mail: mailGateway, emailSite: facts })
   await app.ready()
 
   const request = async (
@@ -286,6 +302,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     async [Symbol.asyncDispose]() {
       await app.close()
       outages.stop()
+      await publications.stop()
       await sweeper.stop()
       await jobs.stop()
       await database.close()

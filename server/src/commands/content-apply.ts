@@ -1,82 +1,87 @@
 import { createInterface } from 'node:readline/promises'
-import { fileURLToPath } from 'node:url'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { connectPglite } from '../db/connect.pglite.ts'
-import { connectPostgres } from '../db/connect.ts'
-import { applyContent, type ContentPlan, planContent } from '../features/content/content.ts'
+import { parseArgs } from 'node:util'
+import { commandLine } from '../command-line.ts'
+import { seedContent } from '../features/content/content.ts'
 import { type ContentFiles, readContentFiles } from '../features/content/content-files.ts'
+import { applyFiles, type ChangedDocument, type FilesPlan, planFiles } from '../features/documents/apply-files.ts'
+import { readMark, writeMark } from '../features/documents/content-folder.ts'
+import { importDocuments } from '../features/documents/import.ts'
 import { priceNotices } from '../features/purchases/price-rules.ts'
 import { refuseWrongTerms } from '../features/terms/published-terms.ts'
-import { lockDataDir } from '../start/data-dir.ts'
-
-const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+import { openContent, runCommand, say } from '../start/open-content.ts'
 
 interface Options {
   yes: boolean
-  delete: boolean
+  /** Publish the files over this publication, although they were made from an earlier one. */
+  over: number | undefined
 }
 
-/** Shows what the content files change on the site, asks for confirmation, and applies it. */
+/** Shows what the content files change on the site, asks for confirmation, and publishes it. */
 async function main(): Promise<void> {
-  const options: Options = readOptions()
-  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env, () => false)
-  const files = await readContentFiles(config.contentDir ?? contentFolder)
-  if (!config.databaseUrl) lockDataDir(config.dataDir)
-  const database = config.databaseUrl
-    ? await connectPostgres(config.databaseUrl, migrations, () => {}, { directUrl: config.directDatabaseUrl })
-    : await connectPglite(config.dataDir, migrations)
+  const options = readOptions()
+  const { folder, open } = await openContent()
+  const files = await readContentFiles(folder)
+  const database = await open()
+  const { db } = database
   try {
-    await refuseWrongTerms(database.db, files)
-    const plan = await planContent(database.db, files)
-    const lines = describe(plan, options.delete)
-    if (lines.length === 0) return say('The site already shows what is in content/. Nothing to do.')
-    say([...lines, ...warnings(files)].join('\n'))
+    await seedContent(db, files)
+    await importDocuments({ db, log: { warn: (_, text) => say(text) } }, files.bodies)
+    await refuseWrongTerms(db, files)
+    const plan = await planFiles(db, files.bodies, options.over ?? (await readMark(folder)))
+    if (plan.changed.length === 0) {
+      await mark(folder, plan.publication)
+      return say(`The site already shows what is in content/ (publication ${plan.publication}). Nothing to do.`)
+    }
+    refuseNewerPublication(plan)
+    say([...plan.changed.flatMap(describe), ...warnings(files)].join('\n'))
     if (!(await isConfirmed(options))) return say('Nothing was changed.')
-    await applyContent(database.db, plan, { deleting: options.delete })
-    say('Applied.')
+    const publication = await applyFiles(db, plan, files)
+    say(`Applied as publication ${publication}.`)
+    await mark(folder, publication)
   } finally {
     await database.close()
   }
 }
 
+/** The folder of an installed release can't be written. The site knows by itself what was applied last. */
+const mark = (folder: string, publication: number) =>
+  writeMark(folder, publication).catch((error: Error) =>
+    say(`The number was not noted beside the files: ${error.message}`),
+  )
+
 function readOptions(): Options {
-  const option = { type: 'boolean', default: false } as const
-  return parseArgs({ options: { yes: option, delete: option } }).values
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false }, over: { type: 'string' } } })
+  if (values.over !== undefined && !/^\d+$/.test(values.over))
+    throw new Error('--over needs the number of a publication.')
+  return { yes: values.yes, over: values.over === undefined ? undefined : Number(values.over) }
+}
+
+/** Shows both texts and stops if someone published a document that the files would change back. */
+function refuseNewerPublication({ base, publication, changed }: FilesPlan): void {
+  const newer = changed.filter(({ publishedSince }) => publishedSince)
+  if (newer.length === 0) return
+  throw new Error(
+    [
+      `The files are from publication ${base}, but publication ${publication} is on the site. Nothing was changed.`,
+      'What is on the site → what the files say:',
+      ...newer.flatMap(describe),
+      `To continue from what is on the site, run ${commandLine('content-export')} and edit those files. To publish your files instead, add --over ${publication}.`,
+    ].join('\n'),
+  )
+}
+
+function describe({ file, lines, publishedSince, hasDraft }: ChangedDocument): string[] {
+  const since = publishedSince
+    ? ` (published by ${publishedSince.by} as publication ${publishedSince.publication}, ${publishedSince.at.toISOString()})`
+    : ''
+  const draft = hasDraft ? ['  ! It has a draft that was not published. The draft stays in the history.'] : []
+  return [`~ ${file}${since}`, ...lines.map((line) => `    ${line}`), ...draft]
 }
 
 const warnings = ({ prices }: ContentFiles): string[] =>
   priceNotices(prices)
     .filter(({ level }) => level === 'warning')
     .map(({ text }) => `! ${text}`)
-
-const signs = { new: '+', changed: '~' }
-
-type AnyChange = ContentPlan['products' | 'videos' | 'resources'][number]
-
-function describe(plan: ContentPlan, deleting: boolean): string[] {
-  const { version: _, ...lists } = plan
-  return Object.entries(lists).flatMap(([kind, changes]) =>
-    changes.map((change: AnyChange) => {
-      const { id } = change.row
-      const name = 'title' in change.row ? change.row.title : change.row.name
-      const note = change.kind === 'gone' && !deleting ? '  (only on the site; stays unless you add --delete)' : ''
-      const sign = change.kind === 'gone' ? (deleting ? '-' : ' ') : signs[change.kind]
-      return `${sign} ${kind} ${id}: ${name}${note}${changesText(change)}`
-    }),
-  )
-}
-
-function changesText(change: AnyChange): string {
-  if (change.kind !== 'changed') return ''
-  const before: Record<string, unknown> = { ...change.before }
-  return Object.entries(change.row)
-    .filter(([field, value]) => !isDeepStrictEqual(before[field], value))
-    .map(([field, value]) => `\n    ${field}: ${JSON.stringify(before[field])} → ${JSON.stringify(value)}`)
-    .join('')
-}
 
 /** Asks for confirmation on the terminal. Without a terminal, --yes is required. */
 async function isConfirmed(options: Options): Promise<boolean> {
@@ -91,11 +96,4 @@ async function isConfirmed(options: Options): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -93,6 +93,8 @@ export interface Jobs {
   ): Promise<void>
   /** Schedules a recurring job, once for all instances. */
   every(name: JobName, cron: string, timeZone: string): Promise<void>
+  /** Runs what runs regularly in another time zone from now on. */
+  moveTo(timeZone: string): Promise<void>
   /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>
 }
@@ -129,6 +131,7 @@ export async function startJobs(
   const areChanged = await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
   if (areChanged) await giveLeases(store.db)
   const workers = new Map<string, string>()
+  const schedules = new Map<JobName, string>()
   const stopWatching = watchJobs(
     {
       read: () => findQueues(store.db),
@@ -170,7 +173,11 @@ export async function startJobs(
       workers.set(name, worker)
     },
     async every(name, cron, timeZone) {
+      schedules.set(name, cron)
       await boss.schedule(name, cron, null, { tz: timeZone })
+    },
+    async moveTo(timeZone) {
+      for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { tz: timeZone })
     },
     async stop() {
       stopWatching()

@@ -11,6 +11,10 @@ import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
 import { readOfferFacts } from '../features/content/live-page-facts.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
+import { followPublications } from '../features/documents/follow-publications.ts'
+import { importDocuments } from '../features/documents/import.ts'
+import { type PublishedContent, readPublished } from '../features/documents/published-content.ts'
+import { renderNothing } from '../features/documents/render-port.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
 import { registerMailWorkers } from '../features/mail/mail.ts'
@@ -34,6 +38,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createPictureProcess } from '../pictures/run.ts'
 import { Refusal } from '../refusal.ts'
+import { type LiveSite, liveFacts } from '../site-facts.ts'
 import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
@@ -93,7 +98,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await seedContent(db, content)
-  await publishTerms(db, content)
+  await importDocuments({ db, log }, content.bodies)
+  const published = await readPublished(db)
+  const { site: siteDocument, legal } = published.values
+  await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
+  const publications = await followPublications({ db, listener: database.listener, log }, published)
   const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')
     throw error
@@ -103,22 +112,23 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const facts = {
     publicUrl: config.publicUrl,
     payments: config.payments.kind === 'local' ? ('local' as const) : config.payments.account.environment,
-    seller: content.site.seller,
-    timeZone: content.site.timeZone,
+    seller: siteDocument.seller,
+    timeZone: siteDocument.timeZone,
     offer: await readOfferFacts(db),
   }
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
-  const { timeZone, seller, disputes } = content.site
+  const site: LiveSite = { ...liveFacts(published.values), publicUrl: config.publicUrl }
+  publications.onChange(async ({ values }) => {
+    const hasMoved = values.site.timeZone !== site.timeZone
+    Object.assign(site, liveFacts(values))
+    if (hasMoved) await jobs.moveTo(site.timeZone)
+  })
   const checkout: PaymentDeps = {
-    ...{ db, jobs, payments, limitFactor, timeZone, log, pace: productionPace },
-    ...{ termsVersion: content.terms.version, sellerEmail: seller.email },
-    ...{ publicUrl: config.publicUrl, disputesEndAccess: disputes.endAccess },
+    ...{ db, jobs, payments, limitFactor, site, log, pace: productionPace, publicUrl: config.publicUrl },
     ...parts.crashTest,
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
-  const site = { timeZone, seller }
-  const emailSite = { ...site, brand: content.site.brand.name, publicUrl: config.publicUrl }
   const { app, drain } = await buildApp({
     ...checkout,
     sweeper,
@@ -133,25 +143,26 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     library: createLibrary(db),
     runPictureJob: createPictureProcess(parts.picturesProgram),
     contentFolder: parts.contentFolder,
-    readGettingStarted: async () => content.gettingStarted,
+    readGettingStarted: async () => publications.current().values['getting-started'],
     website: await prepareWebsite(parts.pagesFolder, facts),
     isReady: () => database.ping().then(() => true),
     gatewayUrl: parts.gatewayUrl,
     production: config.production,
     trustProxy: config.trustProxy,
     site,
-    emailSite,
+    emailSite: site,
+    renderPublication: renderNothing,
+    earlierTerms: content.earlierTerms,
+    onPublished: publications.check,
   })
-  await registerMailWorkers({ db, jobs, mail, emailSite, alertAddress: config.alertEmail })
-  await registerNoticeWorkers({ db, jobs, mail, emailSite })
-  await scheduleReconciliation(checkout, content.site.timeZone)
+  await registerMailWorkers({ db, jobs, mail, emailSite: site, alertAddress: config.alertEmail })
+  await registerNoticeWorkers({ db, jobs, mail, emailSite: site })
+  await scheduleReconciliation(checkout, site.timeZone)
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
-  await scheduleDisputeSearch(checkout, content.site.timeZone)
-  await scheduleRetention(checkout, content.site.timeZone)
-  await scheduleVideoChecks(
-    { ...{ db, jobs, limitFactor, log }, vimeo: parts.vimeo, readHomeVideo: async () => homeVideoOf(content) },
-    content.site.timeZone,
-  )
+  await scheduleDisputeSearch(checkout, site.timeZone)
+  await scheduleRetention(checkout, site.timeZone)
+  const readHomeVideo = async () => homeVideoOf(publications.current())
+  await scheduleVideoChecks({ ...{ db, jobs, limitFactor, log }, vimeo: parts.vimeo, readHomeVideo }, site.timeZone)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
@@ -169,6 +180,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       outages.stop()
       await drain.stop(stopPace(config.drainSeconds))
       await stopMetrics?.()
+      await publications.stop()
       await sweeper.stop()
       await jobs.stop()
       await mail.close()
@@ -177,7 +189,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   }
 }
 
-const homeVideoOf = ({ homeVideo: { title, ...video } }: ContentFiles) => ({ name: title, ...video })
+function homeVideoOf({ values }: PublishedContent) {
+  const { title, ...video } = values.home.video
+  return { name: title, ...video }
+}
 
 function cleanUp(db: Database['db'], outbox: string, log: FastifyBaseLogger): void {
   removeOldEmails(outbox, keptDays.emailFiles).catch((err: unknown) => log.warn({ err }, 'old emails were not removed'))

@@ -26,6 +26,8 @@ const countable: Record<string, SQL> = {
   opening: count('openings'),
   notice: count('notices'),
   file: count('files'),
+  'version of a document': count('document_versions'),
+  publication: count('publications'),
   'watch record': count('video_watch'),
   'end of sessions': sql`select sum(session_version)::int as n from users`,
   email: sql`select count(*)::int as n from pgboss.job where name like 'mail.%'`,

@@ -113,14 +113,20 @@ export async function findDifferences(world: Shop): Promise<string[]> {
   const say = () => undefined
   const deps: PaymentDeps = {
     db: database.db,
-    jobs: { enqueue: async () => {}, work: async () => {}, every: async () => {}, stop: async () => {} },
+    jobs: {
+      enqueue: async () => {},
+      work: async () => {},
+      every: async () => {},
+      moveTo: async () => {},
+      stop: async () => {},
+    },
     payments: braintreePayments({ service: { local: world.gatewayPort }, ...world.gateway.credentials }),
     limitFactor: 1,
-    termsVersion: '',
-    sellerEmail: '',
-    timeZone: 'America/Chicago',
+    site: {
+      ...{ timeZone: 'America/Chicago', seller: { name: '', address: [], email: '' }, brand: '', publicUrl: '' },
+      ...{ termsVersion: '', disputesEndAccess: true },
+    },
     publicUrl: '',
-    disputesEndAccess: true,
     pace: productionPace,
     log: { info: say, warn: say, error: say },
   }

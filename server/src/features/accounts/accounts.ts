@@ -6,6 +6,7 @@ import type { Caller } from '../../http/session/session.ts'
 import { newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
+import type { SiteFacts } from '../../site-facts.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
@@ -33,7 +34,7 @@ export interface AccountsDeps {
   jobs: Jobs
   tokens: Tokens
   limitFactor: number
-  sellerEmail: string
+  site: SiteFacts
   /** Logs who did what with an account and from where, with IDs only. */
   log: { info(event: { userId: string | undefined; address: string }, message: string): void }
 }
@@ -125,12 +126,12 @@ export async function createCode(db: Db, userId: string, kind: CodeKind): Promis
 }
 
 /** The caller's own account, with the reason if it has no access. */
-export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'sellerEmail'>, caller: Caller): Promise<Account> {
+export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'site'>, caller: Caller): Promise<Account> {
   const { firstName, lastName, email, role, hasAccess: access } = caller
   if (access) return { firstName, lastName, email, role, access, reason: null, canEnroll: false }
   const reason = whyNoAccess(await findEndOfAccess(deps.db, caller.id))
   const canEnroll = !(await isAccessEndedBySeller(deps.db, caller.id))
-  const contact = canEnroll ? '' : ` If you have a question about it, please write to ${deps.sellerEmail}.`
+  const contact = canEnroll ? '' : ` If you have a question about it, please write to ${deps.site.seller.email}.`
   return { firstName, lastName, email, role, access, reason: reason + contact, canEnroll }
 }
 

@@ -33,7 +33,7 @@ test('an attempt stores prices, terms and digests, but no secrets', async () => 
     currency: 'USD',
     priceShown: demoPrices.sentences.payment,
     shownPrices: { ...demoPrices.sentences, orderSummary: 'Charged today: $29.99 USD' },
-    termsVersion: site.checkout.termsVersion,
+    termsVersion: site.checkout.site.termsVersion,
     nonceHash: digest('kept-nonce'),
     secretHash: digest(secret),
     cardType: 'Visa',

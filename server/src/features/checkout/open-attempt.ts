@@ -43,9 +43,9 @@ export async function checkBuyer(deps: PaymentDeps, { User }: Order, address: st
 }
 
 /** The seller ended this access while its payment still stands, so it can't be bought again. */
-async function refuseIfEndedBySeller({ sellerEmail }: PaymentDeps, db: Db, userId: string): Promise<void> {
+async function refuseIfEndedBySeller({ site }: PaymentDeps, db: Db, userId: string): Promise<void> {
   if (!(await isAccessEndedBySeller(db, userId))) return
-  throw new Refusal('conflict', messages.accessEndedBySeller(sellerEmail))
+  throw new Refusal('conflict', messages.accessEndedBySeller(site.seller.email))
 }
 
 /** The password is required without a session. The wording is the contract's. */
@@ -130,7 +130,7 @@ function insertCheckedAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuy
       currency: product.currency,
       priceShown: formatShownPrice(shownPrices, order.Amount),
       shownPrices,
-      termsVersion: deps.termsVersion,
+      termsVersion: deps.site.termsVersion,
     }
     const opened = await insertAttempt(tx, attempt, deps.pace)
     // Another tab may have paid since the first check. From here on, the new row blocks any other attempt.

@@ -101,7 +101,7 @@ test('access that the seller ended cannot be bought again, and the provider is n
   const { email, asked: requestsBefore } = await endedBuyer('shared@example.com')
   const reply = await site.enroll(email)
   expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.sellerEmail}.`)
+  expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.site.seller.email}.`)
   expect(site.payments.requests).toHaveLength(requestsBefore)
   expect(await findAttempts(site, email)).toHaveLength(1)
   expect((await site.enroll(email, { password: 'not its password' })).body.error).toBe(needsPassword)
@@ -114,7 +114,7 @@ test('access that the seller ended cannot be bought again with a token, either',
     .as(login.message)
     .post('/api/payments', createOrder(email, { user: { Password: undefined } }))
   expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.sellerEmail}.`)
+  expect(reply.body.error).toBe(`${endedBySeller}${site.checkout.site.seller.email}.`)
   expect(site.payments.requests).toHaveLength(requestsBefore)
   expect(await findAttempts(site, email)).toHaveLength(1)
 })
@@ -125,7 +125,7 @@ test('the account of a user whose access the seller ended offers no payment, but
   const { body: account } = await site.as(login.message).get('/api/account')
   expect(account).toMatchObject({ access: false, canEnroll: false })
   expect(account.reason).toContain('The login was shared.')
-  expect(account.reason).toContain(site.checkout.sellerEmail)
+  expect(account.reason).toContain(site.checkout.site.seller.email)
 })
 
 test('access that was granted and ended without a payment can be bought', async () => {

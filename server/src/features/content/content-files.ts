@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type {
-  GettingStartedContent,
-  HomeContent,
-  LegalContent,
-  ResourcesContent,
-  SiteContent,
-  VideosContent,
-} from '@course/contract/content'
+import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
 import { ContentError, parseContent } from '@course/contract/content-files'
 import type { PricesContent } from '@course/contract/content-prices'
+import { type DocumentName, documentNames, documents } from '@course/contract/documents'
 import { readEarlierTerms } from './earlier-terms.ts'
 import { checkVideoFiles } from './video-file-checks.ts'
 
 /** The owner's files, as far as the server needs them: who sells, at which price and under which terms, and the course itself. */
 export interface ContentFiles {
+  /** What the files hold, by document, before their schemas transform it. */
+  bodies: Record<DocumentName, unknown>
   site: SiteContent
   prices: PricesContent
   terms: LegalContent
@@ -29,7 +25,6 @@ export interface ContentFiles {
   homeVideo: HomeContent['video']
   generalResources: ResourcesContent
   stateResources: ResourcesContent
-  gettingStarted: GettingStartedContent
 }
 
 /**
@@ -38,10 +33,19 @@ export interface ContentFiles {
  * @throws ContentError naming every file with faults, and every fault in it
  */
 export async function readContentFiles(directory: string): Promise<ContentFiles> {
-  const files = await parseContent((name) => readFile(join(directory, name), 'utf8'), directory)
+  const texts = new Map<string, string>()
+  const read = async (name: string) => {
+    const text = await readFile(join(directory, name), 'utf8')
+    texts.set(name, text)
+    return text
+  }
+  const files = await parseContent(read, directory)
   const { faults, demoClips } = await checkVideoFiles(directory, files['videos.json'])
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   return {
+    bodies: Object.fromEntries(
+      documentNames.map((name) => [name, JSON.parse(texts.get(documents[name].file) ?? 'null')]),
+    ) as ContentFiles['bodies'],
     site: files['site.json'],
     prices: files['prices.json'],
     terms: files['words/legal.json'],
@@ -52,6 +56,5 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     homeVideo: files['words/home.json'].video,
     generalResources: files['resources/general.json'],
     stateResources: files['resources/state.json'],
-    gettingStarted: files['words/getting-started.json'],
   }
 }

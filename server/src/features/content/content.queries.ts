@@ -38,18 +38,10 @@ export async function raiseContentVersion(db: Db): Promise<void> {
     .onConflictDoUpdate({ target: siteState.id, set: { contentVersion: sql`${siteState.contentVersion} + 1` } })
 }
 
-/** Raises the content version unless it is not the expected one any more. @returns whether it was raised */
-export async function raiseExpectedVersion(db: Db, expected: number | undefined): Promise<boolean> {
-  const next = sql`${siteState.contentVersion} + 1`
-  const raised =
-    expected === undefined
-      ? await db.insert(siteState).values({ id: 1 }).onConflictDoNothing().returning({ id: siteState.id })
-      : await db
-          .update(siteState)
-          .set({ contentVersion: next })
-          .where(eq(siteState.contentVersion, expected))
-          .returning({ id: siteState.id })
-  return raised.length > 0
+/** Marks the database as seeded. @returns false if it is already */
+export async function markSeeded(db: Db): Promise<boolean> {
+  const marked = await db.insert(siteState).values({ id: 1 }).onConflictDoNothing().returning({ id: siteState.id })
+  return marked.length > 0
 }
 
 /** Stores the price sentences of a product that has none yet, because an older release stored it. */
@@ -86,12 +78,12 @@ export async function saveResource(db: Db, row: ResourceRow): Promise<void> {
   await db.insert(resources).values(row).onConflictDoUpdate({ target: resources.id, set: row })
 }
 
-export async function deleteVideos(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(videos).where(inArray(videos.id, ids))
+export async function archiveVideos(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.update(videos).set({ archived: true }).where(inArray(videos.id, ids))
 }
 
-export async function deleteResources(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(resources).where(inArray(resources.id, ids))
+export async function archiveResources(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.update(resources).set({ archived: true }).where(inArray(resources.id, ids))
 }
 
 /** The product that is for sale. */

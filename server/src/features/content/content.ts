@@ -1,15 +1,14 @@
 import { priceFault } from '@course/contract/prices'
 import type { Db } from '../../db/db.ts'
 import {
-  deleteResources,
-  deleteVideos,
+  archiveResources,
+  archiveVideos,
   fillPriceSentences,
   isSeeded,
+  markSeeded,
   type ProductRow,
   type ResourceRow,
   raiseContentVersion,
-  raiseExpectedVersion,
-  readContentVersion,
   readStoredContent,
   saveProduct,
   saveResource,
@@ -20,22 +19,20 @@ import { type Change, changesBetween } from './content-changes.ts'
 import type { ContentFiles } from './content-files.ts'
 import { courseProductId, pricesOf } from './product.ts'
 
-/** What would change in the database if the files were applied. */
-export interface ContentPlan {
-  /** The content version that the plan was made for. Undefined before the first start. */
-  version: number | undefined
+/** What tables of their own hold: the price, the videos and the links. */
+export type CourseContent = Pick<ContentFiles, 'site' | 'prices' | 'videos' | 'generalResources' | 'stateResources'>
+
+/** What would change in these tables. */
+interface ContentPlan {
   products: Change<ProductRow>[]
   videos: Change<VideoRow>[]
   resources: Change<ResourceRow>[]
 }
 
-/** Compares the owner's files with the database, by stable id. Writes nothing. */
-export async function planContent(db: Db, files: ContentFiles): Promise<ContentPlan> {
-  // Read first: content that is applied in the meantime then makes the plan outdated.
-  const version = await readContentVersion(db)
+/** Compares the content with the tables, by stable id. Writes nothing. */
+async function planContent(db: Db, files: CourseContent): Promise<ContentPlan> {
   const stored = await readStoredContent(db)
   return {
-    version,
     products: changesBetween(stored.products, [productRow(files)]),
     videos: changesBetween(
       stored.videos,
@@ -65,14 +62,7 @@ export async function planContent(db: Db, files: ContentFiles): Promise<ContentP
   }
 }
 
-/** Other content was applied since the plan was made. */
-class OutdatedPlan extends Error {
-  constructor() {
-    super('Someone else has changed the content in the meantime. Nothing was changed. Please try again.')
-  }
-}
-
-const productRow = ({ site: { product }, prices }: ContentFiles): ProductRow => ({
+const productRow = ({ site: { product }, prices }: CourseContent): ProductRow => ({
   id: product.id,
   name: product.name,
   currency: product.currency,
@@ -82,22 +72,22 @@ const productRow = ({ site: { product }, prices }: ContentFiles): ProductRow => 
 })
 
 /**
- * Applies a plan in one transaction.
- * @param options.deleting removes what is no longer in the files; otherwise it stays
- * @throws Error with a sentence if other content was applied since the plan was made, or a price can't be charged
+ * Lets the price, the videos and the links follow the content, and raises the content version. Rows that are not in the
+ * content any more are archived: what members did with a video stays. Call it in a transaction.
+ * @throws Error with a sentence if a price can't be charged
  */
-export async function applyContent(db: Db, plan: ContentPlan, options: { deleting: boolean }): Promise<void> {
+export async function followContent(tx: Db, content: CourseContent): Promise<void> {
+  await raiseContentVersion(tx)
+  await apply(tx, await planContent(tx, content))
+}
+
+async function apply(tx: Db, plan: ContentPlan): Promise<void> {
   for (const row of wantedRows(plan.products)) refuseWrongPrice(row)
-  await db.transaction(async (tx) => {
-    if (!(await raiseExpectedVersion(tx, plan.version))) throw new OutdatedPlan()
-    for (const row of wantedRows(plan.products)) await saveProduct(tx, row)
-    for (const row of wantedRows(plan.videos)) await saveVideo(tx, row)
-    for (const row of wantedRows(plan.resources)) await saveResource(tx, row)
-    if (options.deleting) {
-      await deleteVideos(tx, goneIds(plan.videos))
-      await deleteResources(tx, goneIds(plan.resources))
-    }
-  })
+  for (const row of wantedRows(plan.products)) await saveProduct(tx, row)
+  for (const row of wantedRows(plan.videos)) await saveVideo(tx, row)
+  for (const row of wantedRows(plan.resources)) await saveResource(tx, row)
+  await archiveVideos(tx, goneIds(plan.videos))
+  await archiveResources(tx, goneIds(plan.resources))
 }
 
 function refuseWrongPrice(row: ProductRow): void {
@@ -119,7 +109,8 @@ export async function seedContent(db: Db, files: ContentFiles): Promise<void> {
     if (await fillPriceSentences(db, courseProductId, files.prices)) await raiseContentVersion(db)
     return
   }
-  await applyContent(db, await planContent(db, files), { deleting: false }).catch((error: unknown) => {
-    if (!(error instanceof OutdatedPlan)) throw error
+  await db.transaction(async (tx) => {
+    // Of two instances that start at once, the second finds the row.
+    if (await markSeeded(tx)) await apply(tx, await planContent(tx, files))
   })
 }

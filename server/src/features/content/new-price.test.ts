@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PricesContent } from '@course/contract/content-prices'
 import * as paths from '@course/contract/paths'
-import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
 import { demoOffer, demoPrices } from '../../../test/offer-facts.ts'
@@ -12,7 +11,7 @@ import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { products } from '../../db/schema.ts'
 import { inlineScriptHashes } from '../../http/website/documents.ts'
 import { prepareWebsite } from '../../http/website/website.ts'
-import { applyContent, planContent, seedContent } from './content.ts'
+import { followContent, seedContent } from './content.ts'
 import { readContentFiles } from './content-files.ts'
 
 const data = '<script type="application/ld+json">{"price":"{{offer.amount}}"}</script>'
@@ -57,8 +56,7 @@ const withPrice = (charged: string, more: object = {}) => ({
     ...more,
   }),
 })
-const apply = async (site: TestSite, files: typeof demo) =>
-  applyContent(site.db, await planContent(site.db, files), { deleting: false })
+const apply = (site: TestSite, files: typeof demo) => site.db.transaction((tx) => followContent(tx, files))
 const read = (site: TestSite, url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 
 test('a new price reaches pages, their data and search engines on every instance without a restart', async () => {
@@ -138,22 +136,9 @@ test('an administrator sees on a purchase which prices the buyer was shown', asy
   expect((await admin.get('/api/purchases/prices')).body.notices).toMatchObject([{ level: 'note' }])
 })
 
-test('of two people who apply content at once, the second gets a sentence, and the first one’s change stays', async () => {
-  await using site = await startSite()
-  const plans = [await planContent(site.db, withPrice('19.99')), await planContent(site.db, withPrice('49.99'))]
-  const results = await Promise.allSettled(plans.map((plan) => applyContent(site.db, plan, { deleting: false })))
-  const failed = results.filter((result) => result.status === 'rejected')
-  expect(failed.map(({ reason }) => reason.message)).toEqual([
-    'Someone else has changed the content in the meantime. Nothing was changed. Please try again.',
-  ])
-  const [product] = await site.db.select().from(products).where(eq(products.id, 1))
-  expect(product?.priceSentences?.payment).toContain(product?.priceCents === 1_999 ? '$19.99' : '$49.99')
-})
-
 test('a price that its heading does not show is not stored, whatever saves it', async () => {
   await using site = await startSite()
-  const plan = await planContent(site.db, { ...demo, prices: { ...demoPrices, chargedCents: 3_999 } })
-  await expect(applyContent(site.db, plan, { deleting: false })).rejects.toThrow(
+  await expect(apply(site, { ...demo, prices: { ...demoPrices, chargedCents: 3_999 } })).rejects.toThrow(
     'shows $29.99 first, but $39.99 is charged',
   )
   expect(await site.offer()).toMatchObject({ amount: '29.99', open: true })

@@ -65,7 +65,7 @@ async function applyReport(deps: PaymentDeps, tx: Db, attempt: Attempt, reported
   const purchaseId = await findPurchaseId(tx, attempt.id)
   const link = purchaseId && `${deps.publicUrl}${paths.purchase(purchaseId)}`
   const isStillDisputed = await isDisputed(tx, attempt.id)
-  const alert = disputeAlert(attempt, { id, ...now }, { isStillDisputed, endsAccess: deps.disputesEndAccess })
+  const alert = disputeAlert(attempt, { id, ...now }, { isStillDisputed, endsAccess: deps.site.disputesEndAccess })
   await deps.jobs.enqueue(tx, 'mail.alert', { ...alert, ...(link && { link }) })
 }
 
@@ -80,7 +80,7 @@ async function updatePayment({ pace }: PaymentDeps, tx: Db, attemptId: string, c
 /** Ends the cancellation and the access of a payment that was charged back. */
 async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, disputeId: string): Promise<void> {
   await endCancellation(deps, tx, attemptId, 'dispute lost')
-  if (deps.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)
+  if (deps.site.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)
 }
 
 /** Restores access once no dispute is lost anymore, unless a refund or an administrator ended it too. */

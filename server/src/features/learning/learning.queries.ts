@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { resources, videos } from '../../db/schema.ts'
 
@@ -15,9 +15,15 @@ export async function selectVideos(db: Db) {
       orderNumber: videos.orderNumber,
     })
     .from(videos)
+    .where(eq(videos.archived, false))
     .orderBy(asc(videos.productId), asc(videos.orderNumber), asc(videos.id))
 }
 
 export async function selectResources(db: Db) {
-  return db.select().from(resources).orderBy(asc(resources.type), asc(resources.orderNumber), asc(resources.id))
+  const { archived, ...columns } = getTableColumns(resources)
+  return db
+    .select(columns)
+    .from(resources)
+    .where(eq(archived, false))
+    .orderBy(asc(resources.type), asc(resources.orderNumber), asc(resources.id))
 }

@@ -61,7 +61,7 @@ test.each(['Paid User', 'Super User', 'Super Admin'] as const)('a %s with access
 test('a member reads the words of Getting Started', async () => {
   const { status, body } = await member.get('/api/getting-started')
   expect(status).toBe(200)
-  expect(body).toEqual((await readContentFiles(demoContent)).gettingStarted)
+  expect(body).toEqual((await readContentFiles(demoContent)).bodies['getting-started'])
 })
 
 const calls = ['/api/videos?productId=1', '/api/resources?type=GENERAL', '/api/getting-started']

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, openings, purchases, videoOpenings, videos } from '../../db/schema.ts'
-import { applyContent, planContent } from '../content/content.ts'
+import { followContent } from '../content/content.ts'
 import { readContentFiles } from '../content/content-files.ts'
 
 const site = await startTestSite()
@@ -128,25 +128,24 @@ test('an opening that only an older build noted counts for the purchase of its m
   expect(await read(ada)).toMatchObject({ opened: [second], window: { videosOpened: 1, owed: '26.66' } })
 })
 
-test('the owner reads when each video was opened, also of one that is gone', async () => {
+test('the owner reads when each video was opened, also of one that is archived', async () => {
   const owner = await site.person('Super Admin')
   const ada = await buyer(site)
   await site.db.insert(videos).values({ id: 'bonus', productId: 1, name: 'Bonus', vimeoNumber: '1', orderNumber: 9 })
   for (const id of [second, 'bonus']) await open(ada, id)
   const files = await readContentFiles(new URL('../../../../content', import.meta.url).pathname)
-  await applyContent(site.db, await planContent(site.db, files), { deleting: true })
-  expect(
-    (
-      await site.db
-        .select()
-        .from(videos)
-        .where(inArray(videos.id, ['bonus']))
-    ).length,
-  ).toBe(0)
+  await site.db.transaction((tx) => followContent(tx, files))
+  const rows = await site.db
+    .select()
+    .from(videos)
+    .where(inArray(videos.id, ['bonus']))
+  expect(rows).toMatchObject([{ archived: true }])
+  const shown: { id: string }[] = (await ada.get('/api/videos?productId=1')).body
+  expect(shown.map(({ id }) => id)).not.toContain('bonus')
   const { body } = await owner.get(`/api/purchases/${ada.purchaseId}`)
   expect(body.openings).toEqual([
     { videoId: second, name: expect.stringMatching(/\?$/), openedAt: expect.stringMatching(/Z$/), counts: true },
-    { videoId: 'bonus', name: null, openedAt: expect.stringMatching(/Z$/), counts: false },
+    { videoId: 'bonus', name: 'Bonus', openedAt: expect.stringMatching(/Z$/), counts: false },
   ])
   expect(body.terms).toMatchObject({ videosOpened: 1, videosTotal: 9, owed: '26.66' })
 })

@@ -9,6 +9,9 @@ import { videos, videoWatch } from '../../db/schema.ts'
  */
 export const knownLength = sql<number | null>`coalesce(${videos.seconds}, ${videos.measuredSeconds})`
 
+/** What members watched of an archived video stays, but is not shown. */
+const isShown = and(eq(videos.id, videoWatch.videoId), eq(videos.archived, false))
+
 /** The number of seconds in a multirange. */
 export const secondsOf = (ranges: SQL): SQL =>
   sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${ranges}) as part)`
@@ -32,7 +35,7 @@ export async function selectProgress(db: Db, userId: string) {
       lastAt: videoWatch.positionAt,
     })
     .from(videoWatch)
-    .innerJoin(videos, eq(videos.id, videoWatch.videoId))
+    .innerJoin(videos, isShown)
     .where(eq(videoWatch.userId, userId))
 }
 
@@ -47,7 +50,7 @@ export async function sumUpWatching(db: Db, userIds: string[]) {
       lastAt: max(videoWatch.positionAt),
     })
     .from(videoWatch)
-    .leftJoin(videos, eq(videos.id, videoWatch.videoId))
+    .leftJoin(videos, isShown)
     .where(inArray(videoWatch.userId, userIds))
     .groupBy(videoWatch.userId)
   return new Map(rows.map((row) => [row.userId, row]))

@@ -72,7 +72,7 @@ async function admit(deps: PaymentDeps, attempt: Attempt, transaction: Transacti
       const user = await lockUser(tx, attempt.existingUserId)
       if (!user || user.disabledAt || (await hasAccess(tx, userId))) throw new CannotAdmit()
     }
-    const purchaseId = await insertPurchase(tx, attempt, userId, deps.timeZone)
+    const purchaseId = await insertPurchase(tx, attempt, userId, deps.site.timeZone)
     await grantAccess(tx, { userId, source: 'purchase', purchaseId })
     await moveAttempt(tx, attempt.id, 'admitted', { cause: 'account and access were created', pace, transaction })
     await deps.jobs.enqueue(tx, 'mail.receipt', { purchaseId })

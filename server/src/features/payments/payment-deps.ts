@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { PaymentGateway } from '../../gateways/payments.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import type { LiveSite } from '../../site-facts.ts'
 import type { Pace } from './check-schedule.ts'
 
 /** The points at which a crash would do the most harm. Only crash tests listen to them: see docs/payments.md. */
@@ -19,14 +20,9 @@ export interface PaymentDeps {
   jobs: Jobs
   payments: PaymentGateway
   limitFactor: number
-  termsVersion: string
-  /** The seller's address, for refusals that only the seller can lift. */
-  sellerEmail: string
-  timeZone: string
+  site: LiveSite
   pace: Pace
   publicUrl: string
-  /** Whether a lost dispute ends the buyer's access; the owner decides. */
-  disputesEndAccess: boolean
   log: {
     info(object: object, message: string): void
     warn(object: object, message: string): void

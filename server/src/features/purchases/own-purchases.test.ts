@@ -29,7 +29,7 @@ test("the buyer's own purchases contain all data for a receipt, and the terms", 
       cardLastFour: '1111',
       purchasedAt: '2026-11-05T18:00:00.000Z',
       timeZone: 'America/Chicago',
-      termsVersion: site.checkout.termsVersion,
+      termsVersion: site.checkout.site.termsVersion,
       seller: {
         name: 'Demo Seller LLC (example only)',
         address: ['100 Example Street', 'Sampleton, TX 00000'],

@@ -130,7 +130,7 @@ test('the details of a purchase contain its complete history', async () => {
     email: 'Ada@example.com',
     amount: '29.99',
     priceShown: expect.stringContaining('29.99'),
-    termsVersion: site.checkout.termsVersion,
+    termsVersion: site.checkout.site.termsVersion,
     transactionId: expect.any(String),
     refunds: [],
     cancellation: null,

@@ -31,8 +31,8 @@ test('a buyer gets one email with thanks, the login and a complete receipt', asy
     'Demo Seller LLC (example only)',
     '100 Example Street',
     'support@example.com',
-    `version ${site.checkout.termsVersion}`,
-    `${issuer}${paths.termsVersion(site.checkout.termsVersion)}`,
+    `version ${site.checkout.site.termsVersion}`,
+    `${issuer}${paths.termsVersion(site.checkout.site.termsVersion)}`,
     `until ${deadlineText(purchase.terms)}`,
     `${issuer}${paths.account}`,
   ]

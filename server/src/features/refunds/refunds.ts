@@ -3,7 +3,6 @@ import type { Refund, RefundOrder } from '@course/contract/refunds'
 import { refundFaults, whyNotRefund } from '@course/contract/terms'
 import { type Db, violatedUnique } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
-import type { SiteFacts } from '../../site-facts.ts'
 import { findAttempt } from '../payments/attempts.queries.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -13,9 +12,7 @@ import { readTerms } from '../terms/terms.ts'
 import { checkRefund } from './refund-check.ts'
 import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
 
-export interface RefundDeps extends PaymentDeps {
-  site: Pick<SiteFacts, 'timeZone'>
-}
+export type RefundDeps = PaymentDeps
 
 type NewRefund = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess'>
 

@@ -14,7 +14,7 @@ export type AgreementRow = Pick<typeof purchases.$inferSelect, keyof typeof agre
 export const selectVideoIds = (productId: unknown) =>
   sql<
     string[]
-  >`array(select ${videos.id} from ${videos} where ${videos.productId} = ${productId} order by ${videos.orderNumber}, ${videos.id})`
+  >`array(select ${videos.id} from ${videos} where ${videos.productId} = ${productId} and not ${videos.archived} order by ${videos.orderNumber}, ${videos.id})`
 
 /** Fills in the missing terms of a purchase. Existing values stay, also if another process fills them in concurrently. */
 export async function fillAgreement(

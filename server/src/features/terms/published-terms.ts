@@ -98,14 +98,14 @@ export async function areSellerDetailsCurrent(db: Db, { terms, site }: TermsFile
 
 /**
  * The text of a version of the terms, for anyone who has its address.
- * @param current the version that new buyers accept
+ * @param deps.site.termsVersion the version that new buyers accept
  * @throws Refusal not_found for a version that was never published or sold
  */
 export async function readTermsVersion(
-  { db, termsVersion: current }: { db: Db; termsVersion: string },
+  { db, site }: { db: Db; site: { termsVersion: string } },
   version: string,
 ): Promise<TermsVersion> {
   const published = await findPublished(db, version)
   if (!published) throw new Refusal('not_found', 'There are no terms with this version.')
-  return { version, current, text: published.text }
+  return { version, current: site.termsVersion, text: published.text }
 }

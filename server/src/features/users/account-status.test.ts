@@ -111,7 +111,7 @@ test('ending access ends every grant and shows the user the reason, but the user
   expect((await member.get('/api/videos?productId=1')).status).toBe(200)
   expect(await assistant.post(`/api/users/${id}/access/end`, because('You moved on.'))).toMatchObject(saved)
   expect((await member.get('/api/videos?productId=1')).status).toBe(403)
-  const contact = `If you have a question about it, please write to ${site.checkout.sellerEmail}.`
+  const contact = `If you have a question about it, please write to ${site.checkout.site.seller.email}.`
   const reason = `We have ended your access to the course. The reason: You moved on. ${contact}`
   expect((await member.get('/api/account')).body).toMatchObject({ access: false, reason })
 })

@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type DocumentName, documentNames, documents } from '@course/contract/documents'
+import type { Db } from '../../db/db.ts'
+import { type DocumentBodies, findBodies } from './documents.queries.ts'
+
+/** Beside the files: the publication that they were last exported from or applied as. */
+const markFile = '.publication'
+
+/** The publication that a folder's files belong to. Undefined if nobody has exported to it or applied it yet. */
+export async function readMark(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, markFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return /^\d+\s*$/.test(text) ? Number(text) : undefined
+}
+
+export const writeMark = (folder: string, publication: number): Promise<void> =>
+  writeFile(join(folder, markFile), `${publication}\n`)
+
+/** The text of a document's file. */
+export const fileText = (body: unknown): string => `${JSON.stringify(body, null, 2)}\n`
+
+/**
+ * Writes the published documents to a folder.
+ * @returns the files that were written, because they differed
+ * @throws Error naming the files whose changes were never applied, unless `isForced`; then nothing is written
+ */
+export async function exportContent(
+  db: Db,
+  folder: string,
+  { publication, bodies, isForced }: { publication: number; bodies: DocumentBodies; isForced: boolean },
+): Promise<string[]> {
+  const before = await Promise.all(documentNames.map((name) => readOld(folder, name)))
+  const differing = documentNames.filter((name, at) => before[at] !== fileText(bodies[name]))
+  const unknown: string[] = []
+  for (const name of isForced ? [] : differing)
+    if (!(await isKnownText(db, name, before[documentNames.indexOf(name)]))) unknown.push(documents[name].file)
+  if (unknown.length > 0)
+    throw new Error(
+      `${unknown.join(', ')}: these changes were never applied, and the export would overwrite them. Nothing was written. Apply them first, export to another folder with --to, or add --force.`,
+    )
+  for (const name of differing) {
+    const path = join(folder, documents[name].file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, fileText(bodies[name]))
+  }
+  await writeMark(folder, publication)
+  return differing.map((name) => documents[name].file)
+}
+
+const readOld = (folder: string, name: DocumentName): Promise<string | undefined> =>
+  readFile(join(folder, documents[name].file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+/** Whether a file can be overwritten: some version has the same content. */
+async function isKnownText(db: Db, name: DocumentName, text: string | undefined): Promise<boolean> {
+  if (text === undefined) return true
+  try {
+    const body: unknown = JSON.parse(text)
+    return (await findBodies(db, name)).some((each) => isDeepStrictEqual(each, body))
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import { phoneMark } from '@course/contract/content-fields'
+import { type DocumentName, type DocumentValues, documentNames, documents } from '@course/contract/documents'
+import type { z } from 'zod'
+
+/** A sentence for each field, by its path in the body, such as `features.0.title`. An empty path is the whole body. */
+export type Faults = Record<string, string>
+
+/** What the schema of a document says about a body. */
+export function findFaults(name: DocumentName, body: unknown): Faults {
+  const { error } = documents[name].schema.safeParse(body)
+  const faults: Faults = {}
+  for (const issue of error?.issues ?? []) for (const [path, text] of readIssue(issue)) faults[path] ??= text
+  return faults
+}
+
+/** An unknown field is a fault of that field, not of the object around it. */
+function readIssue(issue: z.core.$ZodIssue): [path: string, text: string][] {
+  const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.')
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [at(key), 'This document has no such field.'])
+  return [[at(), sentenceOf(issue)]]
+}
+
+/** The contract's own sentences are for the owner. Those of the schema library are for programmers. */
+function sentenceOf({ code, message }: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too|Unrecognized|Expected)/.test(message)) return message
+  return code === 'invalid_type' ? 'Something is missing here, or is not what belongs here.' : 'This does not fit here.'
+}
+
+interface Entry {
+  id: string
+  archived?: boolean
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'string'
+
+/** The entries of a document that may be archived, but never left out: videos and links. Other documents have none. */
+const entriesOf = (body: unknown): Entry[] => (Array.isArray(body) ? body.filter(isEntry) : [])
+
+/** The entries that an earlier version has and a later one lacks. Nothing disappears by being left out. */
+export function missingEntries(before: unknown, after: unknown): Entry[] {
+  const kept = new Set(entriesOf(after).map(({ id }) => id))
+  return entriesOf(before).filter(({ id }) => !kept.has(id))
+}
+
+/** Brings an earlier body back. Entries that were added since then are archived in it, not lost. */
+export function restoreBody(earlier: unknown, newest: unknown): unknown {
+  if (!Array.isArray(earlier)) return earlier
+  return [...earlier, ...missingEntries(newest, earlier).map((entry) => ({ ...entry, archived: true }))]
+}
+
+/** A fault that only several documents together have, and the documents and field it is about. */
+export interface CrossFault {
+  document: DocumentName
+  path: string
+  text: string
+}
+
+/** What does not fit together in documents that are each without fault. */
+export function findCrossFaults(values: DocumentValues): CrossFault[] {
+  return [...findMissingPhone(values), ...findDoubleLinks(values)]
+}
+
+function findMissingPhone(values: DocumentValues): CrossFault[] {
+  const user = documentNames.find((name) => JSON.stringify(values[name]).includes(phoneMark))
+  if (!user || values.site.seller.phone) return []
+  const text = `"${documents[user].title}" uses ${phoneMark}, but the seller has no phone number. Add it, or remove the mark.`
+  return [{ document: 'site', path: 'seller.phone', text }]
+}
+
+/** Both lists of links are one table, so an id can be in one of them only. */
+function findDoubleLinks(values: DocumentValues): CrossFault[] {
+  const general = new Set(values['general-links'].map(({ id }) => id))
+  return values['state-links']
+    .filter(({ id }) => general.has(id))
+    .map(({ id }) => ({
+      document: 'state-links',
+      path: '',
+      text: `The id "${id}" is used in "${documents['general-links'].title}", too. Give one of the links another id.`,
+    }))
+}
+
+/** Parses bodies that are known to be without fault. @throws ZodError otherwise */
+export const parseDocuments = (bodies: Record<DocumentName, unknown>): DocumentValues =>
+  Object.fromEntries(documentNames.map((name) => [name, documents[name].schema.parse(bodies[name])])) as DocumentValues
+
+/** The places where two bodies differ, one line each: the path, what it was, and what it is. */
+export function bodyDifferences(before: unknown, after: unknown, path = ''): string[] {
+  if (isDeepStrictEqual(before, after)) return []
+  const [old, now] = [childrenOf(before), childrenOf(after)]
+  if (!old || !now || Array.isArray(before) !== Array.isArray(after))
+    return [`${path || 'everything'}: ${shortText(before)} → ${shortText(after)}`]
+  const keys = [...new Set([...old.keys(), ...now.keys()])]
+  const moved =
+    [...old.keys()].join() === [...now.keys()].filter((key) => old.has(key)).join() ? [] : [`${path}: the order`]
+  return [
+    ...moved.filter(() => Array.isArray(before)),
+    ...keys.flatMap((key) => bodyDifferences(old.get(key), now.get(key), path ? `${path}.${key}` : key)),
+  ]
+}
+
+/** Entries with an id are compared by it, so a new first video is one difference. */
+function childrenOf(value: unknown): Map<string, unknown> | undefined {
+  if (Array.isArray(value))
+    return new Map(value.map((each, index) => [isEntry(each) ? each.id : String(index + 1), each]))
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined
+}
+
+function shortText(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text
+}

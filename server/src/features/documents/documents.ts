@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/content-editing'
+import { type DocumentName, documentNames, documents, mayEditDocument } from '@course/contract/documents'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../../refusal.ts'
+import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
+import {
+  type Faults,
+  findCrossFaults,
+  findFaults,
+  missingEntries,
+  parseDocuments,
+  restoreBody,
+} from './document-rules.ts'
+import {
+  type DocumentBodies,
+  findBody,
+  findNewestBodies,
+  findNewestVersion,
+  findNewestVersions,
+  findPublishedVersions,
+  findVersions,
+  insertVersion,
+} from './documents.queries.ts'
+
+/** Who edits. */
+export interface Editor {
+  id: string
+  role: string
+}
+
+export interface DocumentsDeps {
+  db: Db
+}
+
+/** The documents of the site, in the order of the editor. */
+export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Promise<DocumentSummary[]> {
+  const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
+  return documentNames.flatMap((document): DocumentSummary[] => {
+    const latest = newest.find((row) => row.document === document)
+    const shown = published.find((row) => row.document === document)
+    if (!latest || !shown) return []
+    return [
+      {
+        document,
+        title: documents[document].title,
+        group: documents[document].group,
+        version: latest.version,
+        publishedVersion: shown.version,
+        hasDraft: latest.version > shown.version,
+        savedAt: latest.savedAt.toISOString(),
+        savedBy: latest.savedBy,
+        publishedAt: shown.publishedAt.toISOString(),
+        publishedBy: shown.publishedBy,
+        mayEdit: mayEditDocument(role, document),
+      },
+    ]
+  })
+}
+
+/** The newest version and the published one. @throws Refusal not_found */
+export async function readDocument({ db }: DocumentsDeps, editor: Editor, name: DocumentName): Promise<EditedDocument> {
+  const newest = await findNewest(db, name)
+  const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
+  if (!shown) throw noSuch('document')
+  return {
+    document: name,
+    version: newest.version,
+    body: newest.body,
+    savedAt: newest.savedAt.toISOString(),
+    savedBy: newest.savedBy,
+    published: {
+      version: shown.version,
+      body: shown.version === newest.version ? newest.body : await findBody(db, name, shown.version),
+      publishedAt: shown.publishedAt.toISOString(),
+      publishedBy: shown.publishedBy,
+      note: shown.note,
+    },
+    mayEdit: mayEditDocument(editor.role, name),
+  }
+}
+
+/** What is saved: a body, and the version that it was made from. */
+interface Save {
+  fromVersion: number
+  body: unknown
+  note?: string | undefined
+  restoredFrom?: number
+}
+
+/**
+ * Saves a new version. A body that does not differ from the newest version saves nothing.
+ * @returns the number of the version that has this body, and what the owner should know before publishing
+ * @throws Refusal content_refused with a sentence for each field; stale with both texts; forbidden
+ */
+export async function saveDocument(
+  deps: DocumentsDeps & VideoCheckDeps,
+  editor: Editor,
+  name: DocumentName,
+  save: Save,
+): Promise<{ version: number; warnings: string[] }> {
+  const before = (await findNewestVersion(deps.db, name))?.body
+  const version = await addVersion(deps, editor, name, save)
+  const aboutVideos = await videoWarnings(deps, name, before, save.body)
+  return { version, warnings: [...(await findWarnings(deps.db)), ...aboutVideos] }
+}
+
+/** What does not fit together in the newest versions. It must be corrected before publishing, not before saving. */
+async function findWarnings(db: Db): Promise<string[]> {
+  const bodies = await findNewestBodies(db)
+  return findCrossFaults(parseDocuments(bodies as DocumentBodies)).map(({ text }) => text)
+}
+
+async function addVersion({ db }: DocumentsDeps, editor: Editor, name: DocumentName, save: Save): Promise<number> {
+  refuseUnlessEditor(editor, name)
+  refuseFaults(name, findFaults(name, save.body))
+  const newest = await findNewest(db, name)
+  if (isDeepStrictEqual(newest.body, save.body)) return newest.version
+  if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
+  refuseMissing(name, newest.body, save.body)
+  const version = newest.version + 1
+  const isSaved = await insertVersion(db, {
+    document: name,
+    version,
+    body: save.body,
+    note: save.note || null,
+    savedBy: editor.id,
+    restoredFrom: save.restoredFrom ?? null,
+  })
+  if (!isSaved) throw stale(name, await findNewest(db, name), save.body)
+  return version
+}
+
+/**
+ * Saves an earlier version again, as a new one. Videos and links that were added since then are archived in it.
+ * @throws Refusal like `saveDocument`
+ */
+export async function restoreVersion(
+  deps: DocumentsDeps,
+  editor: Editor,
+  name: DocumentName,
+  { version, fromVersion }: { version: number; fromVersion: number },
+): Promise<number> {
+  refuseUnlessEditor(editor, name)
+  const earlier = await findBody(deps.db, name, version)
+  if (earlier === undefined) throw noSuch('version')
+  const body = restoreBody(earlier, (await findNewest(deps.db, name)).body)
+  return addVersion(deps, editor, name, { fromVersion, body, restoredFrom: version })
+}
+
+/** Every version, newest first. */
+export async function listVersions({ db }: DocumentsDeps, name: DocumentName): Promise<DocumentVersion[]> {
+  return (await findVersions(db, name)).map(toVersion)
+}
+
+/** @throws Refusal not_found */
+export async function readVersion({ db }: DocumentsDeps, name: DocumentName, version: number) {
+  const [row] = await findVersions(db, name, version)
+  if (!row) throw noSuch('version')
+  return { ...toVersion(row), body: await findBody(db, name, version) }
+}
+
+type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
+
+const toVersion = ({ savedAt, publishedAt, document: _, ...row }: VersionRow): DocumentVersion => ({
+  ...row,
+  savedAt: savedAt.toISOString(),
+  publishedAt: publishedAt?.toISOString() ?? null,
+})
+
+const noSuch = (what: 'document' | 'version') => new Refusal('not_found', `This ${what} does not exist.`)
+
+async function findNewest(db: Db, name: DocumentName) {
+  const newest = await findNewestVersion(db, name)
+  if (!newest) throw noSuch('document')
+  return newest
+}
+
+/** @throws Refusal forbidden */
+export function refuseUnlessEditor({ role }: Editor, name: DocumentName): void {
+  if (!mayEditDocument(role, name))
+    throw new Refusal('forbidden', `Only a Super Admin can change "${documents[name].title}".`)
+}
+
+/** @throws Refusal content_refused with the first sentence, and all of them by field */
+export function refuseFaults(name: DocumentName, fields: Faults): void {
+  const [first] = Object.values(fields)
+  if (first === undefined) return
+  throw new Refusal('content_refused', `"${documents[name].title}" was not saved. ${first}`, { fields })
+}
+
+function refuseMissing(name: DocumentName, before: unknown, after: unknown): void {
+  const missing = missingEntries(before, after).map(({ id }) => `"${id}"`)
+  if (missing.length === 0) return
+  const what = missing.length === 1 ? `The entry ${missing[0]} is` : `The entries ${missing.join(', ')} are`
+  refuseFaults(name, { '': `${what} missing. Nothing is deleted by leaving it out. To hide an entry, archive it.` })
+}
+
+type Newest = Awaited<ReturnType<typeof findNewest>>
+
+function stale(name: DocumentName, { version, body, savedAt, savedBy }: Newest, yours: unknown): Refusal {
+  const sentence = `"${documents[name].title}" was saved in another tab or by someone else in the meantime, so your text was not saved. Please compare both texts.`
+  const current = { version, body, savedAt: savedAt.toISOString(), savedBy }
+  return new Refusal('stale', sentence, { stale: { current, yours } })
+}

@@ -1,0 +1,27 @@
+import { ContentError, faultText } from '@course/contract/content-files'
+import { type DocumentValues, documents } from '@course/contract/documents'
+import type { Db } from '../../db/db.ts'
+import { parseDocuments } from './document-rules.ts'
+import { type DocumentBodies, findPublished } from './documents.queries.ts'
+
+/** What is published now. */
+export interface PublishedContent {
+  /** The number of the newest publication. */
+  publication: number
+  bodies: DocumentBodies
+  values: DocumentValues
+}
+
+/**
+ * Reads what is published, after the first start has imported the documents.
+ * @throws ContentError naming the document if this release can't read it
+ */
+export async function readPublished(db: Db): Promise<PublishedContent> {
+  const { publication, bodies } = await findPublished(db)
+  for (const name of Object.keys(documents) as (keyof typeof documents)[]) {
+    const { error } = documents[name].schema.safeParse(bodies[name])
+    if (error) throw new ContentError(`The published document "${documents[name].title}" ${faultText(error)}`)
+  }
+  const complete = bodies as DocumentBodies
+  return { publication, bodies: complete, values: parseDocuments(complete) }
+}

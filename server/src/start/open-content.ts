@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../config.ts'
+import { connectPglite } from '../db/connect.pglite.ts'
+import { connectPostgres, type Database } from '../db/connect.ts'
+import { lockDataDir } from './data-dir.ts'
+
+const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Opens the site's database for a command that works on the content, and names the content folder. */
+export async function openContent(): Promise<{ folder: string; open(): Promise<Database> }> {
+  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
+  const config = readConfig(process.env, () => false)
+  return {
+    folder: config.contentDir ?? contentFolder,
+    async open() {
+      if (!config.databaseUrl) lockDataDir(config.dataDir)
+      return config.databaseUrl
+        ? connectPostgres(config.databaseUrl, migrations, () => {}, { directUrl: config.directDatabaseUrl })
+        : connectPglite(config.dataDir, migrations)
+    },
+  }
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Runs a command. A failure is one sentence, without a stack. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+}
