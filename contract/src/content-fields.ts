@@ -1,5 +1,6 @@
 /** What the owner's files are made of. The messages are for the owner, so they name what to change. */
 import { z } from 'zod'
+import { isId } from './fields.ts'
 
 export const phoneMark = '{{seller.phone}}'
 const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', phoneMark, '{{seller.timeZone}}']
@@ -53,6 +54,12 @@ export function uniqueIds(entries: readonly { id: string }[], issues: z.core.$Re
     }
   }
 }
+
+/** A field of a document that names an uploaded file. */
+export const pictureFile = z
+  .string('Choose a picture.')
+  .refine(isId, 'Choose a picture from the list.')
+  .meta({ format: 'picture' })
 
 /** Reports links without their neighbors' category: the page groups runs of equal category. */
 export function wholeCategories(

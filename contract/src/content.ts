@@ -3,7 +3,17 @@
  * so they name what to change. Positions are never written down: the order in the file is the order on the page.
  */
 import { z } from 'zod'
-import { httpsLink, list, plainText, reviewDate, stableId, text, uniqueIds, wholeCategories } from './content-fields.ts'
+import {
+  httpsLink,
+  list,
+  pictureFile,
+  plainText,
+  reviewDate,
+  stableId,
+  text,
+  uniqueIds,
+  wholeCategories,
+} from './content-fields.ts'
 import { courseProductId } from './learning.ts'
 import { prerenderedNames, prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
@@ -66,8 +76,13 @@ const colors = (theme: Theme) =>
       issues.addIssue({ code: 'custom', path: [name], message: `In the ${theme} theme: ${message}` })
     }
   })
-/** `brand.json`: the site's colors. Its sign stands beside it, in `logo.svg`. */
-export const BrandContent = z.strictObject({ light: colors('light'), dark: colors('dark') })
+/** `brand.json`: the site's colors and pictures. Without a logo of its own, a site has the release's `logo.svg`. */
+export const BrandContent = z.strictObject({
+  light: colors('light'),
+  dark: colors('dark'),
+  logo: pictureFile.optional(),
+  linkPicture: pictureFile.optional(),
+})
 export type BrandContent = z.infer<typeof BrandContent>
 
 const VimeoVideo = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, FileBody } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { idParam, isId } from './fields.ts'
+import { idParam } from './fields.ts'
 import { Moment, RecordId } from './replies.ts'
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/svg+xml'] as const
@@ -20,12 +20,6 @@ const pictureBody = {
   wrongType: 'Please send a picture as PNG, JPEG, WebP or AVIF, or a logo as SVG.',
   tooLarge: 'This picture is too large. It can have at most 10 MB.',
 } as const satisfies FileBody
-
-/** A field of a document that names an uploaded file. */
-export const pictureFile = z
-  .string('Choose a picture.')
-  .refine(isId, 'Choose a picture from the list.')
-  .meta({ format: 'picture' })
 
 export const fileAddress = (id: string, width: PictureWidth, extension: 'webp' | 'png'): string =>
   `/files/${id}-${width}.${extension}`

@@ -60,5 +60,14 @@ test.each([
 ] as const)('in the %s theme, %j has its faults in %j', (theme, colors, faulty) => {
   const faults = contrastFaults(theme, colors)
   expect(faults.map(({ color }) => color)).toEqual(faulty)
-  for (const { message } of faults) expect(message).toMatch(/^Choose a (darker|lighter) color: text with #/)
+  for (const { message } of faults) expect(message).toMatch(/^Choose a (darker|lighter) color.*: text with #/)
+})
+
+test('a fault has the contrast that was measured, and a color that is readable', () => {
+  const colors = { ...brand.light, accent: '#8ac7a1' }
+  const [fault] = contrastFaults('light', colors)
+  expect(fault).toMatchObject({ color: 'accent', needed: 4.5, suggestion: expect.stringMatching(/^#[0-9a-f]{6}$/) })
+  expect(fault?.reached).toBeLessThan(4.5)
+  expect(fault?.message).toContain(`such as ${fault?.suggestion}`)
+  expect(contrastFaults('light', { ...colors, accent: fault?.suggestion ?? '' })).toEqual([])
 })

@@ -135,22 +135,52 @@ const chosen = (front: Token, ground: Token): keyof BrandColors =>
       ? 'highlight'
       : 'deep'
 
-/** Finds colors of the owner that make text unreadable. @returns one sentence for each */
-export function contrastFaults(theme: Theme, colors: BrandColors): { color: keyof BrandColors; message: string }[] {
-  const palette = createPalette(theme, colors)
-  const faults = contrastRules
-    .filter(([front, ground, least]) => contrast(palette[front], palette[ground]) < least)
-    .map(([front, ground, least]) => ({
-      color: chosen(front, ground),
-      least,
-      reached: contrast(palette[front], palette[ground]),
-    }))
-  return (['accent', 'deep', 'highlight'] as const).flatMap((color) => {
-    const worst = faults.filter((fault) => fault.color === color).sort((a, b) => a.reached - b.reached)[0]
-    if (!worst) return []
+export interface ContrastFault {
+  color: keyof BrandColors
+  message: string
+  /** The lowest contrast that a text with this color has, and the one that it needs. */
+  reached: number
+  needed: number
+  /** The nearest color that is readable everywhere; undefined if only another color can help. */
+  suggestion: string | undefined
+}
+
+const colorNames = ['accent', 'deep', 'highlight'] as const
+
+/** Finds colors of the owner that make text unreadable. @returns one fault for each */
+export function contrastFaults(theme: Theme, colors: BrandColors): ContrastFault[] {
+  const worst = worstOf(theme, colors)
+  return colorNames.flatMap((color) => {
+    const fault = worst[color]
+    if (!fault) return []
     const wanted = theme === 'dark' && color !== 'deep' ? 'lighter' : 'darker'
-    const reached = worst.reached.toFixed(1)
-    const message = `Choose a ${wanted} color: text with ${colors[color]} has a contrast of ${reached} where ${worst.least} is needed.`
-    return [{ color, message }]
+    const reached = fault.reached.toFixed(1)
+    const suggestion = suggest(theme, colors, color, wanted)
+    const instead = suggestion ? `, such as ${suggestion}` : ''
+    const message = `Choose a ${wanted} color${instead}: text with ${colors[color]} has a contrast of ${reached} where ${fault.needed} is needed.`
+    return [{ color, message, ...fault, suggestion }]
   })
+}
+
+type Contrasts = Partial<Record<keyof BrandColors, Pick<ContrastFault, 'reached' | 'needed'>>>
+
+/** The lowest of the contrasts that are too low, for each color. */
+function worstOf(theme: Theme, colors: BrandColors): Contrasts {
+  const palette = createPalette(theme, colors)
+  const worst: Contrasts = {}
+  for (const [front, ground, needed] of contrastRules) {
+    const reached = contrast(palette[front], palette[ground])
+    const color = chosen(front, ground)
+    if (reached < needed && reached < (worst[color]?.reached ?? 22)) worst[color] = { reached, needed }
+  }
+  return worst
+}
+
+function suggest(theme: Theme, colors: BrandColors, color: keyof BrandColors, wanted: 'lighter' | 'darker') {
+  const end = wanted === 'lighter' ? white : black
+  for (let share = 0.95; share > 0; share -= 0.05) {
+    const candidate = mix(colors[color], share, end)
+    if (!worstOf(theme, { ...colors, [color]: candidate })[color]) return candidate
+  }
+  return undefined
 }

@@ -19,16 +19,15 @@ test.each([
   const stored = await store(type, await create())
   expect(stored).toMatchObject({ kind: 'stored', width: 64, height: 48 })
   if (stored.kind !== 'stored') return
-  expect(stored.variants.map(({ name }) => name)).toEqual(
-    ['480', '960', '1600'].flatMap((width) => [`${width}.webp`, `${width}.png`]),
-  )
+  const widths = ['480', '960', '1600'].flatMap((width) => [`${width}.webp`, `${width}.png`])
+  expect(stored.variants.map(({ name }) => name)).toEqual(['logo.svg', ...widths])
 })
 
 test('a large picture gets smaller in each width, and keeps its proportions', async () => {
   const stored = await store('image/png', await pictures.pngPicture(2_000, 1_000))
   expect(stored).toMatchObject({ width: 1_600, height: 800 })
   if (stored.kind !== 'stored') return
-  for (const { width, mediaType, bytes } of stored.variants) {
+  for (const { width, mediaType, bytes } of stored.variants.filter(({ name }) => name !== 'logo.svg')) {
     const facts = await sharp(bytes).metadata()
     expect({ ...facts, mediaType }).toMatchObject({ width, height: width / 2, mediaType: `image/${facts.format}` })
   }
@@ -40,10 +39,20 @@ test('place and camera of a photo are removed, and it is stored upright', async 
   const stored = await store('image/jpeg', photo)
   expect(stored).toMatchObject({ kind: 'stored', width: 40, height: 80 })
   if (stored.kind !== 'stored') return
-  for (const { bytes } of stored.variants) {
+  for (const { bytes } of stored.variants.filter(({ name }) => name !== 'logo.svg')) {
     const facts = await sharp(bytes).metadata()
     expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined, undefined])
   }
+})
+
+test('a picture can take the place of a drawn logo, in few bytes', async () => {
+  const stored = await store('image/png', await pictures.pngPicture(800, 400, '#ff0000'))
+  if (stored.kind !== 'stored') throw new Error(stored.message)
+  const drawing = Buffer.from(stored.variants[0]?.bytes ?? [])
+  expect(drawing.byteLength).toBeLessThan(20_000)
+  expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 96, height: 48 })
+  const [red, green] = await sharp(drawing).raw().toBuffer()
+  expect([red, green]).toEqual([255, 0])
 })
 
 test('a logo is stored as it is, and drawn in three widths', async () => {

@@ -42,7 +42,7 @@ async function storePixels(type: StoreJob['type'], bytes: Uint8Array): Promise<S
     .catch(() => undefined)
   if (!decoded) return damaged
   const raw = { width: decoded.info.width, height: decoded.info.height, channels: decoded.info.channels }
-  const variants: Variant[] = []
+  const variants: Variant[] = [await asLogo(sharp(decoded.data, { raw }))]
   for (const width of pictureWidths)
     variants.push(...(await encode(sharp(decoded.data, { raw }).resize({ width, withoutEnlargement: true }), width)))
   return { kind: 'stored', width: raw.width, height: raw.height, variants }
@@ -63,6 +63,22 @@ async function encode(picture: Sharp, width: number): Promise<Variant[]> {
   ]
 }
 
+const logoForm = 'logo.svg'
+/** Pages contain the logo, so it has to be small. They show it at half of this size. */
+const logoSide = 96
+
+/** A picture that is used as the logo, as a drawing: pages know logos in one form alone. */
+async function asLogo(picture: Sharp): Promise<Variant> {
+  const { data, info } = await picture
+    .resize({ width: logoSide, height: logoSide, fit: 'inside' })
+    .png({ palette: true, effort: 10 })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const image = `<image width="${width}" height="${height}" href="data:image/png;base64,${data.toString('base64')}"/>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${image}</svg>`
+  return { name: logoForm, mediaType: 'image/svg+xml', width, bytes: Buffer.from(drawing) }
+}
+
 /** A logo is stored as it is, because it is only accepted if nothing in it needs to be removed. */
 async function storeLogo(bytes: Uint8Array): Promise<StoredPicture | Refused> {
   if (bytes.byteLength > largestPicture.logoBytes)
@@ -73,7 +89,7 @@ async function storeLogo(bytes: Uint8Array): Promise<StoredPicture | Refused> {
     .metadata()
     .catch(() => undefined)
   if (!size) return refused('This logo could not be drawn. Please export it again as plain SVG.')
-  const variants: Variant[] = [{ name: 'logo.svg', mediaType: 'image/svg+xml', width: size.width, bytes }]
+  const variants: Variant[] = [{ name: logoForm, mediaType: 'image/svg+xml', width: size.width, bytes }]
   for (const width of pictureWidths) {
     const drawn = sharp(await drawLogo(bytes, width))
     variants.push(...(await encode(drawn, width)))
