@@ -62,6 +62,19 @@ export const documents = {
 export type DocumentName = keyof typeof documents
 export const documentNames = Object.keys(documents) as DocumentName[]
 
+/** The documents that the public pages are made of: what somebody with a preview link may see. */
+export const previewDocuments = [
+  'site',
+  'brand',
+  'prices',
+  'home',
+  'info',
+  'payment',
+  'legal',
+  'privacy',
+  'descriptions',
+] as const satisfies readonly DocumentName[]
+
 /** What a schema makes of a document's body, such as `{ home: HomeContent }`. */
 export type DocumentValues = { [Name in DocumentName]: z.output<(typeof documents)[Name]['schema']> }
 

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
+import * as previews from './previews.ts'
 import * as progress from './progress.ts'
 import * as publishedTerms from './published-terms.ts'
 import * as purchases from './purchases.ts'
@@ -14,7 +15,7 @@ import * as refunds from './refunds.ts'
 import * as users from './users.ts'
 
 const modules = [
-  ...[accounts, contentEditing, doctor, checkout, learning, notices, progress],
+  ...[accounts, contentEditing, doctor, checkout, learning, notices, previews, progress],
   ...[publishedTerms, purchases, cancellations, refunds, users, files],
 ]
 

@@ -30,10 +30,11 @@ test('the map of pages has the addresses of the specification, each with its aud
   ])
 })
 
-test('public pages are prerendered, except versions of the terms; guarded pages are not', () => {
+test('public pages are prerendered, except versions of the terms and previews; guarded pages are not', () => {
   expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(7).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
+    '/preview/:ticket/:page',
   ])
 })
 

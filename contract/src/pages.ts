@@ -27,6 +27,7 @@ export const pages = {
   reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },
 
   termsVersion: { path: paths.termsVersion(':id'), title: 'Terms of Enrollment', audience: 'public' },
+  preview: { path: paths.preview(':ticket', ':page'), title: 'Preview', audience: 'public' },
 
   account: { path: paths.account, title: 'Your account', audience: 'account' },
   receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },

@@ -11,6 +11,9 @@ export const payment = '/payment'
 export const login = '/login'
 export const reset = '/reset'
 
+/** @param ticket of a preview link, or `live` in the editor's frame */
+export const preview = (ticket: string, page: string) => `/preview/${ticket}/${page}`
+
 export const account = '/account'
 export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 

@@ -5,6 +5,9 @@ import { Success } from './errors.ts'
 import { idParam } from './fields.ts'
 import { Moment, RecordId } from './replies.ts'
 
+/** A preview must not be found by search engines, and its address must not reach another site. */
+export const previewHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const
+
 export const Preview = z.object({
   id: RecordId,
   createdAt: Moment,
@@ -21,6 +24,7 @@ export const createPreview = {
   summary: 'A link that shows the public pages with the drafts for 24 hours',
   body: z.object({}),
   reply: z.object({ id: RecordId, url: z.string(), expiresAt: Moment }),
+  refuses: ['too_many'],
 } as const satisfies Endpoint
 
 export const listPreviews = {
@@ -49,5 +53,5 @@ export const readPreview = {
   summary: 'The newest versions of the documents that the public pages show',
   params: z.object({ ticket: z.string().max(100, 'This preview link does not exist.') }),
   reply: z.object({ expiresAt: Moment, bodies: z.record(z.string(), z.unknown()) }),
-  refuses: ['not_found'],
+  refuses: ['not_found', 'too_many'],
 } as const satisfies Endpoint

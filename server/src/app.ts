@@ -21,6 +21,8 @@ import { progressRoutes } from './features/learning/progress.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
 import type { EmailSite } from './features/mail/emails.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
+import { previewRoutes } from './features/previews/previews.routes.ts'
+import { isPreviewOpen } from './features/previews/previews.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
@@ -120,11 +122,12 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   termsRoutes(app, deps)
   webhookRoutes(app, deps)
   fileRoutes(app, deps)
+  previewRoutes(app, deps)
   doctorRoutes(app, deps)
   documentRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, drain.isServing, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
-  websiteRoutes(app, deps.website, createLivePageFacts(deps)) // last, because it answers every other path
+  websiteRoutes(app, deps.website, createLivePageFacts(deps), (ticket) => isPreviewOpen(deps, ticket)) // last, because it answers every other path
   return { app, drain }
 }

@@ -144,6 +144,11 @@ export const repeatedCalls: Record<string, Prepare> = {
     const [{ id }] = (await owner.get('/api/notices')).body
     return { path: `/api/notices/${id}/dismiss`, body: {}, token: owner.token }
   },
+  'POST /api/content/previews': async (_site, { token }) => ({ path: '/api/content/previews', body: {}, token }),
+  'POST /api/content/previews/{id}/revoke': async (_site, owner) => {
+    const { id } = (await owner.post('/api/content/previews', {})).body
+    return { path: `/api/content/previews/${id}/revoke`, body: {}, token: owner.token }
+  },
   'POST /api/purchases/{id}/receipt': async (site, { token }) => ({
     path: `/api/purchases/${(await buyer(site)).purchaseId}/receipt`,
     token,

@@ -28,6 +28,7 @@ const countable: Record<string, SQL> = {
   file: count('files'),
   'version of a document': count('document_versions'),
   publication: count('publications'),
+  'preview link': count('content_previews'),
   'watch record': count('video_watch'),
   'end of sessions': sql`select sum(session_version)::int as n from users`,
   email: sql`select count(*)::int as n from pgboss.job where name like 'mail.%'`,

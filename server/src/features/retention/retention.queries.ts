@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import {
   attempts,
   attemptTransitions,
+  contentPreviews,
   disputes,
   knownOrders,
   passwordCodes,
@@ -67,6 +68,21 @@ export async function deleteExpiredCodes(db: Db, days: number, limit: number): P
     .delete(passwordCodes)
     .where(inArray(passwordCodes.id, expired))
     .returning({ id: passwordCodes.id })
+  return deleted.length
+}
+
+/** Deletes some preview links that expired more than some days ago. @returns how many */
+export async function deleteExpiredPreviews(db: Db, days: number, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: contentPreviews.id })
+    .from(contentPreviews)
+    .where(lt(contentPreviews.expiresAt, sql`now() - make_interval(days => ${days})`))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const deleted = await db
+    .delete(contentPreviews)
+    .where(inArray(contentPreviews.id, expired))
+    .returning({ id: contentPreviews.id })
   return deleted.length
 }
 

@@ -1,7 +1,13 @@
 import type { Db } from '../../db/db.ts'
 import { readDatabaseNow } from '../../db/time.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { countEndedAttempts, deleteEndedAttempts, deleteExpiredCodes, deleteOldEvents } from './retention.queries.ts'
+import {
+  countEndedAttempts,
+  deleteEndedAttempts,
+  deleteExpiredCodes,
+  deleteExpiredPreviews,
+  deleteOldEvents,
+} from './retention.queries.ts'
 
 type RetentionDeps = Pick<PaymentDeps, 'db' | 'log'>
 
@@ -10,6 +16,8 @@ export const keptDays = {
   attempts: 90,
   /** Codes for setting a password, after they expired. */
   codes: 30,
+  /** Preview links, after they expired. */
+  previews: 30,
   /** Longer than a bank takes to dispute a payment. */
   events: 730,
   emailFiles: 90,
@@ -24,6 +32,7 @@ export async function deleteOldRecords({ db, log }: RetentionDeps, batch = batch
   const deleted = {
     attempts: await repeat(batch, () => deleteEndedAttempts(db, keptDays.attempts, batch)),
     codes: await repeat(batch, () => deleteExpiredCodes(db, keptDays.codes, batch)),
+    previews: await repeat(batch, () => deleteExpiredPreviews(db, keptDays.previews, batch)),
     events: await repeat(batch, () => deleteOldEvents(db, eventsBefore, batch)),
   }
   log.info({ deleted }, 'old records deleted')

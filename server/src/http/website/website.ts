@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { clientRenderedPages } from '@course/contract/pages'
+import { clientRenderedPages, pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
@@ -13,6 +13,7 @@ import {
   type PageFacts,
 } from './documents.ts'
 import { findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
+import { asPreview, previewStatus } from './preview-documents.ts'
 
 /** The built pages and assets, filled with the site's facts and compressed. */
 export interface Website {
@@ -101,7 +102,12 @@ async function prepareFile(
 export type ReadLiveFacts = () => Promise<{ videoHosts: readonly string[]; offer: PageFacts['offer'] } | undefined>
 
 /** Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing. */
-export function websiteRoutes(app: FastifyInstance, website: Website, readLiveFacts: ReadLiveFacts): void {
+export function websiteRoutes(
+  app: FastifyInstance,
+  website: Website,
+  readLiveFacts: ReadLiveFacts,
+  isPreviewOpen: (ticket: string) => Promise<boolean>,
+): void {
   const schema = { hide: true }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: PreparedFile, status: 200 | 404) =>
     sendPrepared(request, reply, withVideoHosts(page, (await readLiveFacts())?.videoHosts ?? []), status)
@@ -117,7 +123,11 @@ export function websiteRoutes(app: FastifyInstance, website: Website, readLiveFa
       isLive ? sendCurrent(request, reply, path, file) : sendPrepared(request, reply, file, 200),
     )
   }
+  app.get<{ Params: { ticket: string; page: string } }>(pages.preview.path, { schema }, async (request, reply) =>
+    sendPage(request, reply, asPreview(website.shell), await previewStatus(request.params, isPreviewOpen)),
+  )
   for (const { path } of clientRenderedPages) {
+    if (path === pages.preview.path) continue
     app.get(path, { schema }, (request, reply) => sendPage(request, reply, website.shell, 200))
   }
   app.setNotFoundHandler((request, reply) => {

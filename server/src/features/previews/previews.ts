@@ -1,0 +1,56 @@
+import { previewDocuments } from '@course/contract/documents'
+import * as paths from '@course/contract/paths'
+import type { Preview } from '@course/contract/previews'
+import { digest, newId, newSecret } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
+import { findNewestOf, findOpenPreview, findOpenPreviews, insertPreview, revoke } from './previews.queries.ts'
+
+export interface PreviewDeps extends LimitsDeps {
+  publicUrl: string
+}
+
+const hours = 24
+
+/** Creates a link to the public pages with the newest drafts. Only a digest of its ticket is stored. */
+export async function createPreview(deps: PreviewDeps, userId: string) {
+  await countOrRefuse(deps, 'previewsByAccount', userId)
+  const [id, ticket] = [newId(), newSecret()]
+  const expiresAt = await insertPreview(deps.db, { id, ticketHash: digest(ticket), createdBy: userId }, hours)
+  return { id, url: `${deps.publicUrl}${paths.preview(ticket, 'home')}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** The links that still work. Their tickets are not stored, so nobody can read them again. */
+export async function listPreviews({ db }: PreviewDeps): Promise<Preview[]> {
+  return (await findOpenPreviews(db)).map((preview) => ({
+    ...preview,
+    createdAt: preview.createdAt.toISOString(),
+    expiresAt: preview.expiresAt.toISOString(),
+    revokedAt: preview.revokedAt?.toISOString() ?? null,
+  }))
+}
+
+/** @throws Refusal not_found */
+export async function revokePreview({ db }: PreviewDeps, id: string): Promise<void> {
+  if (!(await revoke(db, id))) throw new Refusal('not_found', 'This preview link does not exist.')
+}
+
+/**
+ * What somebody with a preview link sees: the documents of the public pages, as they were saved last.
+ * @throws Refusal not_found, also for a link that was revoked or has expired; too_many
+ */
+export async function readPreview(deps: PreviewDeps, ticket: string, address: string) {
+  await countOrRefuse(deps, 'previewReadsByAddress', address)
+  const expiresAt = await findEnd(deps, ticket)
+  if (!expiresAt) throw new Refusal('not_found', 'This preview link has expired or was revoked. Ask for a new one.')
+  return { expiresAt: expiresAt.toISOString(), bodies: await findNewestOf(deps.db, previewDocuments) }
+}
+
+/** Whether a ticket opens a preview now. */
+export const isPreviewOpen = async (deps: Pick<PreviewDeps, 'db'>, ticket: string): Promise<boolean> =>
+  (await findEnd(deps, ticket)) !== undefined
+
+const isTicket = (text: string) => /^[\w-]{43}$/.test(text)
+
+const findEnd = async ({ db }: Pick<PreviewDeps, 'db'>, ticket: string): Promise<Date | undefined> =>
+  isTicket(ticket) ? findOpenPreview(db, digest(ticket)) : undefined
