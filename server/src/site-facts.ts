@@ -1,3 +1,5 @@
+<<<<<<< HEAD
+
 import type { DocumentValues } from '@course/contract/documents'
 import { timeZoneText } from '@course/contract/texts'
 
@@ -38,3 +40,7 @@ export const sellerMarkValues = ({ seller, timeZone }: SiteFacts): Record<string
   'seller.phone': seller.phone ?? '',
   'seller.timeZone': timeZoneText(timeZone),
 })
+=======
+export { type SiteFacts, sellerMarkValues } from '@course/contract/seller-marks'
+
+>>>>>>> c1e50b5 (Show previews of the drafts in the browser)

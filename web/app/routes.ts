@@ -11,6 +11,7 @@ const files: Record<PageName, string> = {
   login: 'accounts/login.tsx',
   reset: 'accounts/reset.tsx',
   termsVersion: 'marketing/terms-version.tsx',
+  preview: 'preview/preview.tsx',
 
   account: 'accounts/account.tsx',
   receipt: 'accounts/receipt.tsx',

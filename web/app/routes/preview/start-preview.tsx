@@ -1,0 +1,155 @@
+import * as paths from '@course/contract/paths'
+import { type ReactNode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import {
+  Outlet,
+  type RouteObject,
+  UNSAFE_createBrowserHistory,
+  UNSAFE_createRouter,
+  UNSAFE_defaultMapRouteProperties,
+  useLocation,
+} from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { errorMessage } from '../../api.ts'
+import type { PreviewMessage } from '../../content-preview/messages.ts'
+import { Chrome } from '../../ui/chrome.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { applyToDocument, type Bodies, type Drafts, loadBodies, parseDrafts } from './drafts.ts'
+import { fillMarks } from './marks.ts'
+import { loadPage, publicPages } from './public-pages.tsx'
+import { switchCallsOff } from './switch-off.ts'
+
+/** Shows the preview of this document's address in place of the page that React Router has shown. */
+export async function startPreview(): Promise<void> {
+  const [, , ticket = ''] = location.pathname.split('/')
+  const show = takeOver()
+  try {
+    const [{ bodies, expiresAt }, logo] = await Promise.all([
+      loadBodies(ticket),
+      fetch('/logo.svg').then((answer) => answer.text()),
+    ])
+    show(pagesOf(ticket, bodies, logo, expiresAt))
+  } catch (error) {
+    show(<Refused text={errorMessage(error, 'The drafts can’t be shown: one of them has faults.')} />)
+  }
+}
+
+/** @returns a function that shows something instead of the document's own page */
+function takeOver(): (what: ReactNode) => void {
+  const container = Object.assign(document.createElement('div'), { id: 'preview' })
+  const others = new CSSStyleSheet()
+  others.replaceSync('body > :not(#preview) { display: none !important }')
+  const root = createRoot(container)
+  return (what) => {
+    document.adoptedStyleSheets.push(others)
+    document.body.prepend(container)
+    root.render(what)
+  }
+}
+
+function pagesOf(ticket: string, bodies: Bodies, logo: string, expiresAt: string | undefined): ReactNode {
+  let drafts = parseDrafts(bodies)
+  applyToDocument(drafts, logo)
+  switchCallsOff(() => drafts.offer)
+  const router = createRouter(ticket, expiresAt, () => drafts)
+  if (ticket === 'live')
+    followEditor((document, body) => {
+      drafts = parseDrafts({ ...bodies, [document]: body })
+      bodies[document] = body
+      applyToDocument(drafts, logo)
+      void router.revalidate()
+    })
+  return <RouterProvider router={router} />
+}
+
+function createRouter(ticket: string, expiresAt: string | undefined, readDrafts: () => Drafts) {
+  const dataOf = (make: (typeof publicPages)[number]['data']) => async () => {
+    const { content, marks } = readDrafts()
+    const data = fillMarks(await make(content), marks) as { head: { title?: string }[] }
+    document.title = `Draft: ${data.head.find(({ title }) => title)?.title ?? ''}`
+    return data
+  }
+  const children = publicPages.map(
+    ({ path, data }): RouteObject => ({
+      path,
+      loader: dataOf(data),
+      lazy: async () => {
+        const Component = await loadPage(path)
+        // The payment page asks for the price only once.
+        return { Component: () => <Component key={JSON.stringify(readDrafts().offer)} /> }
+      },
+    }),
+  )
+  const routes: RouteObject[] = [
+    {
+      Component: () => <Frame expiresAt={expiresAt} />,
+      HydrateFallback: () => null,
+      ErrorBoundary: () => <Refused text="This page could not be loaded. Please load it again." />,
+      children: [...children, { path: '*', Component: () => <OtherPage isLive={ticket === 'live'} /> }],
+    },
+  ]
+  return UNSAFE_createRouter({
+    routes,
+    basename: paths.preview(ticket, '').replace(/\/$/, ''),
+    history: UNSAFE_createBrowserHistory(),
+    mapRouteProperties: UNSAFE_defaultMapRouteProperties,
+  }).initialize()
+}
+
+/** Passes on what the editor around this frame sends. A body with faults changes nothing; the editor shows the faults. */
+function followEditor(take: (document: string, body: unknown) => void): void {
+  const say = (message: PreviewMessage) => window.parent.postMessage(message, location.origin)
+  addEventListener('message', ({ origin, source, data }: MessageEvent<PreviewMessage | null>) => {
+    if (origin !== location.origin || source !== window.parent || data?.kind !== 'preview-draft') return
+    try {
+      take(data.document, data.body)
+    } catch {
+      // Somebody is still typing.
+    }
+  })
+  if (window.parent !== window) say({ kind: 'preview-ready' })
+}
+
+function Frame({ expiresAt }: { expiresAt: string | undefined }) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
+  useEffect(() => scrollTo(0, 0), [pathname])
+  return (
+    <>
+      {expiresAt && <DraftBar expiresAt={expiresAt} />}
+      <Chrome>
+        <Outlet />
+      </Chrome>
+    </>
+  )
+}
+
+/** A page that is no part of the preview, such as the members area, which needs a login as always. */
+function OtherPage({ isLive }: { isLive: boolean }) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!isLive) location.replace(pathname)
+  }, [isLive, pathname])
+  return isLive ? (
+    <Page>
+      <PageTitle>Not part of the preview</PageTitle>
+      <p>Only the public pages are shown here.</p>
+    </Page>
+  ) : (
+    <PageError />
+  )
+}
+
+const Refused = ({ text }: { text: string }) => (
+  <main id="main">
+    <Page>
+      <PageTitle>There is no preview here</PageTitle>
+      <p>{text}</p>
+      <p>
+        <a href={paths.home}>Go to the published site</a>
+      </p>
+    </Page>
+  </main>
+)
