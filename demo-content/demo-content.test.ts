@@ -312,7 +312,7 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
     { ...site, product: { ...site.product, priceCents: 2999 } },
     /prices\.json/,
   ],
-  ['a color by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#1c6046"/],
+  ['a color by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#336699"/],
   [
     'links too pale for the light theme',
     BrandContent,

@@ -69,7 +69,7 @@ export type SiteContent = z.infer<typeof SiteContent>
 
 const color = z
   .string('Write a color here, in double quotes.')
-  .regex(/^#[0-9a-f]{6}$/, 'Write a color as "#" and six digits from 0-9 and a-f, like "#1c6046".')
+  .regex(/^#[0-9a-f]{6}$/, 'Write a color as "#" and six digits from 0-9 and a-f, like "#336699".')
 const colors = (theme: Theme) =>
   z.strictObject({ accent: color, deep: color, highlight: color }).superRefine((chosen, issues) => {
     for (const { color: name, message } of contrastFaults(theme, chosen)) {

@@ -13,6 +13,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/login public',
     '/reset public',
     '/legal/:id public',
+    '/preview/:ticket/:page public',
     '/account account',
     '/receipt/:id account',
     '/members member',
@@ -26,6 +27,8 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/users-import administrator',
     '/purchases administrator',
     '/purchase/:id administrator',
+    '/content administrator',
+    '/content/:id administrator',
     '/check-up administrator',
   ])
 })
