@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ContentError } from '@course/contract/content-files'
@@ -23,7 +22,8 @@ const picturesProgram = join(import.meta.dirname, `pictures/program${extname(imp
 /** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
-  const config = readConfig(env, isDemoSeller)
+  // Who sells is in the database after the first start: startSite checks it.
+  const config = readConfig(env, () => false)
   const contentInUse = config.contentDir ?? contentFolder
   const content = await readContentFiles(contentInUse)
   const folders = builtFolders(root)
@@ -70,15 +70,6 @@ async function connectPayments(config: Config, onLoss: () => void) {
 }
 
 const cardsMode = ({ payments }: Config) => (payments.kind === 'local' ? 'local' : payments.account.environment)
-
-function isDemoSeller(contentDir = contentFolder): boolean {
-  try {
-    return JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8')).seller.demo === true
-  } catch {
-    // readContentFiles reports unreadable content, with the reason.
-    return false
-  }
-}
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof ContentError || error instanceof StartError

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { connectPglite } from '../db/connect.pglite.ts'
 import { connectPostgres } from '../db/connect.ts'
 import { readContentFiles } from '../features/content/content-files.ts'
+import { readPublishedIfAny } from '../features/documents/published-content.ts'
 import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../features/notices/notices.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { lockDataDir } from '../start/data-dir.ts'
@@ -24,13 +25,14 @@ async function main(): Promise<void> {
   if (!notice.success) throw new Error(notice.error.issues.map(({ message }) => message).join('\n'))
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env, () => false)
-  const { site } = await readContentFiles(config.contentDir ?? contentFolder)
   if (!config.databaseUrl) lockDataDir(config.dataDir)
   const database = config.databaseUrl
     ? await connectPostgres(config.databaseUrl, migrations, () => {})
     : await connectPglite(config.dataDir, migrations)
   try {
     const jobs = await startJobs(database.jobStore, (error) => complain(error as Error))
+    const published = await readPublishedIfAny(database.db)
+    const { site } = published?.values ?? (await readContentFiles(config.contentDir ?? contentFolder))
     const { seller, timeZone, brand } = site
     const emailSite = { seller, timeZone, brand: brand.name, publicUrl: config.publicUrl }
     await run({ db: database.db, jobs, emailSite }, notice.data, values.confirm)

@@ -13,7 +13,7 @@ import { readOfferFacts } from '../features/content/live-page-facts.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { followPublications } from '../features/documents/follow-publications.ts'
 import { importDocuments } from '../features/documents/import.ts'
-import { type PublishedContent, readPublished } from '../features/documents/published-content.ts'
+import { type PublishedContent, readPublished, readPublishedIfAny } from '../features/documents/published-content.ts'
 import { renderNothing } from '../features/documents/render-port.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
@@ -97,6 +97,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
+  await refuseDemoSeller(db, parts)
   await seedContent(db, content)
   await importDocuments({ db, log }, content.bodies)
   const published = await readPublished(db)
@@ -187,6 +188,16 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       await database.close()
     },
   }
+}
+
+/** Before the first start has imported the files, the seller is the one in them. @throws StartError with live cards */
+async function refuseDemoSeller(db: Database['db'], { config: { payments }, content }: SiteParts): Promise<void> {
+  if (payments.kind === 'local' || payments.account.environment !== 'production') return
+  const { site } = (await readPublishedIfAny(db))?.values ?? content
+  if (site.seller.demo)
+    throw new StartError(
+      'The seller is still the one of the demo: enter the real one before you take real cards, in content/site.json before the first start, later in the editor.',
+    )
 }
 
 function homeVideoOf({ values }: PublishedContent) {

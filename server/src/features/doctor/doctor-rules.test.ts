@@ -3,6 +3,7 @@ import { demoPrices } from '../../../test/offer-facts.ts'
 import { judgeBackups, judgeClock, judgeDatabase, judgeDisk, judgeTokenSecret } from './machine-rules.ts'
 import {
   judgeAddress,
+  judgeDrafts,
   judgeHomeVideo,
   judgeLegalTexts,
   judgeLinks,
@@ -13,6 +14,7 @@ import {
   judgeProxy,
   judgeSeller,
   judgeVideos,
+  judgeWords,
 } from './site-rules.ts'
 
 const database = {
@@ -145,17 +147,17 @@ test.each([
 })
 
 test.each([
-  [null, null, true, 'amber', ['legal.json', 'privacy.json']],
-  ['2026-12-01', null, true, 'amber', ['privacy.json']],
+  [null, null, true, 'amber', ['Terms', 'Privacy']],
+  ['2026-12-01', null, true, 'amber', ['Privacy']],
   ['2026-12-01', '2026-12-01', true, 'green', []],
   ['2026-12-01', '2026-12-01', undefined, 'green', []],
-  ['2026-12-01', '2026-12-01', false, 'amber', ['site.json']],
+  ['2026-12-01', '2026-12-01', false, 'amber', ['time zone']],
 ] as const)(
   'legal texts reviewed on %s and %s, with current details: %s, are %s and name %j',
   (termsReviewedOn, privacyReviewedOn, hasCurrentDetails, level, files) => {
     const finding = judgeLegalTexts({ termsReviewedOn, privacyReviewedOn, hasCurrentDetails })
     expect(finding.level).toBe(level)
-    expect(finding.text.match(/\w+\.json/g) ?? []).toEqual(files)
+    expect(finding.text.match(/(?<=")(?:Terms|Privacy)(?=")|time zone/g) ?? []).toEqual(files)
   },
 )
 
@@ -204,4 +206,23 @@ test.each([
   [true, false, 'amber'],
 ] as const)('settled payments (%s) and notifications (%s) are %s', (hasSettled, hasNotification, level) => {
   expect(judgeNotifications({ hasSettled, hasNotification }, 'production', 'https://a.example').level).toBe(level)
+})
+
+test.each([
+  ['nothing', [], 'green', 'Everything that was saved is published.'],
+  ['one draft', ['Terms'], 'amber', 'These have drafts that nobody has published: Terms (saved on 2031-05-05).'],
+] as const)('with %s among the documents, the drafts are judged', (_what, drafts, level, text) => {
+  const all = ['Home page', 'Terms'].map((title) => ({
+    ...{ title, savedAt: '2031-05-05T12:00:00.000Z' },
+    hasDraft: (drafts as readonly string[]).includes(title),
+  }))
+  expect(judgeDrafts(all)).toMatchObject({ level, text: expect.stringContaining(text) })
+})
+
+test('words of the demo are amber, and the finding names the documents', () => {
+  expect(judgeWords([]).level).toBe('green')
+  expect(judgeWords(['Home page', 'Terms'])).toMatchObject({
+    level: 'amber',
+    text: expect.stringContaining('Home page, Terms'),
+  })
 })

@@ -6,6 +6,9 @@ import type { PaymentGateway } from '../../gateways/payments.ts'
 import { findProduct, readStoredContent } from '../content/content.queries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import { courseProductId, pricesOf } from '../content/product.ts'
+import { sameDocuments } from '../documents/document-rules.ts'
+import { listDocuments } from '../documents/documents.ts'
+import { type PublishedContent, readPublishedIfAny } from '../documents/published-content.ts'
 import { readNotificationFacts } from '../payments/notifications.queries.ts'
 import { readPriceNotices } from '../purchases/purchases.ts'
 import { areSellerDetailsCurrent } from '../terms/published-terms.ts'
@@ -22,6 +25,7 @@ import {
 import { probeAddress, probeDatabase, probeDisk, reasonText } from './probes.ts'
 import {
   judgeAddress,
+  judgeDrafts,
   judgeHomeVideo,
   judgeLegalTexts,
   judgeLimits,
@@ -34,6 +38,7 @@ import {
   judgeProxy,
   judgeSeller,
   judgeVideos,
+  judgeWords,
   type PaymentMode,
 } from './site-rules.ts'
 
@@ -48,7 +53,7 @@ export interface DoctorDeps {
   paymentMode: PaymentMode
   mail: MailGateway
   mailKind: 'smtp' | 'files'
-  /** Rejects with the reason if a content file can't be used. */
+  /** The running release's files. Rejects with the reason if one can't be used. */
   content: Promise<ContentFiles>
   tokenSecret: string
   publicUrl: string
@@ -61,6 +66,7 @@ export interface DoctorDeps {
   readNewestBackup(): Promise<BackupFacts | undefined>
 }
 
+type StoredContent = Awaited<ReturnType<typeof readStoredContent>>
 type Verdict = Omit<Finding, 'subject'>
 type Check = [subject: string, judge: () => Promise<Verdict> | Verdict]
 
@@ -74,7 +80,10 @@ const addressTimeoutMs = 8_000
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
   const { db, publicUrl, paymentMode: mode } = deps
   const database = db.then((open) => probeDatabase(open, deps.databaseKind, deps.knownMigrations))
-  const stored = db.then(readStoredContent)
+  const stored = db.then(readStoredContent).then(({ videos, resources }) => ({
+    videos: videos.filter(({ archived }) => !archived),
+    resources: resources.filter(({ archived }) => !archived),
+  }))
   // The checks that await these promises report the failure.
   for (const promise of [db, database, stored]) promise.catch(() => undefined)
   const checks: Check[] = [
@@ -89,6 +98,7 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
     ['Disk', async () => checkDisk(deps.dataDir)],
     ['Backups', async () => judgeBackups(await deps.readNewestBackup(), deps.backupFolder)],
     ...(await contentChecks(deps, stored)),
+    ['Drafts', async () => judgeDrafts(await listDocuments({ db: await db }, { id: '', role: 'Super Admin' }))],
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
     ['Price claims', async () => checkPriceClaims(await db)],
     ['Links', async () => judgeLinks((await stored).resources.map(({ link }) => link))],
@@ -100,10 +110,12 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 /** A broken content file is one finding and does not stop the other checks. */
 async function contentChecks(
   { db, content, paymentMode }: DoctorDeps,
-  stored: ReturnType<typeof readStoredContent>,
+  stored: Promise<Pick<StoredContent, 'videos' | 'resources'>>,
 ): Promise<Check[]> {
   try {
     const files = await content
+    const published = await db.then(readPublishedIfAny).catch(() => undefined)
+    if (published) return publishedChecks({ db: await db, paymentMode, files, published, stored })
     return [
       ['Seller', () => judgeSeller(files.site.seller, paymentMode)],
       ['Legal texts', async () => checkLegalTexts(await db, files)],
@@ -117,6 +129,27 @@ async function contentChecks(
       .replace(/\.$/, '')
     return [['Content', () => red(`${fault}. Fix the file; seller and videos are checked after that.`)]]
   }
+}
+
+interface Published {
+  db: Db
+  paymentMode: PaymentMode
+  files: ContentFiles
+  published: PublishedContent
+  stored: Promise<Pick<StoredContent, 'videos'>>
+}
+
+/** The files were only the beginning. What counts is what is published. */
+function publishedChecks({ db, paymentMode, files, published, stored }: Published): Check[] {
+  const { site, legal, privacy, videos, home } = published.values
+  const terms = { site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn }
+  return [
+    ['Seller', () => judgeSeller(site.seller, paymentMode)],
+    ['Words', () => judgeWords(files.site.seller.demo ? sameDocuments(files.bodies, published.bodies) : [])],
+    ['Legal texts', () => checkLegalTexts(db, terms)],
+    ['Videos', async () => judgeVideos({ videos, demoClips: files.demoClips }, (await stored).videos)],
+    ['Home video', () => judgeHomeVideo(home.video)],
+  ]
 }
 
 async function runCheck(judge: () => Promise<Verdict> | Verdict): Promise<Verdict> {
@@ -133,7 +166,10 @@ async function checkPriceClaims(db: Db): Promise<Verdict> {
   return product ? judgePriceClaims(pricesOf(product)) : red(`The database has no product ${courseProductId}.`)
 }
 
-const checkLegalTexts = async (db: Db, files: ContentFiles): Promise<Verdict> =>
+const checkLegalTexts = async (
+  db: Db,
+  files: Pick<ContentFiles, 'site' | 'terms' | 'earlierTerms' | 'privacyReviewedOn'>,
+): Promise<Verdict> =>
   judgeLegalTexts({
     termsReviewedOn: files.terms.reviewedOn,
     privacyReviewedOn: files.privacyReviewedOn,

@@ -83,7 +83,28 @@ export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string
 export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): Verdict {
   if (!seller.demo) return green(`The seller is ${seller.name}.`)
   return (mode === 'production' ? red : amber)(
-    'content/site.json still names the demo seller. Enter your own name, address and email, and set "demo": false.',
+    'The seller is still the one of the demo. In the editor (/content), under "Seller and site", enter your own name, address and email, and choose that this is no demo.',
+  )
+}
+
+/** @param titles the documents that still have the demo's words */
+export function judgeWords(titles: string[]): Verdict {
+  if (titles.length === 0) return green('Every page has words of your own.')
+  return amber(`These still have the words of the demo: ${titles.join(', ')}. Change them in the editor (/content).`)
+}
+
+interface Draft {
+  title: string
+  hasDraft: boolean
+  savedAt: string
+}
+
+export function judgeDrafts(documents: readonly Draft[]): Verdict {
+  const drafts = documents.filter(({ hasDraft }) => hasDraft)
+  if (drafts.length === 0) return green('Everything that was saved is published.')
+  const list = drafts.map(({ title, savedAt }) => `${title} (saved on ${savedAt.slice(0, 10)})`).join(', ')
+  return amber(
+    `These have drafts that nobody has published: ${list}. Publish or restore them in the editor (/content).`,
   )
 }
 
@@ -142,11 +163,11 @@ export function judgeLegalTexts(texts: {
 }
 
 const termsToReview =
-  'Have a lawyer review the terms, above all who can enroll, how long access lasts, when refunds are sent, arbitration, the law that governs, complaints, and other companies. Then enter the day as "reviewedOn" in content/words/legal.json.'
+  'Have a lawyer review the terms, above all who can enroll, how long access lasts, when refunds are sent, arbitration, the law that governs, complaints, and other companies. Then enter the day of the review under "Terms" in the editor (/content).'
 const privacyToReview =
-  'Have a lawyer review the privacy page, too, and enter the day as "reviewedOn" in content/words/privacy.json.'
+  'Have a lawyer review the privacy page, too, and enter the day under "Privacy" in the editor (/content).'
 const oldDetails =
-  "The seller's details or the time zone in content/site.json have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
+  "The seller's details or the time zone have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
 
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'
@@ -182,10 +203,12 @@ export function judgeVideos(
   return green(`All ${stored.length} videos have a valid Vimeo number or a file of your own.`)
 }
 
-/** @param video the sales video in the content files; the pages show it after the next build */
+/** @param video the published sales video */
 export function judgeHomeVideo(video: { vimeoNumber: string }): Verdict {
   if (video.vimeoNumber !== sampleVideo) return green('The home page plays your own video.')
-  return amber('The home page plays the public sample as your sales video. Enter your own in content/words/home.json.')
+  return amber(
+    'The home page plays the public sample as your sales video. Enter your own under "Home page" in the editor (/content).',
+  )
 }
 
 export function judgeLinks(links: string[]): Verdict {

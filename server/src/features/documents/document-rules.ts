@@ -112,3 +112,10 @@ function shortText(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 160 ? `${text.slice(0, 159)}…` : text
 }
+
+/** The titles of the documents that people read and that are the same in both. */
+export const sameDocuments = (a: Record<DocumentName, unknown>, b: Record<DocumentName, unknown>): string[] =>
+  documentNames
+    .filter((name) => documents[name].group === 'Words' || name === 'legal' || name === 'privacy')
+    .filter((name) => isDeepStrictEqual(a[name], b[name]))
+    .map((name) => documents[name].title)

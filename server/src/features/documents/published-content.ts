@@ -17,11 +17,20 @@ export interface PublishedContent {
  * @throws ContentError naming the document if this release can't read it
  */
 export async function readPublished(db: Db): Promise<PublishedContent> {
-  const { publication, bodies } = await findPublished(db)
+  return complete(await findPublished(db))
+}
+
+/** The same for a database that may not have been used yet. */
+export async function readPublishedIfAny(db: Db): Promise<PublishedContent | undefined> {
+  const published = await findPublished(db)
+  return published.publication === 0 ? undefined : complete(published)
+}
+
+function complete({ publication, bodies }: Awaited<ReturnType<typeof findPublished>>): PublishedContent {
   for (const name of Object.keys(documents) as (keyof typeof documents)[]) {
     const { error } = documents[name].schema.safeParse(bodies[name])
     if (error) throw new ContentError(`The published document "${documents[name].title}" ${faultText(error)}`)
   }
-  const complete = bodies as DocumentBodies
-  return { publication, bodies: complete, values: parseDocuments(complete) }
+  const all = bodies as DocumentBodies
+  return { publication, bodies: all, values: parseDocuments(all) }
 }
