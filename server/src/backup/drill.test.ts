@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { embeddedPlace, migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
+import { svgLogo } from '../../test/pictures.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
 import type { CopyConnection } from '../db/copy.ts'
@@ -44,6 +45,7 @@ test.each([
     })
     const { tables } = await withCopyConnection(target, (connection) => backUp(connection, options))
     expect(tables.filter(isRestoredExactly)).toEqual(backup.tables.filter(isRestoredExactly))
+    expect(countRows(tables, 'file_variants')).toBe(7)
     expect(countRows(tables, 'users')).toBe(countRows(backup.tables, 'users'))
     await expectAlive(target, payments, { emailsSent, strangers: [] })
   },
@@ -115,7 +117,9 @@ const countRows = (tables: TableFacts[], table: string) => tables.find(({ name }
 /** A site sells for a while, and stops with an unsent email and a payment with an unknown outcome. */
 async function sellFor(place: Place, payments: FakePayments): Promise<string[]> {
   await using site = await startTestSite({ ...(await place.open()), payments, pace: { firstSettlementCheck: 3_600 } })
-  await site.person('Super Admin', { email: 'owner@example.com' })
+  const { token } = await site.person('Super Admin', { email: 'owner@example.com' })
+  const headers = { 'content-type': 'image/svg+xml', authorization: `Bearer ${token}` }
+  expect((await site.request('POST', '/api/files', { payload: svgLogo(), headers })).status).toBe(200)
   for (const email of buyers) expect((await pay(site, email)).status).toBe(200)
   for (const email of buyers) await site.emailTo(email, '')
   site.mail.failNext(1_000)
