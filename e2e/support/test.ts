@@ -74,3 +74,15 @@ export const testOnOwnSite = test.extend<object, { site: Site }>({
     await gateway.removeFaults()
   },
 })
+
+/** For journeys that publish, which would change what others see: each test process gets its own site. */
+export const testOnContentSite = test.extend<object, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const site = await startSite(4720 + 30 * parallelIndex)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})

@@ -1,0 +1,130 @@
+import * as paths from '@course/contract/paths'
+import type { Locator, Page } from '@playwright/test'
+import { logIn } from '../support/accounts.ts'
+import { expectFits } from '../support/axe.ts'
+import { expect, testOnContentSite as test } from '../support/test.ts'
+import { entry, expectPublished, expectSaved, field } from './editor-pages.ts'
+
+test.describe.configure({ timeout: 300_000 })
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 250; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Replaces the text of a field. */
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+async function open(page: Page, title: string): Promise<void> {
+  await page.goto(paths.admin)
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Content', exact: true }))
+  await press(page, page.getByRole('link', { name: title, exact: true }))
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await expectFits(page, title)
+}
+
+const save = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+s')
+  await expectSaved(page)
+}
+
+async function publishAll(page: Page, count: number): Promise<void> {
+  await page.goto(paths.content)
+  await press(page, page.getByRole('button', { name: 'Publish…' }))
+  const button = page.getByRole('button', { name: count === 1 ? 'Publish 1 document' : `Publish ${count} documents` })
+  await expect(button).toBeVisible()
+  await expectFits(page, 'the screen before publishing')
+  await press(page, button)
+  await expectPublished(page, count)
+}
+
+test('with the keyboard alone, on a phone, the owner changes headline, video, order and price, and undoes it', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site.admin)
+  await open(page, 'Home page')
+  const before = await field(page, 'Headline').inputValue()
+  await type(page, field(page, 'Headline'), 'Know what you bid on')
+  await save(page)
+
+  await open(page, 'Videos')
+  const last = 'What happens after the sale?'
+  await press(page, page.getByRole('button', { name: `Move “${last}” up` }))
+  await expect(entry(page, 8, last)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Move “${last}” up` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Moved “${last}” to position 7 of 9.`)).toBeAttached()
+  await press(page, page.getByRole('button', { name: `Move “${last}” to position…` }))
+  await expect(page.getByLabel('New position, from 1 to 9')).toBeFocused()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Move “${last}” to position…` })).toBeFocused()
+  await tabTo(page, entry(page, 1, last), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await type(page, field(page, 'Name'), 'What comes after the sale?')
+  await save(page)
+
+  await open(page, 'Price')
+  await type(page, field(page, 'Price that a card is charged, in US dollars'), '49.99')
+  await type(page, field(page, 'Heading of the payment page'), 'Members Area Access Only $49.99 (Reg. $99.99)')
+  await save(page)
+  await publishAll(page, 3)
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know what you bid on')
+  await page.goto(paths.payment)
+  await expect(page.getByText('Charged today: $49.99 USD')).toBeVisible()
+
+  for (const title of ['Home page', 'Videos', 'Price']) {
+    await open(page, title)
+    await press(page, page.getByRole('button', { name: 'History' }))
+    await expectFits(page, 'the history')
+    await press(page, page.getByRole('button', { name: 'Restore version 1', exact: true }))
+    await expect(page.getByText('Version 1 is a draft again.')).toBeVisible()
+  }
+  await publishAll(page, 3)
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(before)
+  await page.goto(paths.payment)
+  await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
+})
+
+test('60 videos: any of them is moved to any position in one act', async ({ page, site }) => {
+  await page.route('**/api/content/videos', async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { body: object[] }
+    const body = Array.from({ length: 60 }, (_, index) => ({
+      ...reply.body[index % 9],
+      id: `video-${index + 1}`,
+      name: `Lesson ${index + 1}`,
+    }))
+    await route.fulfill({ response, json: { ...reply, body } })
+  })
+  await logIn(page, site.admin)
+  await page.goto(paths.contentDocument('videos'))
+  await page.getByRole('button', { name: 'Move “Lesson 3” to position…' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('61')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Write a position from 1 to 60.')).toBeVisible()
+  await page.getByLabel('New position').fill('17')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Moved “Lesson 3” to position 17 of 60.')).toBeAttached()
+  await expect(entry(page, 17, 'Lesson 3')).toBeVisible()
+  await expect(entry(page, 3, 'Lesson 4')).toBeVisible()
+})
