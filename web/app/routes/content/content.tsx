@@ -20,7 +20,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   // For an unknown document, the page shows the server's words.
   const document = isDocument(id) ? id : ('unknown' as DocumentName)
   return {
-    account: context.get(sessionContext).sub,
+    account: context.get(sessionContext),
     loaded: await callGuarded(request, readDocument, { params: { document } }),
   }
 }

@@ -1,3 +1,4 @@
+import type { TokenClaims } from '@course/contract/accounts'
 import { type EditedDocument, restoreVersion } from '@course/contract/content-editing'
 import { documents } from '@course/contract/documents'
 import * as paths from '@course/contract/paths'
@@ -18,7 +19,7 @@ import { byAndWhen } from './model/when-text.ts'
 import { useDocument } from './use-document.ts'
 
 interface DocumentEditorProps {
-  account: string
+  account: TokenClaims
   loaded: EditedDocument
   /** What has just been done. */
   message: string
@@ -28,7 +29,7 @@ interface DocumentEditorProps {
 /** One document: its form beside the live page, its history, and what to do if somebody else saved it. */
 export function DocumentEditor({ account, loaded, message, onReload }: DocumentEditorProps) {
   const { document: name, published, mayEdit } = loaded
-  const state = useDocument(loaded, account)
+  const state = useDocument(loaded, account.sub)
   const [view, setView] = useState<'form' | 'history'>('form')
   const [isDiscarding, setIsDiscarding] = useState(false)
   useUnsaved(() => state.isChanged, 'Leave without saving? This browser keeps what you typed.')
@@ -85,7 +86,7 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
           onRestored={(version) => onReload(`Version ${version} is a draft again. Publish it to show it to visitors.`)}
         />
       ) : (
-        <FormColumn {...{ name, state, mayEdit }} />
+        <FormColumn {...{ name, state, mayEdit }} mayErase={account.Role === 'Super Admin'} />
       )}
       {isDiscarding && (
         <ConfirmDialog

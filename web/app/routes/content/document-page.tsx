@@ -1,3 +1,4 @@
+import type { TokenClaims } from '@course/contract/accounts'
 import { type EditedDocument, readDocument } from '@course/contract/content-editing'
 import { useState } from 'react'
 import { call } from '../../api.ts'
@@ -5,7 +6,7 @@ import { useAction } from '../../forms/use-action.ts'
 import { DocumentEditor } from './document-editor.tsx'
 
 interface DocumentPageProps {
-  account: string
+  account: TokenClaims
   loaded: EditedDocument
 }
 

@@ -18,10 +18,11 @@ interface FormColumnProps {
   name: DocumentName
   state: EditedState
   mayEdit: boolean
+  mayErase: boolean
 }
 
 /** The form, and the live page beside it or, on a small screen, behind a button. */
-export function FormColumn({ name, state, mayEdit }: FormColumnProps) {
+export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) {
   const { form, body, typed, saved, generation, faults, busy, isChanged, update, save } = state
   const pages = livePages[name] ?? []
   const [shown, setShown] = useState<'form' | 'page'>('form')
@@ -32,11 +33,11 @@ export function FormColumn({ name, state, mayEdit }: FormColumnProps) {
 
   const editor = useMemo<Editor>(
     () => ({
-      ...{ update, faults, readOnly },
+      ...{ update, faults, readOnly, mayErase },
       announce: setAnnounced,
       isSaved: (path, id) => asList(valueAt(saved.body, path)).some((entry) => entryId(entry) === id),
     }),
-    [update, faults, readOnly, saved.body],
+    [update, faults, readOnly, mayErase, saved.body],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is typed

@@ -1,6 +1,100 @@
+import { eraseFile, largestPicture, listFiles, pictureTypes, type StoredFile, uploadFile } from '@course/contract/files'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { call } from '../../../api.ts'
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import type { TextField } from '../model/fields.ts'
-import type { InputProps } from './editor-context.ts'
-import { TextInput } from './plain-inputs.tsx'
+import { whenText } from '../model/when-text.ts'
+import styles from './editor.module.css'
+import { type InputProps, useEditor } from './editor-context.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { asText, storedText } from './plain-inputs.tsx'
 
-/** A picture by the id of its file. */
-export const PictureInput = (props: InputProps<TextField>) => <TextInput {...props} />
+/** An upload of 10 MB from a slow line, and its conversion. In milliseconds. */
+const deadline = 180_000
+
+/** A picture or logo: one that is stored already, or a new file. */
+export function PictureInput({ field, path, value }: InputProps<TextField>) {
+  const { update, readOnly, announce, mayErase } = useEditor()
+  const [files, setFiles] = useState<readonly StoredFile[]>([])
+  const [failure, setFailure] = useState('')
+  const [isErasing, setIsErasing] = useState(false)
+  const { busy, act } = useAction(setFailure)
+  const id = asText(value)
+  const shown = files.find((file) => file.id === id)
+  const choose = (chosen: string) => update(path, () => storedText(chosen, field))
+
+  const load = async () => setFiles((await call(listFiles)).filter(({ isErased }) => !isErased))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
+  useEffect(() => {
+    void act(load)
+  }, [])
+
+  const upload = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    setFailure('')
+    void act(async () => {
+      if (file.size > largestPicture.bytes) return setFailure('This picture is too large. It can have at most 10 MB.')
+      const stored = await call(uploadFile, { file, deadline })
+      setFiles((before) => [stored, ...before.filter((each) => each.id !== stored.id)])
+      choose(stored.id)
+      announce(`Uploaded ${file.name}.`)
+    })
+    // The same file can be chosen again after a failure.
+    target.value = ''
+  }
+
+  const erase = async () => {
+    await call(eraseFile, { params: { id }, body: {} })
+    choose('')
+    await load()
+  }
+
+  return (
+    <FieldFrame {...{ field, path }}>
+      {({ readOnly: _, ...wiring }) => (
+        <div className={styles.picture}>
+          {shown && (
+            <img src={shown.url} alt={`${field.label} that is chosen`} width={shown.width} height={shown.height} />
+          )}
+          <select {...wiring} disabled={readOnly} value={id} onChange={({ target }) => choose(target.value)}>
+            <option value="">None</option>
+            {id && !shown && <option value={id}>The stored picture</option>}
+            {files.map(({ id: each, kind, uploadedAt, uploadedBy }) => (
+              <option key={each} value={each}>
+                {kind === 'logo' ? 'Logo' : 'Picture'} by {uploadedBy}, {whenText(uploadedAt)}
+              </option>
+            ))}
+          </select>
+          {!readOnly && (
+            <div className={styles.others}>
+              <label className={styles.upload}>
+                {busy ? 'Uploading…' : `Upload a file`}
+                <span className="visually-hidden"> for {field.label}</span>
+                <input type="file" accept={pictureTypes.join(',')} disabled={busy} onChange={upload} />
+              </label>
+              {shown && mayErase && (
+                <button type="button" className={styles.small} onClick={() => setIsErasing(true)}>
+                  Erase from every version…
+                </button>
+              )}
+            </div>
+          )}
+          {failure && <Notice kind="error">{failure}</Notice>}
+          {isErasing && (
+            <ConfirmDialog
+              title="Erase this picture?"
+              confirm="Erase"
+              onConfirm={erase}
+              onClose={() => setIsErasing(false)}
+            >
+              <p>It disappears from the site and from every earlier version. This cannot be undone.</p>
+            </ConfirmDialog>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
