@@ -5,8 +5,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function openDocument(page: Page, title: string): Promise<void> {
   await page.goto(paths.admin)
   await page.getByRole('main').getByRole('link', { name: 'Content', exact: true }).click()
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
 }
 
 export const field = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })

@@ -106,7 +106,8 @@ export function contentSecurityPolicy(path: string, html: string, facts: PageFac
     "manifest-src 'self'",
     // The course page asks Vimeo whether it can be reached at all, before it plays the owner's copy instead.
     `connect-src 'self'${isPayment ? provider.connect : ` ${vimeo}`}`,
-    `frame-src ${isPayment ? provider.frame : vimeo}`,
+    // The editor frames previews of this site. A login leads there without a new document, and so without another policy.
+    `frame-src ${isPayment ? provider.frame : `'self' ${vimeo}`}`,
     `child-src ${isPayment ? provider.frame : vimeo}`,
     ...(isPayment ? [] : [ownMedia]),
     "object-src 'none'",

@@ -54,7 +54,7 @@ test("a page contains the site's facts and has its own policy", async () => {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': expect.stringMatching(
-      /script-src 'self' 'sha256-[^']+'; .*frame-src https:\/\/player\.vimeo\.com/,
+      /script-src 'self' 'sha256-[^']+'; .*frame-src 'self' https:\/\/player\.vimeo\.com/,
     ),
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',

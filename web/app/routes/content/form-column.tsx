@@ -27,7 +27,6 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   const pages = livePages[name] ?? []
   const [shown, setShown] = useState<'form' | 'page'>('form')
   const [announced, setAnnounced] = useState('')
-  const [isSaved, setIsSaved] = useState(false)
   const column = useRef<HTMLDivElement>(null)
   const readOnly = !mayEdit || busy
 
@@ -46,9 +45,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   }, [typed])
 
   const saveNow = async () => {
-    setIsSaved(false)
-    if (await save()) setIsSaved(true)
-    else requestAnimationFrame(() => focusFirstFault(column.current))
+    if (!(await save())) requestAnimationFrame(() => focusFirstFault(column.current))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -104,7 +101,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
                     : `Please check the ${count} marked fields.`
                   : isChanged
                     ? 'Not saved yet.'
-                    : isSaved && (
+                    : state.isSaved && (
                         <>
                           Draft saved. <Link to={paths.content}>Publish it</Link> to show it to visitors.
                         </>

@@ -28,6 +28,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [isSaved, setIsSaved] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   const touched = useRef<'all' | Set<string>>(new Set())
   // The field itself is shown first; all that depends on the whole document follows.
@@ -57,10 +58,11 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const save = async (mine: Json = withIds(form, body), from: Saved = saved): Promise<boolean> => {
     setFailure('')
     setWarnings([])
+    setIsSaved(false)
     touched.current = 'all'
     if (Object.keys(showFaults(mine)).length > 0) return false
     kept.keepNow()
-    let isSaved = false
+    let done = false
     await act(async () => {
       try {
         const sent = { params: { document: name }, body: { FromVersion: from.version, Body: mine } }
@@ -70,7 +72,8 @@ export function useDocument(loaded: EditedDocument, account: string) {
         setBody(mine)
         setWarnings(reply.warnings)
         kept.forget()
-        isSaved = true
+        setIsSaved(true)
+        done = true
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         setFaults(Object.fromEntries(Object.entries(error.fields).map(([each, text]) => [shownName(each), text])))
@@ -78,7 +81,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
         setConflict({ base: from.body, mine, current: await call(readDocument, { params: { document: name } }) })
       }
     })
-    return isSaved
+    return done
   }
 
   /** Saves what was chosen from two versions, as the version after the other one. */
@@ -111,7 +114,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
   }
 
   return {
-    ...{ form, body, typed, saved, generation, isChanged, faults, failure, warnings, conflict, kept, busy },
+    ...{ form, body, typed, saved, generation, isChanged, faults, failure, warnings, conflict, kept, busy, isSaved },
     ...{ update, save, resolve, useFound, onBlur, closeConflict: () => setConflict(undefined) },
     /** Shows which messages are still true, after a save was refused. */
     checkAgain: () => touched.current === 'all' && showFaults(typed),
