@@ -24,7 +24,7 @@ import { switchCallsOff } from './switch-off.ts'
 /** Shows the preview of this document's address in place of the page that React Router has shown. */
 export async function startPreview(): Promise<void> {
   const [, , ticket = ''] = location.pathname.split('/')
-  const show = takeOver()
+  const show = takeOver(baseOf(ticket))
   try {
     const [{ bodies, expiresAt }, logo] = await Promise.all([
       loadBodies(ticket),
@@ -36,9 +36,13 @@ export async function startPreview(): Promise<void> {
   }
 }
 
+const baseOf = (ticket: string) => paths.preview(ticket, '').replace(/\/$/, '')
+
 /** @returns a function that shows something instead of the document's own page */
-function takeOver(): (what: ReactNode) => void {
+function takeOver(base: string): (what: ReactNode) => void {
   const container = Object.assign(document.createElement('div'), { id: 'preview' })
+  for (const kind of ['click', 'auxclick'])
+    container.addEventListener(kind, ({ target }) => keepInside(base, target), { capture: true })
   const others = new CSSStyleSheet()
   others.replaceSync('body > :not(#preview) { display: none !important }')
   const root = createRoot(container)
@@ -47,6 +51,13 @@ function takeOver(): (what: ReactNode) => void {
     document.body.prepend(container)
     root.render(what)
   }
+}
+
+/** Links that are not the router's, such as those that open a new tab, lead to the preview of their page, too. */
+function keepInside(base: string, target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.origin === location.origin && publicPages.some(({ path }) => path === link.pathname))
+    link.href = `${base}${link.pathname}${link.hash}`
 }
 
 function pagesOf(ticket: string, bodies: Bodies, logo: string, expiresAt: string | undefined): ReactNode {
@@ -92,7 +103,7 @@ function createRouter(ticket: string, expiresAt: string | undefined, readDrafts:
   ]
   return UNSAFE_createRouter({
     routes,
-    basename: paths.preview(ticket, '').replace(/\/$/, ''),
+    basename: baseOf(ticket),
     history: UNSAFE_createBrowserHistory(),
     mapRouteProperties: UNSAFE_defaultMapRouteProperties,
   }).initialize()
@@ -115,7 +126,9 @@ function followEditor(take: (document: string, body: unknown) => void): void {
 function Frame({ expiresAt }: { expiresAt: string | undefined }) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [pathname])
   return (
     <>
       {expiresAt && <DraftBar expiresAt={expiresAt} />}

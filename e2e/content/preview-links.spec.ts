@@ -1,0 +1,60 @@
+import * as paths from '@course/contract/paths'
+import { createToken, createUser } from '../support/accounts.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Creates a preview link as an administrator. */
+async function createLink(site: Site) {
+  const token = await createToken(site, await createUser(site, 'Super User'))
+  const post = async (path: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: '{}' })
+    expect(answer.status, path).toBe(200)
+    return (await answer.json()) as { id: string; url: string }
+  }
+  const { id, url } = await post('/api/content/previews')
+  return { home: new URL(url).pathname, revoke: () => post(`/api/content/previews/${id}/revoke`) }
+}
+
+test('a preview link shows the public pages as a draft, and its links stay inside the preview', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  const { home } = await createLink(site)
+  await page.goto(home)
+  await expect(page.getByRole('region', { name: 'About this preview' })).toContainText('Draft')
+  await expectAxePassesOnAnyScreen(page, 'the preview of the home page')
+  await page.getByRole('link', { name: 'Register Now' }).click()
+  await expect(page).toHaveURL(home.replace(/home$/, 'info'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Congratulations')
+  await page.getByRole('link', { name: 'Enroll in Course' }).click()
+  await expect(page).toHaveURL(home.replace(/home$/, 'payment'))
+  await expect(page.getByText('Forms and payment are off.').first()).toBeVisible()
+  expect(pageErrors).toEqual([])
+})
+
+test('the members area needs a login when it is opened from a preview', async ({ page, site }) => {
+  await page.goto((await createLink(site)).home)
+  await page.getByRole('link', { name: 'Members Area' }).click()
+  await expect(page).toHaveURL(paths.login)
+})
+
+test('the form of a preview says that it is off', async ({ page, site }) => {
+  await page.goto((await createLink(site)).home.replace(/home$/, 'login'))
+  await page.getByLabel('Email').fill(site.admin.Email)
+  await page.getByLabel('Password').fill(site.admin.Password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('This is a preview. Forms and payment are off.').first()).toBeVisible()
+})
+
+test('a revoked preview link says so', async ({ page, site }) => {
+  const { home, revoke } = await createLink(site)
+  await revoke()
+  const answer = await page.goto(home)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('This preview link has expired or was revoked.')).toBeVisible()
+})
