@@ -80,3 +80,15 @@ test('new entries of the same name get different ids, and saved ids stay', () =>
   ])
   expect((body as { id: string }[]).map(({ id }) => id)).toEqual(['irs', 'the-irs', 'the-irs-2'])
 })
+
+test('the form asks for the name of a video first', () => {
+  const form = documentForm('videos')
+  const names = form.kind === 'list' && form.item.kind === 'group' ? form.item.fields.map(([name]) => name) : []
+  expect(names.filter((name) => !['id', 'productId', 'archived'].includes(name))).toEqual([
+    'name',
+    'vimeoNumber',
+    'vimeoHash',
+    'file',
+    'seconds',
+  ])
+})

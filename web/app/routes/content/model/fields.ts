@@ -126,8 +126,14 @@ function fixedLabel({ type }: Def, name = ''): Label | undefined {
 
 const fixedValue = (def: Def): Json => (def.type === 'literal' ? (def.values[0] as Json) : undefined)
 
-const namedFields = (shape: Record<string, Schema>, labels: Labels, path: readonly string[]) =>
-  Object.entries(shape).map(([name, schema]) => [name, createField(schema, labels, [...path, name], false)] as const)
+/** In the order of the table of labels. */
+function namedFields(shape: Record<string, Schema>, labels: Labels, path: readonly string[]) {
+  const places = Object.keys(labels)
+  const placeOf = (name: string) => places.indexOf(pathName([...path, name]))
+  return Object.entries(shape)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([name, schema]) => [name, createField(schema, labels, [...path, name], false)] as const)
+}
 
 interface ListParts {
   labels: Labels
