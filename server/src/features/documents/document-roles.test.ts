@@ -12,7 +12,7 @@ const people = {
 }
 type Who = keyof typeof people
 
-/** Nothing differs from version 1, so whoever may make a call gets 200, however often it was made before. */
+/** Nothing differs from version 1, so everyone who may make a call gets 200, however often it was made before. */
 const calls = {
   list: (who: Who) => people[who].get('/api/content'),
   publications: (who: Who) => people[who].get('/api/content/publications'),

@@ -127,7 +127,7 @@ test.each<[string, (home: never) => unknown, Record<string, unknown>]>([
 
 test.each([
   ['the same id twice', (all: object[]) => [...all, all[0]], { '9.id': expect.stringContaining('used twice') }],
-  ['an id that is no id', edits.add('Not An Id'), { '9.id': expect.stringContaining('small letters') }],
+  ['an id that is no id', edits.add('Not An Id'), { '9.id': expect.stringContaining('digits and single hyphens') }],
 ])('videos with %s are refused', async (_what, edit, fields) => {
   await using fresh = await startTestSite()
   const reply = await (await openTab(await fresh.person('Super Admin'), 'videos')).save(edit)
