@@ -79,7 +79,7 @@ test('a video is added, duplicated, archived and restored, and a draft is discar
   await page.getByRole('button', { name: 'Add a new video' }).click()
   await expect(field(page, 'Name')).toBeFocused()
   await page.keyboard.type('What is an upset price?')
-  await field(page, 'Number on Vimeo').fill('76979871')
+  await field(page, 'Number on Vimeo (optional)').fill('76979871')
   await page.getByRole('button', { name: 'Duplicate “What is an upset price?”' }).click()
   await field(page, 'Name').last().fill('What is a deposit?')
   await saveDraft(page)
