@@ -9,7 +9,7 @@ import type { AccountsDeps } from './features/accounts/accounts.ts'
 import { cancellationRoutes } from './features/cancellations/cancellations.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import type { EnrollDeps } from './features/checkout/checkout.ts'
-import { createLivePageFacts } from './features/content/live-page-facts.ts'
+import type { PublicPages } from './features/content/public-pages.ts'
 import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
@@ -55,7 +55,8 @@ export interface AppDeps
   logger: FastifyBaseLogger
   doctor: DoctorDeps
   onAnswered?: (request: AnsweredRequest) => void
-  website: Website
+  /** What the build made, and what is shown instead of it. */
+  website: { first: Website; pages: Pick<PublicPages<Website>, 'read'> }
   vimeo: VimeoCheck
   readGettingStarted(): Promise<GettingStarted>
   isReady(): Promise<boolean>
@@ -128,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   apiDocumentRoute(app, deps)
   healthRoutes(app, drain.isServing, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
-  websiteRoutes(app, deps.website, createLivePageFacts(deps), (ticket) => isPreviewOpen(deps, ticket)) // last, because it answers every other path
+  // Last, because it answers every other path.
+  websiteRoutes(app, deps.website.first, deps.website.pages.read, (ticket) => isPreviewOpen(deps, ticket))
   return { app, drain }
 }

@@ -16,6 +16,7 @@ import { findAccountByEmail, grantAccess, insertUser } from '../src/features/acc
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { seedContent } from '../src/features/content/content.ts'
 import { readContentFiles } from '../src/features/content/content-files.ts'
+import { createPublicPages } from '../src/features/content/public-pages.ts'
 import { followPublications } from '../src/features/documents/follow-publications.ts'
 import { importDocuments } from '../src/features/documents/import.ts'
 import { readPublished } from '../src/features/documents/published-content.ts'
@@ -25,6 +26,7 @@ import { registerMailWorkers } from '../src/features/mail/mail.ts'
 import { registerNoticeWorkers } from '../src/features/notices/delivery.ts'
 import type { Pace } from '../src/features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../src/features/payments/payment-deps.ts'
+import { createRendering, type RenderingDeps } from '../src/features/rendering/rendering.ts'
 import { startSweeper } from '../src/features/sweeper/sweeper.ts'
 import { publishTerms } from '../src/features/terms/published-terms.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
@@ -39,6 +41,7 @@ import { createPictureProcess, type RunPictureJob } from '../src/pictures/run.ts
 import { type LiveSite, liveFacts } from '../src/site-facts.ts'
 import { logJobError, watchOutages, withoutOutages } from '../src/start/database-outages.ts'
 import { createLog } from '../src/start/log.ts'
+import { openPages } from '../src/start/site-pages.ts'
 import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -64,6 +67,8 @@ const blankWebsite: Website = {
 export interface TestSiteOptions {
   limitFactor?: number
   website?: Website
+  /** The folder with built pages, and how others are rendered. */
+  pages?: Pick<RenderingDeps, 'build' | 'readBuiltDigest' | 'render'> & { folder: string }
   production?: boolean
   pace?: Partial<Pace>
   disputesEndAccess?: boolean
@@ -118,6 +123,23 @@ export function createOrder(email: string, { nonce, password = testPassword, use
   return { Nonce: nonce ?? `nonce-${orders}`, User: buyer, ProductId: 1, ...order }
 }
 
+type PagesDeps = Pick<Parameters<typeof openPages>[0], 'db' | 'library' | 'log' | 'publications'>
+
+/** Pages that are rendered from the documents if the test says how, else one website that only shows other prices. */
+async function openTestPages(
+  { pages, website: first = blankWebsite, publicUrl = issuer }: TestSiteOptions,
+  deps: PagesDeps,
+) {
+  if (!pages)
+    return {
+      website: { first, pages: createPublicPages({ ...deps, checkPublication: deps.publications.check }, first) },
+      rendering: undefined,
+    }
+  const rendering = createRendering({ db: deps.db, readLogo: async () => '<svg/>', ...pages })
+  const facts = { publicUrl, payments: 'local' as const }
+  return { website: await openPages({ ...deps, rendering, facts, pagesFolder: pages.folder }), rendering }
+}
+
 /**
  * Starts the real app on its own PostgreSQL database, with a card provider and a mail server in memory. Limits are a
  * thousand times as high unless a test requests the real ones. When it is disposed, its log must contain no secrets and
@@ -167,6 +189,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     log: logger,
     publicUrl: options.publicUrl ?? issuer,
   }
+  const library = createLibrary(db)
+  const { website, rendering } = await openTestPages(options, { db, library, log: logger, publications })
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const { app, drain } = await buildApp({
     ...checkout,
@@ -185,18 +209,18 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     tokens,
     logger,
     vimeo,
-    library: createLibrary(db),
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
+    library,
     contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
-    website: options.website ?? blankWebsite,
+    website,
     isReady: () => database.ping().then(() => true),
     gatewayUrl: options.gatewayUrl,
     production: options.production ?? false,
     trustProxy: options.trustProxy ?? false,
     site: facts,
     emailSite: facts,
-    renderPublication,
+    renderPublication: rendering?.renderPublication ?? renderPublication,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,
   })

@@ -9,12 +9,10 @@ import { readHealth, startAlerts } from '../features/alerts/alerts.ts'
 import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
-import { readOfferFacts } from '../features/content/live-page-facts.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { followPublications } from '../features/documents/follow-publications.ts'
 import { importDocuments } from '../features/documents/import.ts'
 import { type PublishedContent, readPublished, readPublishedIfAny } from '../features/documents/published-content.ts'
-import { renderNothing } from '../features/documents/render-port.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
 import { registerMailWorkers } from '../features/mail/mail.ts'
@@ -33,7 +31,6 @@ import type { PaymentGateway } from '../gateways/payments.ts'
 import type { VimeoCheck } from '../gateways/vimeo-check.ts'
 import { stopPace } from '../http/draining.ts'
 import { createTokens } from '../http/session/access-tokens.ts'
-import { prepareWebsite } from '../http/website/website.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createPictureProcess } from '../pictures/run.ts'
@@ -49,6 +46,7 @@ import { machineProbes } from './machine-probes.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenFault } from './port-check.ts'
+import { openPages, siteRendering } from './site-pages.ts'
 import { StartError } from './start-error.ts'
 
 /** What the entry point passes in: the real adapters behind the ports, and the folders of the built files. */
@@ -65,6 +63,8 @@ export interface SiteParts {
   pagesFolder: string
   /** The file of the process in which pictures are decoded. */
   picturesProgram: string
+  renderFolder: string
+  build: string
   /** For crash tests: another pace, and a callback for each step of a payment. */
   crashTest?: { pace: Pace; reached: NonNullable<PaymentDeps['reached']> }
 }
@@ -110,13 +110,15 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   await logPriceNotices(db, log)
 
-  const facts = {
-    publicUrl: config.publicUrl,
-    payments: config.payments.kind === 'local' ? ('local' as const) : config.payments.account.environment,
-    seller: siteDocument.seller,
-    timeZone: siteDocument.timeZone,
-    offer: await readOfferFacts(db),
-  }
+  const library = createLibrary(db)
+  const rendering = siteRendering(db, parts)
+  const website = await openPages({
+    ...{ db, library, log, publications, rendering, pagesFolder: parts.pagesFolder },
+    facts: {
+      publicUrl: config.publicUrl,
+      payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
+    },
+  })
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
   const site: LiveSite = { ...liveFacts(published.values), publicUrl: config.publicUrl }
@@ -141,18 +143,18 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     tokens,
     logger: log,
     vimeo: parts.vimeo,
-    library: createLibrary(db),
     runPictureJob: createPictureProcess(parts.picturesProgram),
+    library,
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
-    website: await prepareWebsite(parts.pagesFolder, facts),
+    website,
     isReady: () => database.ping().then(() => true),
     gatewayUrl: parts.gatewayUrl,
     production: config.production,
     trustProxy: config.trustProxy,
     site,
     emailSite: site,
-    renderPublication: renderNothing,
+    renderPublication: rendering.renderPublication,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,
   })
@@ -237,12 +239,15 @@ async function logPriceNotices(db: Database['db'], log: FastifyBaseLogger): Prom
 }
 
 /** The folders that the build creates in the project's root. @throws StartError if the pages are not built */
-export function builtFolders(root: string): { pagesFolder: string; migrationsFolder: string; build: string } {
+export function builtFolders(
+  root: string,
+): Pick<SiteParts, 'pagesFolder' | 'renderFolder' | 'migrationsFolder' | 'build'> {
   const pagesFolder = join(root, 'web/build/client')
   if (!existsSync(pagesFolder)) throw new StartError('The pages are not built yet. Run npm start or npm run build.')
   const name = join(root, 'server/dist/build-id')
   return {
     pagesFolder,
+    renderFolder: join(root, 'web/build/render'),
     migrationsFolder: join(root, 'server/migrations'),
     build: existsSync(name) ? readFileSync(name, 'utf8').trim() : 'unbuilt',
   }

@@ -1,7 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { documents } from '@course/contract/documents'
+import { pageDocuments, type RenderInput } from '@course/contract/page-documents'
 import { build } from 'rolldown'
 import { buildFrame, buildGateway } from '../../../sandbox-gateway/build.ts'
+import { contentDigest } from '../../src/features/rendering/rendering.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -23,6 +26,8 @@ export async function createBundles(): Promise<Bundles> {
   const gateway = join(folder, 'gateway.mjs')
   await mkdir(pages, { recursive: true })
   await writeFile(join(pages, '__spa-fallback.html'), '<!doctype html><title>Shell</title>')
+  // As if these pages showed the demo's words, so that nothing is rendered.
+  await writeFile(join(pages, 'content-digest'), contentDigest(await readDemoInput()))
   await Promise.all([
     build({
       input: join(import.meta.dirname, 'site.ts'),
@@ -39,3 +44,9 @@ export async function createBundles(): Promise<Bundles> {
 
 /** Folders of the project that a site needs to start. */
 export const projectFolders = { content: join(root, 'demo-content'), migrations: join(root, 'server/migrations') }
+
+async function readDemoInput(): Promise<RenderInput> {
+  const read = (name: string) => readFile(join(import.meta.dirname, '../../../demo-content', name), 'utf8')
+  const bodies = pageDocuments.map(async (name) => [name, JSON.parse(await read(documents[name].file))])
+  return { documents: Object.fromEntries(await Promise.all(bodies)), logo: await read('logo.svg') }
+}

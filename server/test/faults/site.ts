@@ -37,6 +37,8 @@ async function main(): Promise<void> {
     pagesFolder: env.PAGES_DIR ?? '',
     // Crash tests send no pictures.
     picturesProgram: '',
+    renderFolder: env.PAGES_DIR ?? '',
+    build: 'crash-test',
     crashTest: {
       pace: {
         giveUpDelay: number('SETTLE_DELAY_S', productionPace.giveUpDelay),

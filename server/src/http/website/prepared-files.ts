@@ -54,16 +54,18 @@ export async function prepare(
 
 /**
  * Every file of a folder by its URL path.
+ * @param isWanted says of a URL path whether its file is read
  * @throws when the folder is not there
  */
-export async function readFolder(directory: string): Promise<Map<string, Buffer>> {
+export async function readFolder(
+  directory: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Map<string, Buffer>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const read = files.map(
-    async (file): Promise<[string, Buffer]> => [
-      `/${relative(directory, file).split(sep).join('/')}`,
-      await readFile(file),
-    ],
-  )
+  const paths = files.map((file): [string, string] => [`/${relative(directory, file).split(sep).join('/')}`, file])
+  const read = paths
+    .filter(([path]) => isWanted(path))
+    .map(async ([path, file]): Promise<[string, Buffer]> => [path, await readFile(file)])
   return new Map(await Promise.all(read))
 }

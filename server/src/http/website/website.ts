@@ -44,8 +44,15 @@ export async function prepareWebsite(directory: string, facts: PageFacts): Promi
   return { files, shell, withOffer: preparePriced(built, files, facts) }
 }
 
+/** Whether a file of the build depends on the content. */
+export const isRendered = (name: string): boolean => /\.(html|data|webmanifest|xml)$|^\/logo\.svg$/.test(name)
+
 /** Prepares the files that show the price for other prices. Requests at the same time share the latest result. */
-function preparePriced(built: Map<string, Buffer>, files: Website['files'], facts: PageFacts): Website['withOffer'] {
+function preparePriced(
+  built: ReadonlyMap<string, Buffer>,
+  files: Website['files'],
+  facts: PageFacts,
+): Website['withOffer'] {
   const priced = [...built].filter(
     ([name, body]) => /\.(html|data)$/.test(name) && files.has(pagePath(name)) && hasLiveMarks(body.toString('utf8')),
   )
@@ -98,37 +105,75 @@ async function prepareFile(
   return prepare(body, { ...headers, 'cache-control': cache }, { ...(brotli && { brotli }), ...(gzip && { gzip }) })
 }
 
-/** What the pages say that the owner can change while the site runs. Undefined if it was not read yet. */
-export type ReadLiveFacts = () => Promise<{ videoHosts: readonly string[]; offer: PageFacts['offer'] } | undefined>
+/**
+ * Prepares the pages of a publication, beside the files of the build that no publication changes.
+ * @param before any website of the same build
+ * @param rendered the text of each rendered file by its path
+ */
+export async function replacePages(
+  before: Website,
+  rendered: ReadonlyMap<string, Buffer>,
+  facts: PageFacts,
+): Promise<Website> {
+  const files = new Map(before.files)
+  for (const [name, body] of rendered) {
+    const prepared = await prepareFile(name, body, new Map(), facts)
+    if (prepared) files.set(pagePath(name), prepared)
+  }
+  const shell = files.get(shellName) ?? before.shell
+  files.delete(shellName)
+  return { files, shell, withOffer: preparePriced(rendered, files, facts) }
+}
 
-/** Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing. */
+/** What pages show at one moment. Undefined facts were not read yet. */
+interface ShownPages {
+  website: Website
+  live: { videoHosts: readonly string[]; offer: PageFacts['offer'] } | undefined
+}
+
+/**
+ * Serves the prepared pages. Registered last: whatever is not the API is a page, an asset or nothing.
+ * @param first any website of this build: all of them have the same paths
+ * @param readPages what is shown now; each request takes everything from one answer
+ */
 export function websiteRoutes(
   app: FastifyInstance,
-  website: Website,
-  readLiveFacts: ReadLiveFacts,
+  first: Website,
+  readPages: () => Promise<ShownPages>,
   isPreviewOpen: (ticket: string) => Promise<boolean>,
 ): void {
   const schema = { hide: true }
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: PreparedFile, status: 200 | 404) =>
-    sendPrepared(request, reply, withVideoHosts(page, (await readLiveFacts())?.videoHosts ?? []), status)
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PreparedFile,
+    status: 200 | 404,
+    { live }: ShownPages,
+  ) => sendPrepared(request, reply, withVideoHosts(page, live?.videoHosts ?? []), status)
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
+    const shown = await readPages()
+    return send(request, reply, shown.website.shell, status, shown)
+  }
   const sendCurrent = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PreparedFile) => {
-    const live = await readLiveFacts()
-    const current = live && (await website.withOffer(live.offer)).get(path)
-    return sendPage(request, reply, current ?? file, 200)
+    const shown = await readPages()
+    const priced = shown.live && (await shown.website.withOffer(shown.live.offer)).get(path)
+    return send(request, reply, priced ?? shown.website.files.get(path) ?? file, 200, shown)
   }
   app.get('/', { schema }, (_request, reply) => reply.redirect(paths.home, 302))
-  for (const [path, file] of website.files) {
-    const isLive = policyHeader in file.headers || path.endsWith('.data')
+  for (const [path, file] of first.files) {
+    const isFixed = path.startsWith('/assets/')
     app.get(path, { schema }, (request, reply) =>
-      isLive ? sendCurrent(request, reply, path, file) : sendPrepared(request, reply, file, 200),
+      isFixed ? sendPrepared(request, reply, file, 200) : sendCurrent(request, reply, path, file),
     )
   }
-  app.get<{ Params: { ticket: string; page: string } }>(pages.preview.path, { schema }, async (request, reply) =>
-    sendPage(request, reply, asPreview(website.shell), await previewStatus(request.params, isPreviewOpen)),
-  )
+  app.get<{ Params: { ticket: string; page: string } }>(pages.preview.path, { schema }, async (request, reply) => {
+    const shown = await readPages()
+    const status = await previewStatus(request.params, isPreviewOpen)
+    return send(request, reply, asPreview(shown.website.shell), status, shown)
+  })
   for (const { path } of clientRenderedPages) {
     if (path === pages.preview.path) continue
-    app.get(path, { schema }, (request, reply) => sendPage(request, reply, website.shell, 200))
+    app.get(path, { schema }, (request, reply) => sendShell(request, reply, 200))
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -136,9 +181,7 @@ export function websiteRoutes(
       return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))
     }
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/(^|\/)\.|\.\w+$/.test(path)
-    return isPage
-      ? sendPage(request, reply, website.shell, 404)
-      : reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    return isPage ? sendShell(request, reply, 404) : reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   })
 }
 

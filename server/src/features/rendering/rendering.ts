@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { comparableInput, type RenderInput } from '@course/contract/page-documents'
+import type { Db } from '../../db/db.ts'
+import type { DocumentBodies } from '../documents/documents.queries.ts'
+import type { RenderPublication } from '../documents/render-port.ts'
+import type { RenderedFiles, RenderResult } from './render-process.ts'
+import { deleteEarlierRenderings, findRendering, saveRendering } from './rendering.queries.ts'
+
+export interface RenderingDeps {
+  db: Db
+  /** The build's ID. */
+  build: string
+  /** Identifies the content that the build's own pages show. */
+  readBuiltDigest(): Promise<string>
+  /** The logo to render with, as SVG. */
+  readLogo(bodies: DocumentBodies): Promise<string>
+  render(input: RenderInput): Promise<RenderResult>
+}
+
+/** A published rendering that this build does not have and can't make. */
+export class RenderingError extends Error {}
+
+export interface Rendering {
+  /** Renders what is about to be published. */
+  renderPublication: RenderPublication
+  /**
+   * The pages of a publication: the stored ones, or new ones, which are then stored. Undefined if the build's own pages
+   * show the same content.
+   * @throws RenderingError with the reason as a sentence
+   */
+  filesOf(content: { publication: number; bodies: DocumentBodies }): Promise<RenderedFiles | undefined>
+}
+
+export const contentDigest = (input: RenderInput): string =>
+  createHash('sha256').update(comparableInput(input)).digest('hex')
+
+export function createRendering({ db, build, readBuiltDigest, readLogo, render }: RenderingDeps): Rendering {
+  const inputOf = async (bodies: DocumentBodies): Promise<RenderInput> => ({
+    documents: bodies,
+    logo: await readLogo(bodies),
+  })
+  const isBuilt = async (input: RenderInput) => contentDigest(input) === (await readBuiltDigest())
+  return {
+    async renderPublication(bodies) {
+      const input = await inputOf(bodies)
+      if (await isBuilt(input))
+        return { kind: 'rendered', store: (tx, publication) => deleteEarlierRenderings(tx, publication) }
+      const result = await render(input)
+      if (result.kind === 'failed') return result
+      const packed = await pack(result.files)
+      return { kind: 'rendered', store: (tx, publication) => saveRendering(tx, build, publication, packed) }
+    },
+    async filesOf({ publication, bodies }) {
+      const input = await inputOf(bodies)
+      if (await isBuilt(input)) return undefined
+      const stored = await findRendering(db, build, publication)
+      if (stored) return unpack(stored)
+      const result = await render(input)
+      if (result.kind === 'failed') throw new RenderingError(result.reason)
+      await saveRendering(db, build, publication, await pack(result.files))
+      return result.files
+    },
+  }
+}
+
+/** The pages are much alike, so together they take a tenth of their size. */
+const pack = (files: RenderedFiles): Promise<Buffer> =>
+  promisify(brotliCompress)(JSON.stringify(files), { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+
+const unpack = async (packed: Buffer): Promise<RenderedFiles> =>
+  JSON.parse((await promisify(brotliDecompress)(packed)).toString('utf8'))

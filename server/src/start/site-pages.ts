@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../db/db.ts'
+import { createPublicPages, liveFactsOf, type PublicPages } from '../features/content/public-pages.ts'
+import type { Publications } from '../features/documents/follow-publications.ts'
+import type { PublishedContent } from '../features/documents/published-content.ts'
+import { renderingSeconds } from '../features/documents/render-port.ts'
+import { runRenderProcess } from '../features/rendering/render-process.ts'
+import { createRendering, type Rendering } from '../features/rendering/rendering.ts'
+import type { PageFacts } from '../http/website/documents.ts'
+import { readFolder } from '../http/website/prepared-files.ts'
+import { isRendered, prepareWebsite, replacePages, type Website } from '../http/website/website.ts'
+
+interface PagesDeps {
+  db: Db
+  library: { fileHosts(contentVersion: number): Promise<readonly string[]> }
+  log: { warn(what: object, message: string): void }
+  publications: Publications
+  rendering: Pick<Rendering, 'filesOf'>
+  pagesFolder: string
+  facts: Pick<PageFacts, 'publicUrl' | 'payments'>
+}
+
+export interface SitePages {
+  /** What the build made; only its files that no publication changes are served from it. */
+  first: Website
+  pages: PublicPages<Website>
+}
+
+/**
+ * Prepares the pages of the newest publication, rendering them if this build has not done so yet, and lets them follow
+ * later publications.
+ * @throws RenderingError if the pages can't be rendered
+ */
+export async function openPages(deps: PagesDeps): Promise<SitePages> {
+  const { publications, rendering, pagesFolder } = deps
+  const started = publications.current()
+  const first = await prepareWebsite(pagesFolder, factsOf(deps, started))
+  const websiteOf = async (content: PublishedContent): Promise<Website> => {
+    const files = await rendering.filesOf(content)
+    if (!files && content === started) return first
+    const bodies = files
+      ? new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+      : await readFolder(pagesFolder, isRendered)
+    return replacePages(first, bodies, factsOf(deps, content))
+  }
+  const website = await websiteOf(started)
+  const pages = createPublicPages({ ...deps, checkPublication: publications.check }, website)
+  const follow = async (content: PublishedContent) =>
+    pages.show({ website: await websiteOf(content), live: liveFactsOf(content.values) })
+  publications.onChange(follow)
+  // Another instance may have published since the start.
+  if (publications.current().publication !== started.publication) await follow(publications.current())
+  return { first, pages }
+}
+
+const factsOf = ({ facts }: PagesDeps, { values }: PublishedContent): PageFacts => ({
+  ...facts,
+  seller: values.site.seller,
+  timeZone: values.site.timeZone,
+  offer: liveFactsOf(values).offer,
+})
+
+interface RenderingParts {
+  build: string
+  pagesFolder: string
+  renderFolder: string
+  contentFolder: string
+}
+
+/** Renders with the program of this build, and stores the pages under its ID. */
+export const siteRendering = (db: Db, { build, pagesFolder, renderFolder, contentFolder }: RenderingParts): Rendering =>
+  createRendering({
+    ...{ db, build },
+    readBuiltDigest: () => readFile(join(renderFolder, 'content-digest'), 'utf8'),
+    readLogo: () => readFile(join(contentFolder, 'logo.svg'), 'utf8'),
+    render: (input) =>
+      runRenderProcess(
+        { program: join(renderFolder, 'render.mjs'), pagesFolder, timeoutMs: renderingSeconds * 1_000 },
+        input,
+      ),
+  })
