@@ -10,7 +10,7 @@ async function apiDocument(): Promise<string> {
   const shell = { etag: '', headers: {}, plain: Buffer.from(''), brotli: undefined, gzip: undefined }
   const { app } = await buildApp({
     logger: pino({ level: 'silent' }),
-    website: { files: new Map(), shell },
+    website: { first: { files: new Map(), shell }, pages: {} },
     publicUrl: 'http://localhost',
     trustProxy: false,
     production: false,
