@@ -7,7 +7,7 @@ import { cpuEach, measureRows, quantile, type Row, tableOf } from './support/cos
 import { idleStatements } from './support/idle.ts'
 import { cardNonces } from './support/nonces.ts'
 import { prepareWatching } from './support/watching.ts'
-import { administrator, startWorld, type World } from './support/world.ts'
+import { administrator, launcher, startWorld, type World } from './support/world.ts'
 
 const usersPath = '/api/users?limit=50&sort=lastName&search='
 const searches = ['ada love', 'grace hop', 'smith4242', 'lovelace77', 'noah smith', 'kahn12345']
@@ -203,7 +203,7 @@ async function startLine(world: World, port: number): Promise<string> {
   const seconds: number[] = []
   for (let at = 0; at < 3; at += 1) {
     const began = performance.now()
-    await world.launch('server/launch.mjs', port + at, {
+    await world.launch(launcher, port + at, {
       LOCAL_GATEWAY_PORT: String(port + 20 + at),
       TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
     })

@@ -38,6 +38,10 @@ export interface World {
   stop(): Promise<void>
 }
 
+/** The site, and Node's options for it in `deploy/course-site@.service`. */
+export const launcher = 'server/launch.mjs'
+const installedOptions = ['--max-semi-space-size=8']
+
 /** @param port the first of ten consecutive ports */
 export async function startWorld(port: number, rows: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
@@ -51,14 +55,14 @@ export async function startWorld(port: number, rows: number): Promise<World> {
     const launch = async (script: string, at: number, env: Record<string, string>) => {
       const url = `http://127.0.0.1:${at}`
       const child = await startServer(
-        [join(root, script)],
+        [...(script === launcher ? installedOptions : []), join(root, script)],
         { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(at), ...env },
         `${url}/readyz`,
       )
       stops.unshift(() => stopServer(child))
       return { pid: child.pid ?? 0, url }
     }
-    const site = await launch('server/launch.mjs', port + 1, {
+    const site = await launch(launcher, port + 1, {
       LOCAL_GATEWAY_PORT: String(port + 2),
       TOKEN_SECRET: tokenSecret,
       LIMIT_FACTOR: '100000',
