@@ -5,7 +5,6 @@ import type { Endpoint } from './endpoint.ts'
 import { plainText } from './fields.ts'
 import { Moment } from './replies.ts'
 
-/** In bytes. Other calls take 32 KB. */
 export const largestDocument = 262_144
 
 const DocumentName = z.enum(documentNames, 'This document does not exist.')
@@ -15,7 +14,6 @@ const versionParams = params.extend({ version: z.string().regex(/^[1-9]\d{0,8}$/
 const note = plainText('Note').trim().max(200, 'A note can have at most 200 characters.').optional()
 
 const Body = z.unknown().meta({ description: 'The body, as in the file under content/' })
-/** Null for what was imported from files. */
 const Person = z.string().nullable()
 const saved = { savedAt: Moment, savedBy: Person }
 const published = { publishedAt: Moment, publishedBy: Person }

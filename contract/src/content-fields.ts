@@ -55,7 +55,6 @@ export function uniqueIds(entries: readonly { id: string }[], issues: z.core.$Re
   }
 }
 
-/** A field of a document that names an uploaded file. */
 export const pictureFile = z
   .string('Choose a picture.')
   .refine(isId, 'Choose a picture from the list.')

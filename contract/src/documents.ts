@@ -19,14 +19,11 @@ import { PricesContent } from './content-prices.ts'
 import { PrivacyContent } from './content-privacy.ts'
 import type { RoleName } from './roles.ts'
 
-/** The order is that of the editor. */
 export const documentGroups = ['Words', 'Course', 'Business'] as const
 export type DocumentGroup = (typeof documentGroups)[number]
 
 interface DocumentKind {
-  /** Its path under `content/`. */
   file: string
-  /** In the owner's words. */
   title: string
   group: DocumentGroup
   /** The lowest role that may save and publish it. */
@@ -75,7 +72,6 @@ export const previewDocuments = [
   'descriptions',
 ] as const satisfies readonly DocumentName[]
 
-/** What a schema makes of a document's body, such as `{ home: HomeContent }`. */
 export type DocumentValues = { [Name in DocumentName]: z.output<(typeof documents)[Name]['schema']> }
 
 /** Whether a role may save and publish a document. */

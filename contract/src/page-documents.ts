@@ -9,7 +9,6 @@ export const pageDocuments = [
 export interface RenderInput {
   /** The bodies of the page documents; others are ignored. */
   documents: Record<string, unknown>
-  /** The logo as SVG. */
   logo: string
 }
 

@@ -23,7 +23,6 @@ function readOutlines(font: Font) {
   return { unitsPerEm: font.unitsPerEm, advances, paths, kerns }
 }
 
-/** Writes the outlines, or only compares them (`--check`). */
 async function main(): Promise<void> {
   const font = openSync(join(root, 'web/app/ui/fonts/besley-600.woff2')) as Font
   const text = `${JSON.stringify(readOutlines(font))}\n`

@@ -12,7 +12,6 @@ export interface Database {
   db: Db
   /** The embedded database can't listen for jobs. */
   jobStore: { db: JobDatabase; backend?: 'pglite' }
-  /** Undefined for the embedded database, which belongs to one process. */
   listener: Listener | undefined
   /** The number of connections, and of calls that wait for one. Undefined for the embedded database. */
   load(): { total: number; idle: number; waiting: number } | undefined

@@ -542,7 +542,6 @@ export const documentVersions = pgTable(
     /** As text and not as jsonb, which would sort the keys: an exported file is the same, byte for byte. */
     body: json('body').$type<unknown>().notNull(),
     note: text('note'),
-    /** Null for what was imported from files. */
     savedBy: uuid('saved_by').references(() => users.id),
     savedAt: moment('saved_at').notNull().defaultNow(),
     restoredFrom: integer('restored_from'),
@@ -598,7 +597,6 @@ export const renderings = pgTable(
     publicationId: integer('publication_id')
       .notNull()
       .references(() => publications.id),
-    /** All files, packed. */
     files: bytes('files').notNull(),
     createdAt: createdAt(),
   },
@@ -617,7 +615,6 @@ export const files = pgTable('files', {
     .notNull()
     .references(() => users.id),
   uploadedAt: moment('uploaded_at').notNull().defaultNow(),
-  /** Then it has no variants any more. */
   erasedAt: moment('erased_at'),
   erasedBy: uuid('erased_by').references(() => users.id),
 })
@@ -628,7 +625,6 @@ export const fileVariants = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),
-    /** The end of its address, such as `640.webp`. */
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     width: integer('width').notNull(),

@@ -44,11 +44,10 @@ interface PublicPagesDeps {
 
 /** Pages follow a change of the content within this time, at one small query for all of them. */
 const freshMs = 1_000
-/** A page waits no longer for the database. */
 const patienceMs = 500
 
 /** Reads what the pages say about the price. @throws Error without a product */
-export async function readOfferFacts(db: Db): Promise<OfferFacts> {
+async function readOfferFacts(db: Db): Promise<OfferFacts> {
   const product = await findProduct(db, courseProductId)
   if (!product) throw new Error(`product ${courseProductId} is missing in the database`)
   return {

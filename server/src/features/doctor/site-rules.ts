@@ -83,14 +83,14 @@ export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string
 export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): Verdict {
   if (!seller.demo) return green(`The seller is ${seller.name}.`)
   return (mode === 'production' ? red : amber)(
-    'The seller is still the one of the demo. In the editor (/content), under "Seller and site", enter your own name, address and email, and choose that this is no demo.',
+    'The seller is still the one of the demo. In the editor, under "Seller and site", enter your own name, address and email, and choose that this is no demo.',
   )
 }
 
 /** @param titles the documents that still have the demo's words */
 export function judgeWords(titles: string[]): Verdict {
   if (titles.length === 0) return green('Every page has words of your own.')
-  return amber(`These still have the words of the demo: ${titles.join(', ')}. Change them in the editor (/content).`)
+  return amber(`These still have the words of the demo: ${titles.join(', ')}. Change them in the editor.`)
 }
 
 interface Draft {
@@ -103,9 +103,7 @@ export function judgeDrafts(documents: readonly Draft[]): Verdict {
   const drafts = documents.filter(({ hasDraft }) => hasDraft)
   if (drafts.length === 0) return green('Everything that was saved is published.')
   const list = drafts.map(({ title, savedAt }) => `${title} (saved on ${savedAt.slice(0, 10)})`).join(', ')
-  return amber(
-    `These have drafts that nobody has published: ${list}. Publish or restore them in the editor (/content).`,
-  )
+  return amber(`These have drafts that nobody has published: ${list}. Publish or restore them in the editor.`)
 }
 
 export function judgePrices(notices: PriceNotice[]): Verdict {
@@ -163,9 +161,8 @@ export function judgeLegalTexts(texts: {
 }
 
 const termsToReview =
-  'Have a lawyer review the terms, above all who can enroll, how long access lasts, when refunds are sent, arbitration, the law that governs, complaints, and other companies. Then enter the day of the review under "Terms" in the editor (/content).'
-const privacyToReview =
-  'Have a lawyer review the privacy page, too, and enter the day under "Privacy" in the editor (/content).'
+  'Have a lawyer review the terms, above all who can enroll, how long access lasts, when refunds are sent, arbitration, the law that governs, complaints, and other companies. Then enter the day of the review under "Terms" in the editor.'
+const privacyToReview = 'Have a lawyer review the privacy page, too, and enter the day under "Privacy" in the editor.'
 const oldDetails =
   "The seller's details or the time zone have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
 
@@ -207,7 +204,7 @@ export function judgeVideos(
 export function judgeHomeVideo(video: { vimeoNumber: string }): Verdict {
   if (video.vimeoNumber !== sampleVideo) return green('The home page plays your own video.')
   return amber(
-    'The home page plays the public sample as your sales video. Enter your own under "Home page" in the editor (/content).',
+    'The home page plays the public sample as your sales video. Enter your own under "Home page" in the editor.',
   )
 }
 

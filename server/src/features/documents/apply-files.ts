@@ -13,9 +13,7 @@ import {
 import { findNewestApplied, findNewestPublication, lockPublications } from './publications.queries.ts'
 import { storePublication } from './publish.ts'
 
-/** What applying the files would change. */
 export interface FilesPlan {
-  /** The newest publication. */
   publication: number
   /** The publication that the files were made from. */
   base: number

@@ -20,8 +20,7 @@ export async function readMark(folder: string): Promise<number | undefined> {
 export const writeMark = (folder: string, publication: number): Promise<void> =>
   writeFile(join(folder, markFile), `${publication}\n`)
 
-/** The text of a document's file. */
-export const fileText = (body: unknown): string => `${JSON.stringify(body, null, 2)}\n`
+const fileText = (body: unknown): string => `${JSON.stringify(body, null, 2)}\n`
 
 /**
  * Writes the published documents to a folder.

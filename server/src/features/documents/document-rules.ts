@@ -6,7 +6,6 @@ import type { z } from 'zod'
 /** A sentence for each field, by its path in the body, such as `features.0.title`. An empty path is the whole body. */
 export type Faults = Record<string, string>
 
-/** What the schema of a document says about a body. */
 export function findFaults(name: DocumentName, body: unknown): Faults {
   const { error } = documents[name].schema.safeParse(body)
   const faults: Faults = {}
@@ -113,7 +112,6 @@ function shortText(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 159)}…` : text
 }
 
-/** The titles of the documents that people read and that are the same in both. */
 export const sameDocuments = (a: Record<DocumentName, unknown>, b: Record<DocumentName, unknown>): string[] =>
   documentNames
     .filter((name) => documents[name].group === 'Words' || name === 'legal' || name === 'privacy')

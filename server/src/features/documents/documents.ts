@@ -23,7 +23,6 @@ import {
   insertVersion,
 } from './documents.queries.ts'
 
-/** Who edits. */
 export interface Editor {
   id: string
   role: string
@@ -183,7 +182,7 @@ export function refuseUnlessEditor({ role }: Editor, name: DocumentName): void {
 }
 
 /** @throws Refusal content_refused with the first sentence, and all of them by field */
-export function refuseFaults(name: DocumentName, fields: Faults): void {
+function refuseFaults(name: DocumentName, fields: Faults): void {
   const [first] = Object.values(fields)
   if (first === undefined) return
   throw new Refusal('content_refused', `"${documents[name].title}" was not saved. ${first}`, { fields })

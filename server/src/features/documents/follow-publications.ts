@@ -5,7 +5,6 @@ import { type PublishedContent, readPublished } from './published-content.ts'
 
 interface FollowDeps {
   db: Db
-  /** Undefined for the embedded database, which belongs to one process. */
   listener: Pick<Listener, 'listen'> | undefined
   log: { error(what: object, message: string): void }
 }
@@ -14,9 +13,7 @@ interface FollowDeps {
 type Follow = (content: PublishedContent) => Promise<void> | void
 
 export interface Publications {
-  /** What this instance shows. */
   current(): PublishedContent
-  /** Adds something that follows; the order is kept. */
   onChange(follow: Follow): void
   /** Compares with the database now. Never rejects. */
   check(): Promise<void>

@@ -96,7 +96,7 @@ interface Plan {
 }
 
 /** What would be published with these versions. @throws Refusal content_refused if the documents do not fit together */
-export async function planPublication(db: Db, versions: NamedVersion[]): Promise<Plan> {
+async function planPublication(db: Db, versions: NamedVersion[]): Promise<Plan> {
   const { publication: base, bodies: published } = await findPublished(db)
   const bodies = { ...published } as DocumentBodies
   for (const { document, version } of versions) bodies[document] = await findBody(db, document, version)

@@ -20,7 +20,7 @@ export interface RenderingDeps {
 }
 
 /** A published rendering that this build does not have and can't make. */
-export class RenderingError extends Error {}
+class RenderingError extends Error {}
 
 export interface Rendering {
   /** Renders what is about to be published. */

@@ -16,9 +16,9 @@ import type { RenderResult } from './render-process.ts'
 function pagesOf(headline: string): Record<string, string> {
   const html = `<html><head><style>.a{--b:"${headline}"}</style></head><h1>${headline}</h1><i>{{price.info}}</i><script>show("${headline}")</script>${'<p>long</p>'.repeat(200)}</html>`
   return {
-    '/home/index.html': html,
+    [`${paths.home}/index.html`]: html,
     '/home.data': `["${headline}"]`,
-    '/info/index.html': html,
+    [`${paths.info}/index.html`]: html,
     '/__spa-fallback.html': html,
     '/sitemap.xml': `<!--${headline}-->`,
   }
@@ -39,7 +39,7 @@ function renderer() {
   const render = async (input: RenderInput): Promise<RenderResult> => {
     const headline = headlineOf(input)
     rendered.push(headline)
-    if (headline === 'Broken') return { kind: 'failed', reason: 'The page /home is broken.' }
+    if (headline === 'Broken') return { kind: 'failed', reason: `The page ${paths.home} is broken.` }
     return { kind: 'rendered', files: pagesOf(headline) }
   }
   return { rendered, render }
@@ -113,7 +113,10 @@ test('pages that cannot be rendered are not published, and the reason is in the 
   await using site = await start({ render })
   const before = await read(site, paths.home)
   const reply = await editAndPublish(await site.person('Super Admin'), 'home', edits.headline('Broken'))
-  expect(reply).toMatchObject({ status: 422, body: { error: expect.stringContaining('The page /home is broken.') } })
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining(`The page ${paths.home} is broken.`) },
+  })
   const after = await read(site, paths.home)
   expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag])
   expect(await site.db.select({ publication: renderings.publicationId }).from(renderings)).toEqual([{ publication: 1 }])

@@ -11,14 +11,14 @@ const assistant = await site.person('Super User')
 const header = 'First Name,Last Name,Email,Role'
 const csv = (...rows: string[]) => [header, ...rows].join('\r\n')
 const send = (path: string, file: string | Buffer, { who = owner, digest = '', type = 'text/csv' } = {}) =>
-  site.request('POST', `/api/users/import${path}`, {
+  site.request('POST', `/api/users/${path}`, {
     payload: file,
     headers: { authorization: `Bearer ${who.token}`, 'content-type': type, [importDigestHeader]: digest },
   })
-const preview = (file: string | Buffer, more = {}) => send('/preview', file, more)
+const preview = (file: string | Buffer, more = {}) => send('import/preview', file, more)
 async function importNow(file: string | Buffer, more = {}) {
   const { digest } = (await preview(file, more)).body
-  return send('', file, { ...more, digest })
+  return send('import', file, { ...more, digest })
 }
 const everybody = async () => (await owner.get('/api/users?limit=200')).body
 
@@ -78,16 +78,16 @@ test('without the preview of this very file and these very users nothing is done
   const file = csv(`Eve,Person,${known.email},Paid User`, 'Later,One,later@example.com,Paid User')
   const { digest } = (await preview(file)).body
   const conflict = { status: 409, body: { code: 'conflict', error: expect.stringContaining('new preview') } }
-  expect(await send('', `${file}\r\n`, { digest })).toMatchObject(conflict)
-  expect(await send('', file, { digest: 'x' })).toMatchObject(conflict)
-  expect(await send('', file, { digest, who: assistant })).toMatchObject(conflict)
+  expect(await send('import', `${file}\r\n`, { digest })).toMatchObject(conflict)
+  expect(await send('import', file, { digest: 'x' })).toMatchObject(conflict)
+  expect(await send('import', file, { digest, who: assistant })).toMatchObject(conflict)
   await owner.put(`/api/users/${known.id}`, {
     FirstName: 'Mean',
     LastName: 'While',
     Email: known.email,
     Role: 'Paid User',
   })
-  expect(await send('', file, { digest })).toMatchObject(conflict)
+  expect(await send('import', file, { digest })).toMatchObject(conflict)
   expect(await site.memberByEmail('later@example.com')).toBeUndefined()
   expect((await owner.get(`/api/users/${known.id}`)).body.firstName).toBe('Mean')
 })
@@ -95,7 +95,7 @@ test('without the preview of this very file and these very users nothing is done
 test('of two imports of one file at once, one is done', async () => {
   const file = csv('Once,Only,once@example.com,Paid User')
   const { digest } = (await preview(file)).body
-  const replies = await Promise.all([1, 2, 3].map(() => send('', file, { digest })))
+  const replies = await Promise.all([1, 2, 3].map(() => send('import', file, { digest })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
@@ -143,7 +143,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ['an open quote', `${header}\r\n"A,B,c@example.com,Paid User`, /can't be read as CSV/],
   ['too many rows', many(1_001), /more than 1,000 rows/],
 ])('a file with %s is refused with a sentence', async (_what, file, sentence) => {
-  for (const path of ['/preview', '']) {
+  for (const path of ['import/preview', 'import']) {
     const reply = await send(path, file, { digest: 'x' })
     expect(reply).toMatchObject({
       status: 400,

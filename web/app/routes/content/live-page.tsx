@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './form/editor.module.css'
 import type { livePages } from './live-pages.ts'
@@ -56,7 +57,7 @@ export function LivePage({ document, body, pages }: LivePageProps) {
           ))}
         </fieldset>
       )}
-      <iframe className={styles.frame} ref={frame} title="The page as it will be" src={`/preview/live/${page}`} />
+      <iframe className={styles.frame} ref={frame} title="The page as it will be" src={paths.preview('live', page)} />
     </div>
   )
 }
