@@ -68,7 +68,8 @@ export interface TestSiteOptions {
   limitFactor?: number
   website?: Website
   /** The folder with built pages, and how others are rendered. */
-  pages?: Pick<RenderingDeps, 'build' | 'readBuiltDigest' | 'render'> & { folder: string }
+  pages?: Pick<RenderingDeps, 'build' | 'readBuiltDigest' | 'render'> &
+    Partial<Pick<RenderingDeps, 'drawPictures'>> & { folder: string }
   production?: boolean
   pace?: Partial<Pace>
   disputesEndAccess?: boolean
@@ -135,7 +136,10 @@ async function openTestPages(
       website: { first, pages: createPublicPages({ ...deps, checkPublication: deps.publications.check }, first) },
       rendering: undefined,
     }
-  const rendering = createRendering({ db: deps.db, readLogo: async () => '<svg/>', ...pages })
+  const rendering = createRendering({
+    ...{ db: deps.db, readLogo: async () => '<svg/>', drawPictures: async () => new Map() },
+    ...pages,
+  })
   const facts = { publicUrl, payments: 'local' as const }
   return { website: await openPages({ ...deps, rendering, facts, pagesFolder: pages.folder }), rendering }
 }

@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contentSchemas } from '@course/contract/content-files'
 import type { Db } from '../db/db.ts'
 import { createPublicPages, liveFactsOf, type PublicPages } from '../features/content/public-pages.ts'
+import type { DocumentBodies } from '../features/documents/documents.queries.ts'
 import type { Publications } from '../features/documents/follow-publications.ts'
 import type { PublishedContent } from '../features/documents/published-content.ts'
 import { renderingSeconds } from '../features/documents/render-port.ts'
+import { readBrandLogo, readBrandPictures } from '../features/files/brand-files.ts'
 import { runRenderProcess } from '../features/rendering/render-process.ts'
-import { createRendering, type Rendering } from '../features/rendering/rendering.ts'
+import { bytesOf, createRendering, type Rendering } from '../features/rendering/rendering.ts'
 import type { PageFacts } from '../http/website/documents.ts'
 import { readFolder } from '../http/website/prepared-files.ts'
 import { isRendered, prepareWebsite, replacePages, type Website } from '../http/website/website.ts'
+import type { RunPictureJob } from '../pictures/run.ts'
 
 interface PagesDeps {
   db: Db
@@ -40,7 +44,7 @@ export async function openPages(deps: PagesDeps): Promise<SitePages> {
     const files = await rendering.filesOf(content)
     if (!files && content === started) return first
     const bodies = files
-      ? new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+      ? new Map(Object.entries(files).map(([path, text]) => [path, bytesOf(path, text)]))
       : await readFolder(pagesFolder, isRendered)
     return replacePages(first, bodies, factsOf(deps, content))
   }
@@ -66,17 +70,27 @@ interface RenderingParts {
   pagesFolder: string
   renderFolder: string
   contentFolder: string
+  runPictureJob: RunPictureJob
 }
 
 /** Renders with the program of this build, and stores the pages under its ID. */
-export const siteRendering = (db: Db, { build, pagesFolder, renderFolder, contentFolder }: RenderingParts): Rendering =>
-  createRendering({
+export function siteRendering(db: Db, parts: RenderingParts): Rendering {
+  const { build, pagesFolder, renderFolder, contentFolder, runPictureJob } = parts
+  const readReleaseLogo = () => readFile(join(contentFolder, 'logo.svg'), 'utf8')
+  return createRendering({
     ...{ db, build },
     readBuiltDigest: () => readFile(join(renderFolder, 'content-digest'), 'utf8'),
-    readLogo: () => readFile(join(contentFolder, 'logo.svg'), 'utf8'),
+    readLogo: async (bodies) => readBrandLogo({ db, releaseLogo: await readReleaseLogo() }, brandOf(bodies)),
+    async drawPictures(bodies) {
+      const { brand } = contentSchemas['site.json'].parse(bodies.site)
+      return readBrandPictures({ db, runPictureJob, releaseLogo: await readReleaseLogo() }, brandOf(bodies), brand)
+    },
     render: (input) =>
       runRenderProcess(
         { program: join(renderFolder, 'render.mjs'), pagesFolder, timeoutMs: renderingSeconds * 1_000 },
         input,
       ),
   })
+}
+
+const brandOf = (bodies: DocumentBodies) => contentSchemas['brand.json'].parse(bodies.brand)

@@ -111,7 +111,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await logPriceNotices(db, log)
 
   const library = createLibrary(db)
-  const rendering = siteRendering(db, parts)
+  const runPictureJob = createPictureProcess(parts.picturesProgram)
+  const rendering = siteRendering(db, { ...parts, runPictureJob })
   const website = await openPages({
     ...{ db, library, log, publications, rendering, pagesFolder: parts.pagesFolder },
     facts: {
@@ -143,7 +144,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     tokens,
     logger: log,
     vimeo: parts.vimeo,
-    runPictureJob: createPictureProcess(parts.picturesProgram),
+    runPictureJob,
     library,
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],

@@ -1,6 +1,7 @@
 import { largestPicture } from '@course/contract/files'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { editAndPublish } from '../../../test/editors.ts'
 import * as pictures from '../../../test/pictures.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { files, fileVariants } from '../../db/schema.ts'
@@ -137,6 +138,20 @@ test('an erased picture is gone from every instance at once, and its bytes from 
   const again = await upload(owner, bytes)
   expect(again).toMatchObject({ status: 200, body: { isErased: false } })
   expect(again.body.id).not.toBe(id)
+})
+
+test('erasing the published logo publishes the brand without it; erasing another picture publishes nothing', async () => {
+  const publications = async () => (await owner.get('/api/content/publications')).body
+  const { id: logo } = (await upload(owner, await newPicture())).body
+  const { id: unused } = (await upload(owner, await newPicture())).body
+  await editAndPublish(owner, 'brand', (brand) => ({ ...brand, logo }))
+  const before = await publications()
+  await owner.post(`/api/files/${unused}/erase`, {})
+  expect(await publications()).toEqual(before)
+  await owner.post(`/api/files/${logo}/erase`, {})
+  const [newest, ...earlier] = await publications()
+  expect(newest).toMatchObject({ note: 'A picture was erased.', documents: [{ document: 'brand' }] })
+  expect(earlier).toEqual(before)
 })
 
 test('an erased picture leaves no trace of what it was', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BrandContent } from '@course/contract/content'
 import {
   fileAddress,
   largestPicture,
@@ -12,6 +13,8 @@ import { newId } from '../../ids.ts'
 import { firstBytesFault } from '../../pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../pictures/run.ts'
 import { Refusal } from '../../refusal.ts'
+import { findBody, findPublishedVersions } from '../documents/documents.queries.ts'
+import { insertPublication, lockPublications } from '../documents/publications.queries.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 import {
   eraseStoredFile,
@@ -88,11 +91,26 @@ const toReply = ({ kind, uploadedAt, erasedAt, ...row }: FileRow): StoredFile =>
 
 /**
  * Erases a file: its addresses lead nowhere from then on, on every instance, and every version of every document that
- * names it shows that it was erased.
+ * names it shows that it was erased. If it is the published logo or link picture, the pages are published without it.
  * @throws Refusal not_found
  */
 export async function eraseFile(deps: FilesDeps, eraser: string, id: string): Promise<void> {
-  const exists = await deps.db.transaction((tx) => eraseStoredFile(tx, id, eraser))
+  const exists = await deps.db.transaction(async (tx) => {
+    await lockPublications(tx)
+    if (!(await eraseStoredFile(tx, id, eraser))) return false
+    await renewBrand(tx, id, eraser)
+    return true
+  })
   if (!exists) throw new Refusal('not_found', 'This picture does not exist.')
   deps.log.info({ file: id, by: eraser }, 'file erased')
+}
+
+/** Pages and icons hold the logo itself, so the brand is published again if it names the erased file. */
+async function renewBrand(tx: Db, id: string, publishedBy: string): Promise<void> {
+  const shown = (await findPublishedVersions(tx)).find(({ document }) => document === 'brand')
+  if (!shown) return
+  const { logo, linkPicture } = BrandContent.parse(await findBody(tx, 'brand', shown.version))
+  if (![logo, linkPicture].includes(id)) return
+  const version = { document: 'brand' as const, version: shown.version }
+  await insertPublication(tx, [version], { publishedBy, note: 'A picture was erased.' })
 }

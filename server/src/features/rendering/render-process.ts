@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { RenderInput } from '@course/contract/page-documents'
 
-/** The text of each rendered file by its path. */
+/** The text of each rendered file by its path. See `bytesOf` for pictures. */
 export type RenderedFiles = Record<string, string>
 
 export type RenderResult = { kind: 'rendered'; files: RenderedFiles } | { kind: 'failed'; reason: string }

@@ -17,6 +17,8 @@ export interface RenderingDeps {
   /** The logo to render with, as SVG. */
   readLogo(bodies: DocumentBodies): Promise<string>
   render(input: RenderInput): Promise<RenderResult>
+  /** Draws the icons and the picture for links. @throws Error with a sentence if they can't be drawn */
+  drawPictures(bodies: DocumentBodies): Promise<ReadonlyMap<string, Buffer>>
 }
 
 /** A published rendering that this build does not have and can't make. */
@@ -36,7 +38,8 @@ export interface Rendering {
 export const contentDigest = (input: RenderInput): string =>
   createHash('sha256').update(comparableInput(input)).digest('hex')
 
-export function createRendering({ db, build, readBuiltDigest, readLogo, render }: RenderingDeps): Rendering {
+export function createRendering(deps: RenderingDeps): Rendering {
+  const { db, build, readBuiltDigest, readLogo } = deps
   const inputOf = async (bodies: DocumentBodies): Promise<RenderInput> => ({
     documents: bodies,
     logo: await readLogo(bodies),
@@ -47,7 +50,7 @@ export function createRendering({ db, build, readBuiltDigest, readLogo, render }
       const input = await inputOf(bodies)
       if (await isBuilt(input))
         return { kind: 'rendered', store: (tx, publication) => deleteEarlierRenderings(tx, publication) }
-      const result = await render(input)
+      const result = await renderAll(deps, input, bodies)
       if (result.kind === 'failed') return result
       const packed = await pack(result.files)
       return { kind: 'rendered', store: (tx, publication) => saveRendering(tx, build, publication, packed) }
@@ -57,13 +60,29 @@ export function createRendering({ db, build, readBuiltDigest, readLogo, render }
       if (await isBuilt(input)) return undefined
       const stored = await findRendering(db, build, publication)
       if (stored) return unpack(stored)
-      const result = await render(input)
+      const result = await renderAll(deps, input, bodies)
       if (result.kind === 'failed') throw new RenderingError(result.reason)
       await saveRendering(db, build, publication, await pack(result.files))
       return result.files
     },
   }
 }
+
+/** Pages and pictures. */
+async function renderAll({ render, drawPictures }: RenderingDeps, input: RenderInput, bodies: DocumentBodies) {
+  const result = await render(input)
+  if (result.kind === 'failed') return result
+  try {
+    const pictures = [...(await drawPictures(bodies))].map(([path, bytes]) => [path, bytes.toString('base64')])
+    return { ...result, files: { ...result.files, ...Object.fromEntries(pictures) } }
+  } catch (error) {
+    return { kind: 'failed' as const, reason: (error as Error).message }
+  }
+}
+
+/** The bytes of a rendered file. Pictures are kept as Base64. */
+export const bytesOf = (path: string, text: string): Buffer =>
+  Buffer.from(text, path.endsWith('.png') ? 'base64' : 'utf8')
 
 /** The pages are much alike, so together they take a tenth of their size. */
 const pack = (files: RenderedFiles): Promise<Buffer> =>

@@ -25,7 +25,7 @@ function pagesOf(headline: string): Record<string, string> {
 }
 const built = 'Built'
 const folder = await mkdtemp(join(tmpdir(), 'swap-test-'))
-for (const [path, text] of Object.entries({ ...pagesOf(built), '/assets/app-1234567.js': 'app()' })) {
+for (const [path, text] of Object.entries({ ...pagesOf(built), '/assets/app-1234567.js': 'app()', '/og.png': '' })) {
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), text)
 }
@@ -45,10 +45,19 @@ function renderer() {
   return { rendered, render }
 }
 
+/** Bytes that are no text, with the headline. */
+const pictureOf = (headline: unknown) => Buffer.concat([Buffer.from([0x89, 0xff, 0x00]), Buffer.from(String(headline))])
+
 const start = (more: { render: ReturnType<typeof renderer>['render']; build?: string; databaseUrl?: string }) =>
   startTestSite({
     ...(more.databaseUrl ? { databaseUrl: more.databaseUrl } : {}),
-    pages: { folder, build: more.build ?? 'one', readBuiltDigest: async () => 'another content', render: more.render },
+    pages: {
+      folder,
+      build: more.build ?? 'one',
+      readBuiltDigest: async () => 'another content',
+      render: more.render,
+      drawPictures: async ({ home }) => new Map([['/og.png', pictureOf((home as { headline: string }).headline)]]),
+    },
   })
 
 const read = (site: TestSite, url: string, headers = {}) => site.app.inject({ url, headers })
@@ -106,6 +115,15 @@ test('another instance shows a publication without a restart, also if it missed 
   await editAndPublish(await site.person('Super Admin'), 'home', edits.headline('Everywhere'))
   await other.until(async () => (await expectWhole(other, paths.home)) === 'Everywhere')
   expect(rendered.filter((headline) => headline === 'Everywhere')).toHaveLength(1)
+})
+
+test('pictures that follow the brand change with a publication, and are stored with its pages', async () => {
+  const { render } = renderer()
+  await using site = await start({ render })
+  await editAndPublish(await site.person('Super Admin'), 'home', edits.headline('Drawn'))
+  await using restarted = await start({ render, databaseUrl: site.databaseUrl })
+  for (const instance of [site, restarted])
+    expect((await read(instance, '/og.png')).rawPayload).toEqual(pictureOf('Drawn'))
 })
 
 test('pages that cannot be rendered are not published, and the reason is in the answer', async () => {

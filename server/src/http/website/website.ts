@@ -45,7 +45,8 @@ export async function prepareWebsite(directory: string, facts: PageFacts): Promi
 }
 
 /** Whether a file of the build depends on the content. */
-export const isRendered = (name: string): boolean => /\.(html|data|webmanifest|xml)$|^\/logo\.svg$/.test(name)
+export const isRendered = (name: string): boolean =>
+  /\.(html|data|webmanifest|xml)$|^\/(logo\.svg|(icon-\d+|apple-touch-icon|og)\.png)$/.test(name)
 
 /** Prepares the files that show the price for other prices. Requests at the same time share the latest result. */
 function preparePriced(
