@@ -60,7 +60,7 @@ beforeAll(async () => {
   imports = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }): Import => [source, resolved]),
   )
-})
+}, 60_000)
 
 test.each([
   ['the parts', 0],

@@ -11,7 +11,7 @@ const proxy = await startProxy(0, Number(new URL(copy.url).port))
 const through = new URL(copy.url)
 through.port = String(proxy.port)
 const migrations = join(import.meta.dirname, '../../migrations')
-const proxied = await connectPostgres(through.href, migrations, () => {}, { silenceMs: 500 })
+const proxied = await connectPostgres(through.href, migrations, () => {}, { silenceMs: 2_000 })
 const direct = await connectPostgres(copy.url, migrations, () => {})
 
 afterEach(() => proxy.set('pass'))
@@ -47,7 +47,7 @@ test('rows locked by a site that disappeared are unlocked soon', async () => {
 
 test('a connection that waits less than the timeout for an answer stays open', async () => {
   await proxied.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_sleep(0.3)`)
-    await tx.execute(sql`select pg_sleep(0.3)`)
+    await tx.execute(sql`select pg_sleep(1.2)`)
+    await tx.execute(sql`select pg_sleep(1.2)`)
   })
 })

@@ -59,7 +59,7 @@ function expectedRow({ made }: History, videoId: string, video: number) {
 test('100 histories of three devices give the true rows on PostgreSQL, with their reports sent in parallel', async () => {
   await using site = await startTestSite()
   await playHistories(site, true)
-}, 120_000)
+}, 300_000)
 
 test('100 histories of three devices give the true rows on the embedded database', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'course-site-pglite-'))
@@ -69,4 +69,4 @@ test('100 histories of three devices give the true rows on the embedded database
     await playHistories(site, false)
   }
   await rm(directory, { recursive: true, force: true })
-}, 120_000)
+}, 300_000)

@@ -80,13 +80,17 @@ export function serveUnchecked<const E extends Endpoint>(
   const tokens = new WeakMap<FastifyRequest, VerifiedToken>()
   app.route({
     ...optionsOf(endpoint),
+    // A faulty body reaches the handler, because only a caller with the rights may know what is wrong with it.
+    attachValidation: true,
     onRequest: async (request) => void tokens.set(request, readToken(deps, request)),
-    handler: (request) =>
-      handler({
-        token: tokens.get(request),
-        body: request.body,
-        admit: () => admitCaller(deps, request, endpoint.audience),
-      } as UncheckedCall<E>),
+    handler: async (request) => {
+      const admit = () => admitCaller(deps, request, endpoint.audience)
+      if (request.validationError) {
+        await admit()
+        throw request.validationError
+      }
+      return handler({ token: tokens.get(request), body: request.body, admit } as UncheckedCall<E>)
+    },
   })
 }
 
