@@ -14,7 +14,7 @@ import { type Bundles, createBundles } from './bundles.ts'
 import { steps } from './failpoint.ts'
 
 const production = join(import.meta.dirname, '../../dist/main.mjs')
-const markers = ['FAILPOINT', 'SIGKILL', 'process.kill(process.pid']
+const markers = ['FAILPOINT', 'process.kill(process.pid']
 
 let bundles: Bundles
 beforeAll(async () => {
