@@ -9,8 +9,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/views/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './support/shared-site.ts',
-  // More than cores, because many journeys wait: for a video, a clock or a server that starts.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // Generous, because other work on the machine makes everything slow; they only matter when a journey fails.
   timeout: 120_000,

@@ -14,8 +14,9 @@ interface StandInOptions {
  * "video" is a clock; the page has buttons for what a viewer does inside the frame.
  */
 export async function standInForVimeo(at: Page | BrowserContext, options: StandInOptions = {}): Promise<void> {
+  // The text has a fixed height, so that the buttons never move while one is pressed.
   const body = `<!doctype html><html lang="en"><title>Vimeo</title><body>
-    <p id="state"></p><button>Play</button><button>Pause</button><button disabled>Skip to the end</button>
+    <p id="state" style="height: 4em; overflow: hidden"></p><button>Play</button><button>Pause</button><button disabled>Skip to the end</button>
     <script>(${runStandIn.toString()})(${JSON.stringify({ duration: 62, unsupported: [], ...options })})</script>`
   await at.route('https://player.vimeo.com/video/**', (route) => route.fulfill({ contentType: 'text/html', body }))
 }

@@ -2,8 +2,9 @@ import type { WatchReport } from '@course/contract/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { writeMultirange } from '../../db/multiranges.ts'
-import { access, givesAccess, openings, siteState, users, videos, videoWatch } from '../../db/schema.ts'
+import { access, givesAccess, openings, users, videos, videoWatch } from '../../db/schema.ts'
 import type { VerifiedToken } from '../../http/session/access-tokens.ts'
+import { currentContentVersion } from '../../http/session/session.queries.ts'
 import { knownLength, type WatchedVideo } from './progress.queries.ts'
 
 /** The reports of one request about one video, merged. `at` is relative to the receipt, so it is not positive. */
@@ -34,8 +35,8 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
     .insert(videoWatch)
     .select(
       sql`select ${userId}, ${videoId}, ${ranges}, ${sql.placeholder('position')}::int,
-        now() + ${sql.placeholder('at')}::float8 * interval '1 ms', ${sql.placeholder('device')}::text, ${sql.placeholder('seq')}::bigint,
-        ${sql.placeholder('duration')}::int, null, null, null where ${condition}`,
+        now() + ${sql.placeholder('at')}::float8 * interval '1 ms', ${sql.placeholder('device')}::text,
+        ${sql.placeholder('seq')}::bigint, ${sql.placeholder('duration')}::int, null, null, null where ${condition}`,
     )
     .onConflictDoUpdate({
       target: [videoWatch.userId, videoWatch.videoId],
@@ -56,7 +57,7 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
       completedAt: videoWatch.completedAt,
       marked: videoWatch.marked,
       lastAt: videoWatch.positionAt,
-      contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
+      contentVersion: currentContentVersion,
     })
     .prepare(name)
 
@@ -68,8 +69,8 @@ const valuesOf = (userId: string, report: VideoReport) => ({
 })
 
 /**
- * Whether the token is valid, and there is nothing to refuse or to open. The ends of the ranges are an upper bound of the seconds watched: cheaper
- * than their union, and nearly always enough.
+ * Whether the token is valid, and there is nothing to refuse or to open. The ends of the ranges are an upper bound of the
+ * seconds watched: cheaper than their union, and nearly always enough.
  */
 const isOrdinary = sql`
   exists (select from ${users} where ${users.id} = ${userId} and ${users.disabledAt} is null

@@ -7,6 +7,9 @@ import { databaseNow } from '../../db/time.ts'
 // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
 const granted = alias(access, 'granted')
 
+/** Tells the course cache when to reload. */
+export const currentContentVersion = sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number)
+
 /** Runs at every guarded request, so each connection plans it only once. */
 const prepare = (db: Db) =>
   db
@@ -19,7 +22,7 @@ const prepare = (db: Db) =>
       sessionVersion: users.sessionVersion,
       disabledAt: users.disabledAt,
       hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and ${givesAccess(granted)})`,
-      contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
+      contentVersion: currentContentVersion,
       now: databaseNow,
     })
     .from(users)
