@@ -26,9 +26,15 @@ export default {
 
     rule(
       'contract-is-alone',
-      'The contract knows zod and nothing of ours.',
+      'The contract knows zod, what converts Markdown, and nothing of ours.',
       { path: '^contract/src/' },
-      { pathNot: ['^contract/src/', npm('zod')] },
+      { pathNot: ['^contract/src/', npm('zod|micromark')] },
+    ),
+    rule(
+      'markdown-in-page-data',
+      "The parser of Markdown is in no visitor's script: pages get HTML from their data.",
+      { path: '^(?:web/app|contract/src)/', pathNot: ['^web/app/page-data/prose[.]ts$', '[.]test[.]ts$'] },
+      { path: '^contract/src/markdown[.]ts$' },
     ),
     rule(
       'gateway-is-alone',

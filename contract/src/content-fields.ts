@@ -1,19 +1,25 @@
 /** What the owner's files are made of. The messages are for the owner, so they name what to change. */
 import { z } from 'zod'
 import { isId } from './fields.ts'
+import { markdownFaults } from './markdown-faults.ts'
 
 export const phoneMark = '{{seller.phone}}'
 const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', phoneMark, '{{seller.timeZone}}']
 const hasOnlyKnownMarks = (value: string) => value.match(/\{\{.*?\}\}/g)?.every((mark) => marks.includes(mark)) ?? true
 
-const anyText = (max: number) =>
+const someText = (max: number) =>
   z
     .string('Write a text here, in double quotes.')
     .trim()
     .min(1, 'Write some text here.')
     .max(max, `Use at most ${max} characters here.`)
     .refine((value) => value.isWellFormed(), 'This text has a character that is not allowed.')
-    .refine((value) => !/\p{Cc}/u.test(value), 'Line breaks, tabs and control characters are not allowed in a text.')
+
+const anyText = (max: number) =>
+  someText(max).refine(
+    (value) => !/\p{Cc}/u.test(value),
+    'Line breaks, tabs and control characters are not allowed in a text.',
+  )
 
 /** One line or paragraph of plain text. Marks are refused: nothing fills them where this text goes. */
 export const plainText = (max = 2000) =>
@@ -24,6 +30,16 @@ export const plainText = (max = 2000) =>
 
 export const text = (max = 2000) =>
   anyText(max).refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
+
+/** A text with bold words, links, lists and headings in Markdown, and with the same marks. The editor has buttons for it. */
+export const markdown = (max = 2000) =>
+  someText(max)
+    .refine((value) => !/(?!\n)\p{Cc}/u.test(value), 'Tabs and control characters are not allowed in a text.')
+    .refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
+    .superRefine((value, issues) => {
+      for (const message of markdownFaults(value)) issues.addIssue({ code: 'custom', message })
+    })
+    .meta({ format: 'markdown' })
 
 /** The day on which a lawyer reviewed a text; null until then. */
 export const reviewDate = z.iso

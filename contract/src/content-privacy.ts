@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, reviewDate, stableId, text, uniqueIds } from './content-fields.ts'
+import { list, markdown, reviewDate, stableId, text, uniqueIds } from './content-fields.ts'
 import { type PersonalDataKind, personalDataKinds } from './personal-data.ts'
 
 const Stored = z.strictObject({
@@ -23,14 +23,14 @@ function everyKindOnce(entries: readonly { kind: PersonalDataKind }[], issues: z
   }
 }
 
-const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(text(), 'paragraphs') })
+const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(markdown(), 'paragraphs') })
 
 /** `words/privacy.json`: what the site stores about people. `stored` has an entry for each kind of personal data. */
 export const PrivacyContent = z.strictObject({
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
   reviewedOn: reviewDate,
   title: text(120),
-  intro: list(text(), 'paragraphs'),
+  intro: list(markdown(), 'paragraphs'),
   stored: list(Stored, 'entries').superRefine(everyKindOnce),
   sections: list(Section, 'sections').superRefine(uniqueIds),
 })

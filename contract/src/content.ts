@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   httpsLink,
   list,
+  markdown,
   pictureFile,
   plainText,
   reviewDate,
@@ -133,8 +134,9 @@ const Resource = z.strictObject({
 export const ResourcesContent = z.array(Resource).superRefine(uniqueIds).superRefine(wholeCategories).transform(inOrder)
 export type ResourcesContent = z.infer<typeof ResourcesContent>
 
-const Titled = z.strictObject({ title: text(120), text: text() })
-const Answered = z.strictObject({ question: text(200), answer: text() })
+const Feature = z.strictObject({ title: text(120), text: markdown() })
+const Step = z.strictObject({ title: text(120), text: text() })
+const Answered = z.strictObject({ question: text(200), answer: markdown() })
 
 const PageLink = z.strictObject({
   text: text(200),
@@ -151,18 +153,18 @@ export const HomeContent = z.strictObject({
   headline: text(120),
   lead: text(400),
   video: VimeoVideo.extend({ title: text(120) }),
-  features: list(Titled, 'feature blurbs', 3),
+  features: list(Feature, 'feature blurbs', 3),
   learnLead: text(400),
-  howItWorks: list(Titled, 'steps', 3),
+  howItWorks: list(Step, 'steps', 3),
   enrollPoints: list(text(120), 'points beside the price'),
   questions: list(Answered.extend({ link: PageLink.optional() }), 'questions and answers'),
-  riskDisclaimer: text(),
+  riskDisclaimer: markdown(),
 })
 export type HomeContent = z.infer<typeof HomeContent>
 
 /** `words/info.json`: the congratulations, the sentence under the price, and the nine questions that the course answers. */
 export const InfoContent = z.strictObject({
-  congratulations: z.strictObject({ title: text(120), paragraphs: list(text(), 'paragraphs') }),
+  congratulations: z.strictObject({ title: text(120), paragraphs: list(markdown(), 'paragraphs') }),
   offer: text(200),
   questions: list(Answered, 'course questions', 9),
 })
@@ -176,7 +178,7 @@ export const PaymentContent = z.strictObject({
 })
 export type PaymentContent = z.infer<typeof PaymentContent>
 
-const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(text(), 'paragraphs') })
+const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(markdown(), 'paragraphs') })
 /** The date of a change of the terms, with `b` for a second change on that day. */
 const termsVersion = z
   .string('Use the date of the change as the version, for example "2026-11-21".')

@@ -13,6 +13,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['contract/src/purchases.ts', 'contract/src/users.ts'],
   'no-feature-cycles': [wing('accounts'), wing('users')],
   'contract-is-alone': ['contract/src/a.ts', 'server/src/ids.ts'],
+  'markdown-in-page-data': ['web/app/ui/prose.tsx', 'contract/src/markdown.ts'],
   'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/users.ts'],
   'server-without-pages': ['server/src/http/a.ts', 'web/app/api.ts'],
   'pages-without-server': ['web/app/api.ts', 'server/src/ids.ts'],
@@ -47,6 +48,8 @@ const reverse: [from: string, to: string][] = [
 /** Imports that the rules allow. */
 const allowed: [from: string, to: string][] = [
   ['contract/src/b.ts', 'zod'],
+  ['contract/src/markdown.ts', 'micromark'],
+  ['web/app/page-data/prose.ts', 'contract/src/markdown.ts'],
   ['server/src/main.ts', 'server/src/gateways/mail.smtp.ts'],
   ['server/src/gateways/payments.braintree.ts', 'braintree'],
   ['server/src/features/users/users.routes.ts', 'fastify'],

@@ -9,13 +9,19 @@ import watch from '../drawings/watch.svg?raw'
 import { siteMarks } from '../site-marks.ts'
 import { courseData } from './course-data.ts'
 import type { PageContent } from './page-content.ts'
+import { prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
 
 /** What the home page shows. Marks such as `{{seller.email}}` are not filled in yet, here and in all page data. */
 export const homeData = (content: PageContent) => {
   const { site, home, info, descriptions } = content
   return {
-    words: home,
+    words: {
+      ...home,
+      features: home.features.map(({ title, text }) => ({ title, text: prose(text) })),
+      questions: home.questions.map(({ answer, ...question }) => ({ ...question, answer: prose(answer) })),
+      riskDisclaimer: prose(home.riskDisclaimer),
+    },
     tagline: site.brand.tagline,
     questions: info.questions.map(({ question }) => question),
     price: siteMarks.price.home,

@@ -2,12 +2,20 @@ import * as paths from '@course/contract/paths'
 import auction from '../drawings/auction.svg?raw'
 import { siteMarks } from '../site-marks.ts'
 import type { PageContent } from './page-content.ts'
+import { prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
 
 export const infoData = (content: PageContent) => {
   const { info, descriptions } = content
   return {
-    words: info,
+    words: {
+      offer: info.offer,
+      congratulations: {
+        title: info.congratulations.title,
+        paragraphs: info.congratulations.paragraphs.map(prose),
+      },
+      questions: info.questions.map(({ question, answer }) => ({ question, answer: prose(answer) })),
+    },
     price: siteMarks.price.info,
     drawing: auction,
     head: publicHead(content, { title: info.congratulations.title, description: descriptions.info, path: paths.info }),

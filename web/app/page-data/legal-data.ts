@@ -1,7 +1,8 @@
 import * as paths from '@course/contract/paths'
+import type { TermsText } from '@course/contract/published-terms'
 import { dateInWords } from './date-in-words.ts'
-import { splitAtEmail } from './email-pieces.ts'
 import type { PageContent } from './page-content.ts'
+import { type ProseData, prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
 
 export interface ShownTerms {
@@ -10,16 +11,21 @@ export interface ShownTerms {
   /** The effective date in words. */
   effective: string
   title: string
-  /** Each paragraph in pieces: plain text, and an email address at every odd index. */
-  sections: readonly { id: string; heading: string; paragraphs: readonly (readonly string[])[] }[]
+  sections: readonly { id: string; heading: string; paragraphs: readonly ProseData[] }[]
+}
+
+/** @param text the present terms, or the text of a stored version */
+export function shownTerms({ version, effectiveDate, title, sections }: TermsText & { version: string }): ShownTerms {
+  return {
+    ...{ version, effectiveDate, title, effective: dateInWords(effectiveDate) },
+    sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
+  }
 }
 
 export const legalData = (content: PageContent) => {
   const { legal, descriptions } = content
-  const { version, effectiveDate, title, sections } = legal
-  const terms: ShownTerms = {
-    ...{ version, effectiveDate, title, effective: dateInWords(effectiveDate) },
-    sections: sections.map(splitAtEmail),
+  return {
+    terms: shownTerms(legal),
+    head: publicHead(content, { title: legal.title, description: descriptions.legal, path: paths.legal }),
   }
-  return { terms, head: publicHead(content, { title, description: descriptions.legal, path: paths.legal }) }
 }

@@ -55,6 +55,22 @@ test.each(hostile)('the seller %j stays text in a data file', (name) => {
   ])
 })
 
+test.each(hostile)('the seller %j stays text in HTML, also in HTML within data', (name) => {
+  const filled = fillDocument(
+    '<p>{{html.seller.name}}</p><script>push("[\\"<b>{{html.seller.name}}</b>\\"]")</script>',
+    createFacts(name),
+  )
+  const [, text, script] = /^<p>([^<]*)<\/p><script>([\s\S]*?)<\/script>$/.exec(filled) ?? []
+  expect(unescaped(text ?? '')).toBe(name)
+  const pushed: string[] = []
+  new Function('push', script ?? '')((value: string) => pushed.push(value))
+  const data = fillData('["<b>{{html.seller.name}}</b>"]', createFacts(name))
+  for (const json of [pushed[0] ?? '', data]) {
+    const [, inner] = /^<b>([^<]*)<\/b>$/.exec(JSON.parse(json)[0]) ?? []
+    expect(unescaped(inner ?? '')).toBe(name)
+  }
+})
+
 test.each(hostile)('the seller %j stays text in the data for search engines', (name) => {
   const html = '<script type="application/ld+json">{"seller":"{{seller.name}}"}</script><p>end</p>'
   const [, json] = /^<script[^>]*>([\s\S]*?)<\/script><p>end<\/p>$/.exec(fillDocument(html, createFacts(name))) ?? []

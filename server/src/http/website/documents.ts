@@ -26,14 +26,19 @@ export function fillDocument(html: string, facts: PageFacts): string {
     .join('')
 }
 
-function escapingOf(part: string): (text: string) => string {
-  if (!part.startsWith('<script')) return escapeHtml
-  if (part.startsWith('<script type="application/ld+json"')) return escapeJson
-  return (text) => escapeJson(escapeJson(text))
+/** @param isHtml whether the mark stands in HTML, which a script contains as a string */
+type Escaping = (text: string, isHtml: boolean) => string
+
+function escapingOf(part: string): Escaping {
+  if (!part.startsWith('<script')) return (text) => escapeHtml(text)
+  if (part.startsWith('<script type="application/ld+json"')) return escapeData
+  return (text, isHtml) => escapeJson(escapeData(text, isHtml))
 }
 
+const escapeData: Escaping = (text, isHtml) => escapeJson(isHtml ? escapeHtml(text) : text)
+
 /** Replaces the placeholders in a page's data file, which is JSON. */
-export const fillData = (data: string, facts: PageFacts): string => fillMarks(data, facts, escapeJson)
+export const fillData = (data: string, facts: PageFacts): string => fillMarks(data, facts, escapeData)
 
 /** Whether a built file contains facts that the owner can change while the site runs. */
 export const hasLiveMarks = (text: string): boolean => /\{\{(?:offer|price)\.[\w.]+\}\}/.test(text)
@@ -49,11 +54,11 @@ const markValues = (facts: PageFacts): Record<string, string> => ({
   ...priceMarkValues(facts.offer.pieces),
 })
 
-function fillMarks(text: string, facts: PageFacts, escapeText: (text: string) => string): string {
+function fillMarks(text: string, facts: PageFacts, escapeText: Escaping): string {
   const values = markValues(facts)
-  return text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => {
+  return text.replace(/\{\{(html\.)?([\w.]+)\}\}/g, (mark, html: string | undefined, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? mark : escapeText(value)
+    return value === undefined ? mark : escapeText(value, html !== undefined)
   })
 }
 

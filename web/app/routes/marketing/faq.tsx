@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { ProseData } from '../../page-data/prose.ts'
+import { Prose } from '../../ui/prose.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 
 interface FaqProps {
-  questions: { question: string; answer: string; link?: { text: string; to: string } | undefined }[]
+  questions: { question: string; answer: ProseData; link?: { text: string; to: string } | undefined }[]
 }
 
 /** The storage key of the open questions of this tab. */
@@ -33,15 +35,14 @@ export function Faq({ questions }: FaqProps) {
       {questions.map(({ question, answer, link }) => (
         <details key={question}>
           <summary>{question}</summary>
-          <p>
-            {answer}
+          <Prose text={answer}>
             {link && (
               <>
                 {' '}
                 <SiteLink to={link.to}>{link.text}</SiteLink>
               </>
             )}
-          </p>
+          </Prose>
         </details>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { renderedContent } from '../../page-data/page-content.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/home.ts'
 import { Faq } from './faq.tsx'
@@ -40,7 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className={styles.feature} key={title}>
             <Drawing svg={drawings.features[position] ?? ''} className={styles.sign} />
             <h2>{title}</h2>
-            <p>{text}</p>
+            <Prose text={text} />
           </div>
         ))}
       </section>
@@ -107,7 +108,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className={styles.risk} aria-labelledby="risk">
         <h2 id="risk">Risk disclaimer</h2>
-        <p>{words.riskDisclaimer}</p>
+        <Prose text={words.riskDisclaimer} />
         <p>
           <SiteLink to={paths.legal}>Read the full legal disclaimer</SiteLink>
         </p>

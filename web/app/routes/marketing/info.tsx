@@ -4,6 +4,7 @@ import { renderedContent } from '../../page-data/page-content.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { Paragraphs, Prose } from '../../ui/prose.tsx'
 import type { Route } from './+types/info.ts'
 import styles from './info.module.css'
 
@@ -18,11 +19,7 @@ export default function Info({ loaderData: { words, price, drawing } }: Route.Co
           <div className={styles.head}>
             <div className={styles.welcome}>
               <PageTitle>{words.congratulations.title}</PageTitle>
-              {words.congratulations.paragraphs.map((paragraph) => (
-                <p className={styles.lead} key={paragraph}>
-                  {paragraph}
-                </p>
-              ))}
+              <Paragraphs texts={words.congratulations.paragraphs} className={styles.lead} />
             </div>
             <Drawing svg={drawing} className={styles.drawing} />
           </div>
@@ -30,7 +27,7 @@ export default function Info({ loaderData: { words, price, drawing } }: Route.Co
             {words.questions.map(({ question, answer }) => (
               <li key={question}>
                 <h2>{question}</h2>
-                <p>{answer}</p>
+                <Prose text={answer} />
               </li>
             ))}
           </ol>

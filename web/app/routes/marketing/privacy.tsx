@@ -1,8 +1,8 @@
 import { renderedContent } from '../../page-data/page-content.ts'
 import { privacyData } from '../../page-data/privacy-data.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { Paragraphs } from '../../ui/prose.tsx'
 import type { Route } from './+types/privacy.ts'
-import { Paragraph } from './paragraph.tsx'
 import styles from './privacy.module.css'
 
 export const loader = () => privacyData(renderedContent())
@@ -19,9 +19,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className={styles.text}>
-        {intro.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs texts={intro} />
         {stored.map(({ kind, heading, what, why, howLong, whoElse }) => (
           <section className={styles.stored} id={kind} key={kind} aria-labelledby={`${kind}-heading`}>
             <h2 id={`${kind}-heading`}>{heading}</h2>
@@ -45,9 +43,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         {sections.map(({ id, heading, paragraphs }) => (
           <section id={id} key={id} aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`}>{heading}</h2>
-            {paragraphs.map((pieces) => (
-              <Paragraph pieces={pieces} key={pieces.join('')} />
-            ))}
+            <Paragraphs texts={paragraphs} />
           </section>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ShownTerms } from '../../page-data/legal-data.ts'
 import { PageTitle } from '../../ui/page.tsx'
+import { Paragraphs } from '../../ui/prose.tsx'
 import styles from './legal.module.css'
-import { Paragraph } from './paragraph.tsx'
 
 /** The terms with their contents. @param children between the title and the contents */
 export function TermsText({ terms, children }: { terms: ShownTerms; children?: ReactNode }) {
@@ -30,9 +30,7 @@ export function TermsText({ terms, children }: { terms: ShownTerms; children?: R
           {terms.sections.map(({ id, heading, paragraphs }) => (
             <section id={id} key={id} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`}>{heading}</h2>
-              {paragraphs.map((pieces) => (
-                <Paragraph pieces={pieces} key={pieces.join('')} />
-              ))}
+              <Paragraphs texts={paragraphs} />
             </section>
           ))}
         </div>

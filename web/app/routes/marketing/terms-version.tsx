@@ -2,8 +2,6 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { readTermsVersion } from '@course/contract/published-terms'
 import { call } from '../../api.ts'
-import { dateInWords } from '../../page-data/date-in-words.ts'
-import type { ShownTerms } from '../../page-data/legal-data.ts'
 import { sellerFacts } from '../../site-facts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -21,17 +19,9 @@ export const ErrorBoundary = () => <PageError level={1} />
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const { version, current, text } = await call(readTermsVersion, { params: { id } })
-  const terms: ShownTerms | undefined = text
-    ? {
-        ...{ version, effectiveDate: text.effectiveDate, title: text.title },
-        effective: dateInWords(text.effectiveDate),
-        sections: text.sections.map((section) => ({
-          ...section,
-          paragraphs: section.paragraphs.map((paragraph) => [paragraph]),
-        })),
-      }
-    : undefined
-  return { version, isCurrent: version === current, terms }
+  // Few people read an earlier version, so only this page loads what converts Markdown.
+  const { shownTerms } = await import('../../page-data/legal-data.ts')
+  return { version, isCurrent: version === current, terms: text && shownTerms({ version, ...text }) }
 }
 
 export default function TermsVersionPage({ loaderData: { version, isCurrent, terms } }: Route.ComponentProps) {

@@ -2,10 +2,13 @@ import { decimalAmount, type PricePieces, priceMarkValues } from '@course/contra
 import { type SiteFacts, sellerMarkValues } from '@course/contract/seller-marks'
 
 /** The marks in the data of pages, which otherwise the server fills in. */
-export const markValues = (site: SiteFacts, pieces: PricePieces): Record<string, string> => ({
-  ...sellerMarkValues(site),
-  ...priceMarkValues(pieces),
-})
+export function markValues(site: SiteFacts, pieces: PricePieces): Record<string, string> {
+  const seller = sellerMarkValues(site)
+  const inHtml = Object.entries(seller).map(([name, value]) => [`html.${name}`, escapeHtml(value)])
+  return { ...seller, ...Object.fromEntries(inHtml), ...priceMarkValues(pieces) }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Fills the marks in all texts of a page's data. Unknown marks stay. */
 export function fillMarks<T>(data: T, values: Record<string, string>): T {

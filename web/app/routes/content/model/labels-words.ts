@@ -21,7 +21,7 @@ export const homeLabels: Labels = {
   features: { label: 'What you get', help: 'Three short texts below the headline.', noun: 'text' },
   'features.*': { label: 'Text' },
   'features.*.title': { label: 'Title' },
-  'features.*.text': { label: 'Text' },
+  'features.*.text': { label: 'Text', help: markdownHelp },
   learnLead: { label: 'Text above the nine questions' },
   howItWorks: { label: 'How it works', help: 'Three steps, from the payment to the course.', noun: 'step' },
   'howItWorks.*.title': { label: 'Title' },
