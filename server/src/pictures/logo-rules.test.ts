@@ -50,6 +50,12 @@ test.each([
   ['loose text', svg('Plain Deed'), 'text outside of its title'],
   ['a mask', svg('<mask/>'), 'the element <mask>'],
   ['a clip within a clip', svg('<clipPath id="c"><path clip-path="url(#c)"/></clipPath>'), 'the value of clip-path'],
+  [
+    'a clip within a clip by a style',
+    svg('<clipPath id="c"><path style="clip-path:url(#c)"/></clipPath>'),
+    'the value of clip-path in style',
+  ],
+  ['a value that is hard to match', svg(`<path fill="${'url(#a)'.repeat(5_000)}!"/>`), 'the value of fill of <path>'],
   ['another drawing inside', svg(svg('')), 'an <svg> inside of another'],
   ['an element of an editor', svg('<x:view xmlns:x="http://example.org/x"/>'), 'the element <x:view>'],
   ['an SVG element by another name', svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), 'the element <s:script>'],

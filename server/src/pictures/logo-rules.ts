@@ -39,7 +39,7 @@ const elements: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntri
 )
 
 /** Numbers, colors, path data and references within the drawing. */
-const plainValue = /^(?:[-\w\s.,#%+()]|url\(#[\w.-]+\))*$/
+const plainValue = /^[-\w\s.,#%+()]*$/
 const localUrl = /url\(#[\w.-]+\)/g
 const localLink = /^#[\w.-]+$/
 /** Values that are words and lead nowhere. */
@@ -110,7 +110,7 @@ function* attributeFaults(attribute: SaxesAttributeNS, tag: SaxesTagNS, open: re
   } else if (uri !== '' || !(common.has(local) || own?.has(local))) {
     yield `the attribute ${place}`
   } else if (local === 'style') {
-    yield* styleFaults(value, place)
+    yield* styleFaults(value, place, open)
   } else if (!isHarmless(local, value, open)) {
     yield `the value of ${place}`
   }
@@ -122,12 +122,13 @@ const isLink = ({ local, uri }: SaxesAttributeNS) => local === 'href' && (uri ==
 const isHarmless = (local: string, value: string, open: readonly string[]): boolean =>
   freeText.has(local) || (isPlain(value) && !(local === 'clip-path' && open.includes('clipPath')))
 
-function* styleFaults(style: string, place: string): Generator<string> {
+function* styleFaults(style: string, place: string, open: readonly string[]): Generator<string> {
   for (const declaration of style.split(';')) {
     const [property = '', ...rest] = declaration.split(':').map((part) => part.trim())
     if (property === '') continue
     if (!presentation.includes(property)) yield `the style ${short(property)} in ${place}`
-    else if (rest.length !== 1 || !isPlain(rest[0] ?? '')) yield `the value of ${short(property)} in ${place}`
+    else if (rest.length !== 1 || !isHarmless(property, rest[0] ?? '', open))
+      yield `the value of ${short(property)} in ${place}`
   }
 }
 
