@@ -1,10 +1,12 @@
+import { request } from 'node:http'
+import { promisify } from 'node:util'
 import { largestPicture } from '@course/contract/files'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
 import * as pictures from '../../../test/pictures.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { files, fileVariants } from '../../db/schema.ts'
+import { files, fileVariants, siteState } from '../../db/schema.ts'
 
 const site = await startTestSite()
 const other = await startTestSite({ databaseUrl: site.databaseUrl })
@@ -142,13 +144,16 @@ test('an erased picture is gone from every instance at once, and its bytes from 
 
 test('erasing the published logo publishes the brand without it; erasing another picture publishes nothing', async () => {
   const publications = async () => (await owner.get('/api/content/publications')).body
+  const contentVersion = async () => (await site.db.select().from(siteState))[0]?.contentVersion ?? 0
   const { id: logo } = (await upload(owner, await newPicture())).body
   const { id: unused } = (await upload(owner, await newPicture())).body
   await editAndPublish(owner, 'brand', (brand) => ({ ...brand, logo }))
   const before = await publications()
   await owner.post(`/api/files/${unused}/erase`, {})
   expect(await publications()).toEqual(before)
+  const versionBefore = await contentVersion()
   await owner.post(`/api/files/${logo}/erase`, {})
+  expect(await contentVersion()).toBe(versionBefore + 1)
   const [newest, ...earlier] = await publications()
   expect(newest).toMatchObject({ note: 'A picture was erased.', documents: [{ document: 'brand' }] })
   expect(earlier).toEqual(before)
@@ -205,4 +210,22 @@ test('more than four files at the same time wait for another try', async () => {
   gate.resolve()
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
   expect((await send()).status).toBe(400)
+})
+
+test('an upload that breaks off makes room for another one', async () => {
+  await using fresh = await startTestSite()
+  const person = await fresh.person('Super Admin')
+  const address = await fresh.app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { 'content-type': 'image/png', 'content-length': '1000', authorization: `Bearer ${person.token}` }
+  const connections = () => promisify(fresh.app.server.getConnections).call(fresh.app.server)
+  for (let count = 0; count < 8; count += 1) {
+    const broken = request(`${address}/api/files`, { method: 'POST', headers }).on('error', () => {})
+    broken.write('x')
+    await fresh.until(async () => (await connections()) > 0)
+    // Takes as long as admitting the upload.
+    await person.get('/api/files')
+    broken.destroy()
+    await fresh.until(async () => (await connections()) === 0)
+  }
+  expect((await upload(person, await newPicture(), 'image/png', fresh)).status).toBe(200)
 })

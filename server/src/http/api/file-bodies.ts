@@ -1,5 +1,6 @@
+import { finished } from 'node:stream'
 import type { FileBody } from '@course/contract/endpoint'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { answerError } from './errors.ts'
 
@@ -22,16 +23,15 @@ export function acceptFile(app: FastifyInstance, file: FileBody, route: (scope: 
     scope.setErrorHandler((error: FastifyError, request, reply) =>
       answerError(refusals[error.code] ?? error, request, reply),
     )
-    const open = new WeakSet<FastifyRequest>()
     let count = 0
     // Runs after the caller was admitted.
-    scope.addHook('preParsing', async (request) => {
+    scope.addHook('preParsing', async (_request, reply) => {
       if (count >= mostAtOnce) throw new Refusal('busy', 'Other files are being stored. Please try again in a moment.')
       count += 1
-      open.add(request)
-    })
-    scope.addHook('onResponse', async (request) => {
-      if (open.delete(request)) count -= 1
+      // Also if the connection breaks off, after which Fastify runs no hook.
+      finished(reply.raw, () => {
+        count -= 1
+      })
     })
     route(scope)
   })
