@@ -2,6 +2,7 @@ import { documentNames } from '@course/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { documentVersions } from '../../db/schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -192,6 +193,14 @@ test('two lists of links that share an id warn while they are drafts and cannot 
   ])
   expect(saved.body.warnings).toEqual([expect.stringContaining(`The id "${id}" is used in "General resources", too.`)])
   expect(await publish(owner, [['state-links', saved.body.version]])).toMatchObject({ status: 422 })
+})
+
+test('a draft that this release refuses does not keep other documents from being saved', async () => {
+  await using fresh = await startTestSite()
+  await fresh.db.insert(documentVersions).values({ document: 'home', version: 2, body: { ofAnotherRelease: true } })
+  const tab = await openTab(await fresh.person('Super User'), 'info')
+  const reply = await tab.save((info) => ({ ...info, offer: 'New' }))
+  expect(reply).toMatchObject({ status: 200, body: { version: 2, warnings: [] } })
 })
 
 test('saving a video that Vimeo refuses warns, and asks about nothing that did not change', async () => {
