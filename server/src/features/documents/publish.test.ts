@@ -4,6 +4,7 @@ import { buyer, openVideos } from '../../../test/buyers.ts'
 import { editAndPublish, edits, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { publications, renderings, siteState, termsVersions, videos } from '../../db/schema.ts'
+import { scheduleVideoChecks } from '../videos/video-checks.ts'
 import type { Rendering } from './render-port.ts'
 
 const summary = async (site: TestSite, name: string) => {
@@ -74,6 +75,18 @@ test('the course follows a publication on every instance, archived videos disapp
   expect(await site.db.select().from(videos).where(eq(videos.id, 'tax-deed'))).toMatchObject([{ archived: true }])
   await editAndPublish(owner, 'videos', edits.unarchive('tax-deed'))
   expect(await shownVideos(elsewhere)).toContain('tax-deed')
+})
+
+test('a published video has the length that Vimeo states', async () => {
+  await using site = await startTestSite()
+  const { db, jobs, vimeo } = site
+  const log = { info: () => {} }
+  await scheduleVideoChecks({ db, jobs, vimeo, limitFactor: 1, readHomeVideo: async () => undefined, log }, 'UTC')
+  await editAndPublish(await site.person('Super User'), 'videos', edits.add('bonus'))
+  await site.until(async () => {
+    const [bonus] = await db.select().from(videos).where(eq(videos.id, 'bonus'))
+    return bonus?.measuredSeconds === 60
+  })
 })
 
 test('the links follow a publication', async () => {

@@ -4,6 +4,7 @@ import type { DocumentName, DocumentValues } from '@course/contract/documents'
 import { documents } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../ids.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import { followContent } from '../content/content.ts'
 import { publishTerms, refuseWrongTerms } from '../terms/published-terms.ts'
@@ -28,6 +29,7 @@ import { type RenderPublication, renderingSeconds } from './render-port.ts'
 
 export interface PublishDeps {
   db: Db
+  jobs: Jobs
   renderPublication: RenderPublication
   /** Texts of earlier terms that the owner kept in the content folder. */
   earlierTerms: readonly LegalContent[]
@@ -78,6 +80,8 @@ export async function publishDocuments(
       const more = { publishedBy: editor.id, note: note || null }
       const stored = await storePublication(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
       await rendering.store(tx, stored.publication)
+      // Asks Vimeo for the lengths of new videos.
+      if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.check', {})
       return stored
     })
     await deps.onPublished()

@@ -101,7 +101,7 @@ const alertText = (refused: string[]) => ({
   link: paths.members,
 })
 
-/** Also runs after a change of the content, which may have brought videos whose length is not known. */
+/** Every night, and when videos are published: the length of a new one is not known yet. */
 export async function scheduleVideoChecks(deps: NightlyVideoDeps, timeZone: string): Promise<void> {
   await deps.jobs.work('videos.check', () => checkAllVideos(deps))
   await deps.jobs.every('videos.check', '10 5 * * *', timeZone)
