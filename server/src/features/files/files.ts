@@ -13,6 +13,7 @@ import { newId } from '../../ids.ts'
 import { firstBytesFault } from '../../pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../pictures/run.ts'
 import { Refusal } from '../../refusal.ts'
+import { raiseContentVersion } from '../content/content.queries.ts'
 import { findBody, findPublishedVersions } from '../documents/documents.queries.ts'
 import { insertPublication, lockPublications } from '../documents/publications.queries.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
@@ -113,4 +114,6 @@ async function renewBrand(tx: Db, id: string, publishedBy: string): Promise<void
   if (![logo, linkPicture].includes(id)) return
   const version = { document: 'brand' as const, version: shown.version }
   await insertPublication(tx, [version], { publishedBy, note: 'A picture was erased.' })
+  // The next request for a page notices it, even if the notification is lost.
+  await raiseContentVersion(tx)
 }
