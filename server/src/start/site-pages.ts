@@ -50,8 +50,14 @@ export async function openPages(deps: PagesDeps): Promise<SitePages> {
   }
   const website = await websiteOf(started)
   const pages = createPublicPages({ ...deps, checkPublication: publications.check }, website)
-  const follow = async (content: PublishedContent) =>
-    pages.show({ website: await websiteOf(content), live: liveFactsOf(content.values) })
+  let newest = started.publication
+  const follow = async (content: PublishedContent) => {
+    const next = { website: await websiteOf(content), live: liveFactsOf(content.values) }
+    // The call below may end after one for a later publication.
+    if (content.publication < newest) return
+    newest = content.publication
+    pages.show(next)
+  }
   publications.onChange(follow)
   // Another instance may have published since the start.
   if (publications.current().publication !== started.publication) await follow(publications.current())

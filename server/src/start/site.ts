@@ -122,7 +122,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
-  const site: LiveSite = { ...liveFacts(published.values), publicUrl: config.publicUrl }
+  // Another instance may have published while the pages were rendered.
+  const site: LiveSite = { ...liveFacts(publications.current().values), publicUrl: config.publicUrl }
   publications.onChange(async ({ values }) => {
     const hasMoved = values.site.timeZone !== site.timeZone
     Object.assign(site, liveFacts(values))

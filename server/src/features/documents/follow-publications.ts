@@ -55,9 +55,9 @@ export async function followPublications(
         isAskedAgain = false
         await compare().catch((err: unknown) => log.error({ err }, 'a publication could not be shown'))
       } while (isAskedAgain)
+      checking = undefined
     })()
     await checking
-    checking = undefined
   }
 
   const subscription = await listener?.listen(
