@@ -61,3 +61,9 @@ test('taking all of one side gives exactly its text', () => {
     expect(mergeBodies(videos, sides, choices)).toEqual(sides[side])
   }
 })
+
+test('taking all of one side keeps the videos that the other side added', () => {
+  const sides = { base: [a, b], mine: [{ ...a, name: 'mine' }, b], theirs: [{ ...a, name: 'new' }, b, x] }
+  const choices = Object.fromEntries(findChoices(videos, sides).map(({ key }) => [key, 'mine' as const]))
+  expect(mergeBodies(videos, sides, choices)).toEqual([{ ...a, name: 'mine' }, b, x])
+})

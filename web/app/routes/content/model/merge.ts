@@ -71,7 +71,11 @@ function mergeLists(list: ListField, sides: Sides, path: Path, where: readonly s
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
     const inside = { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) }
     const title = shorten(entryTitle(inside.mine ?? inside.theirs)) || list.item.label
-    const entry = walk(list.item, inside, [...path, id], [...where, title], choose)
+    // An entry that can be archived never disappears, so one that only one side has is new.
+    const isNew = list.hasArchive && !(mine.has(id) && theirs.has(id))
+    const entry = isNew
+      ? (inside.mine ?? inside.theirs)
+      : walk(list.item, inside, [...path, id], [...where, title], choose)
     if (entry !== undefined) entries.set(id, entry)
   }
   const order = mergeOrder(list, { base, mine, theirs }, path, where, choose)
