@@ -7,11 +7,11 @@ interface KeptNoticeProps {
   found: KeptTyping | undefined
   isFull: boolean
   onUse: () => void
-  forget: () => void
+  forgetFound: () => void
 }
 
 /** Offers typing that an earlier visit left behind. */
-export function KeptNotice({ found, isFull, onUse, forget }: KeptNoticeProps) {
+export function KeptNotice({ found, isFull, onUse, forgetFound }: KeptNoticeProps) {
   if (isFull)
     return (
       <Notice kind="warning">
@@ -24,7 +24,7 @@ export function KeptNotice({ found, isFull, onUse, forget }: KeptNoticeProps) {
       <p>You have unsaved typing from {whenText(found.typedAt)}.</p>
       <ButtonRow>
         <Button onClick={onUse}>Use it</Button>
-        <Button quiet onClick={forget}>
+        <Button quiet onClick={forgetFound}>
           Discard it
         </Button>
       </ButtonRow>

@@ -103,7 +103,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
         const { version, body: before } = await call(readVersion, { params })
         setSaved({ version, body: before as Json })
       }
-      kept.forget()
+      kept.forgetFound()
       replace(found.body)
     })
 

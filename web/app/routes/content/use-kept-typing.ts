@@ -17,16 +17,20 @@ interface Typing {
  * @returns typing of an earlier visit, which waits until the owner uses or discards it
  */
 export function useKeptTyping({ place, version, body, isChanged }: Typing) {
+  const [visit] = useState(createVisit)
   const [found, setFound] = useState<KeptTyping | undefined>(() => {
     const kept = readTyping(localStorage, place)
-    return kept && !isEqual(kept.body, body) ? kept : undefined
+    if (!kept || !isEqual(kept.body, body)) return kept
+    // It was saved after all.
+    forgetTyping(localStorage, place, kept.visit)
+    return undefined
   })
   const [isFull, setIsFull] = useState(false)
   const keep = useRef<() => void>(() => {})
   keep.current = () => {
-    // Typing of an earlier visit stays until the owner has decided.
-    if (isChanged) setIsFull(!keepTyping(localStorage, place, { version, body, typedAt: new Date().toISOString() }))
-    else if (!found) forgetTyping(localStorage, place)
+    const typedAt = new Date().toISOString()
+    if (isChanged) setIsFull(!keepTyping(localStorage, place, { visit, version, body, typedAt }))
+    else forgetTyping(localStorage, place, visit)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits for a pause after each change
@@ -48,9 +52,14 @@ export function useKeptTyping({ place, version, body, isChanged }: Typing) {
     found,
     isFull,
     keepNow: () => keep.current(),
-    forget: () => {
+    /** Forgets what this form has kept, after it was saved. */
+    forget: () => forgetTyping(localStorage, place, visit),
+    /** Forgets typing of an earlier visit, which stays until the owner has decided. */
+    forgetFound: () => {
+      if (found) forgetTyping(localStorage, place, found.visit)
       setFound(undefined)
-      forgetTyping(localStorage, place)
     },
   }
 }
+
+const createVisit = () => `${Date.now()}-${Math.random()}`

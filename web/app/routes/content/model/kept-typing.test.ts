@@ -23,32 +23,32 @@ class MemoryStorage {
 }
 
 const place = { account: '1', document: 'home' }
-const typed = (version: number, typedAt: string) => ({ version, body: { headline: typedAt }, typedAt })
+const typed = (visit: string, typedAt: string) => ({ visit, version: 1, body: { headline: typedAt }, typedAt })
 let store = new MemoryStorage()
 beforeEach(() => {
   store = new MemoryStorage()
 })
 
 test('the newest typing of an account in a document comes back', () => {
-  keepTyping(store, place, typed(3, '2026-11-22T10:00:00.000Z'))
-  keepTyping(store, place, typed(2, '2026-11-22T11:00:00.000Z'))
-  keepTyping(store, { ...place, account: '2' }, typed(9, '2026-11-22T12:00:00.000Z'))
-  keepTyping(store, { ...place, document: 'info' }, typed(9, '2026-11-22T12:00:00.000Z'))
-  expect(readTyping(store, place)).toEqual(typed(2, '2026-11-22T11:00:00.000Z'))
+  keepTyping(store, place, typed('a', '2026-11-22T10:00:00.000Z'))
+  keepTyping(store, place, typed('b', '2026-11-22T11:00:00.000Z'))
+  keepTyping(store, { ...place, account: '2' }, typed('c', '2026-11-22T12:00:00.000Z'))
+  keepTyping(store, { ...place, document: 'info' }, typed('d', '2026-11-22T12:00:00.000Z'))
+  expect(readTyping(store, place)).toEqual(typed('b', '2026-11-22T11:00:00.000Z'))
 })
 
-test('forgetting removes all versions of one document, and nothing else', () => {
-  keepTyping(store, place, typed(1, '2026-11-22T10:00:00.000Z'))
-  keepTyping(store, place, typed(2, '2026-11-22T10:00:00.000Z'))
-  keepTyping(store, { ...place, account: '2' }, typed(1, '2026-11-22T10:00:00.000Z'))
-  forgetTyping(store, place)
+test('typing neither replaces nor forgets that of another visit', () => {
+  keepTyping(store, place, typed('earlier', '2026-11-22T10:00:00.000Z'))
+  keepTyping(store, place, typed('now', '2026-11-22T11:00:00.000Z'))
+  forgetTyping(store, place, 'now')
+  expect(readTyping(store, place)).toEqual(typed('earlier', '2026-11-22T10:00:00.000Z'))
+  forgetTyping(store, place, 'earlier')
   expect(readTyping(store, place)).toBeUndefined()
-  expect(readTyping(store, { ...place, account: '2' })).toBeDefined()
 })
 
 test('a full storage is reported, and unreadable typing counts as none', () => {
   store.setItem('typing/1/home/1', '{')
   expect(readTyping(store, place)).toBeUndefined()
   store.isFull = true
-  expect(keepTyping(store, place, typed(1, '2026-11-22T10:00:00.000Z'))).toBe(false)
+  expect(keepTyping(store, place, typed('a', '2026-11-22T10:00:00.000Z'))).toBe(false)
 })

@@ -2,6 +2,8 @@ import type { Json } from './json.ts'
 
 /** Typing that was not saved, in the browser's own storage, where it outlives the tab and the session. */
 export interface KeptTyping {
+  /** Of one opened form, so that several tabs and visits each keep their own. */
+  visit: string
   /** The version that the typing started from. */
   version: number
   body: Json
@@ -21,16 +23,15 @@ const prefix = ({ account, document }: TypingPlace) => `typing/${account}/${docu
 /** @returns whether the browser had room for it */
 export function keepTyping(store: Store, place: TypingPlace, kept: KeptTyping): boolean {
   try {
-    store.setItem(prefix(place) + kept.version, JSON.stringify(kept))
+    store.setItem(prefix(place) + kept.visit, JSON.stringify(kept))
     return true
   } catch {
     return false
   }
 }
 
-export function forgetTyping(store: Store, place: TypingPlace): void {
-  for (const key of keysOf(store, place)) store.removeItem(key)
-}
+export const forgetTyping = (store: Store, place: TypingPlace, visit: string): void =>
+  store.removeItem(prefix(place) + visit)
 
 /** The newest typing of an account in a document. What can't be read counts as none. */
 export function readTyping(store: Store, place: TypingPlace): KeptTyping | undefined {
@@ -46,8 +47,9 @@ function keysOf(store: Store, place: TypingPlace): string[] {
 function parse(stored: string | null): KeptTyping | undefined {
   try {
     const kept = JSON.parse(stored ?? 'null') as Partial<KeptTyping> | null
-    if (typeof kept?.version !== 'number' || typeof kept.typedAt !== 'string') return undefined
-    return { version: kept.version, body: kept.body, typedAt: kept.typedAt }
+    if (typeof kept?.visit !== 'string' || typeof kept.version !== 'number' || typeof kept.typedAt !== 'string')
+      return undefined
+    return { visit: kept.visit, version: kept.version, body: kept.body, typedAt: kept.typedAt }
   } catch {
     return undefined
   }
