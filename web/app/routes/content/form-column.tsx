@@ -32,11 +32,11 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
 
   const editor = useMemo<Editor>(
     () => ({
-      ...{ update, faults, readOnly, mayErase },
+      ...{ update, faults, readOnly, mayEdit, mayErase },
       announce: setAnnounced,
       isSaved: (path, id) => asList(valueAt(saved.body, path)).some((entry) => entryId(entry) === id),
     }),
-    [update, faults, readOnly, mayErase, saved.body],
+    [update, faults, readOnly, mayEdit, mayErase, saved.body],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is typed

@@ -12,6 +12,7 @@ export interface Editor {
   announce: (text: string) => void
   faults: Faults
   readOnly: boolean
+  mayEdit: boolean
   /** Erasing a file from every version is for Super Admins. */
   mayErase: boolean
   /** The ids of entries that are saved, which are archived rather than removed. */

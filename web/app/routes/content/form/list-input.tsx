@@ -15,7 +15,7 @@ interface ListInputProps extends InputProps<ListField> {
 
 /** A list whose entries can be added, moved and removed or archived, all with the keyboard. */
 export function ListInput({ field, path, value, Input }: ListInputProps) {
-  const { readOnly, faults, isSaved } = useEditor()
+  const { readOnly, mayEdit, faults, isSaved } = useEditor()
   const region = useRef<HTMLDivElement>(null)
   const { keys, open, act, moveTo, add } = useListRows(field, path, value, region)
   const [moving, setMoving] = useState<string>()
@@ -25,15 +25,17 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
   const withFaults = faultyIndexes(pathName(path), Object.keys(faults))
   const onAct = useCallback(
     (key: string, kind: RowAct | 'moveTo') => {
+      // A move during a save would be lost.
+      if (readOnly && kind !== 'toggle') return
       if (kind === 'moveTo') setMoving(key)
       else act(key, kind)
     },
-    [act],
+    [act, readOnly],
   )
   const position = moving === undefined ? -1 : shown.indexOf(keys.indexOf(moving))
 
   return (
-    <div className={styles.list} ref={region} {...dragProps(keys, shown, moveTo)}>
+    <div className={styles.list} ref={region} {...(readOnly ? {} : dragProps(keys, shown, moveTo))}>
       {path.length > 0 && <p className={styles.legend}>{field.label}</p>}
       {field.help && <p className={styles.help}>{field.help}</p>}
       <WholeFault path={path} />
@@ -42,7 +44,7 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
           <ListRow
             key={keys[index]}
             rowKey={keys[index] ?? ''}
-            {...{ field, path, index, Input, isFixed, onAct }}
+            {...{ field, path, index, Input, isFixed, mayEdit, onAct }}
             position={at}
             count={shown.length}
             value={list[index]}

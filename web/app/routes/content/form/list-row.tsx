@@ -22,6 +22,7 @@ interface ListRowProps {
   hasFault: boolean
   /** The number of entries can't change. */
   isFixed: boolean
+  mayEdit: boolean
   isArchivable: boolean
   onAct: OnAct
   Input: AnyInput
@@ -46,9 +47,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   return (
     <li className={styles.row} data-row={rowKey}>
       <div className={styles.head}>
-        <span className={styles.handle} draggable aria-hidden="true">
-          ⠿
-        </span>
+        {props.mayEdit && (
+          <span className={styles.handle} draggable aria-hidden="true">
+            ⠿
+          </span>
+        )}
         <button
           type="button"
           className={styles.title}
@@ -80,8 +83,8 @@ const RowButtons = (props: ButtonsProps) => (
 )
 
 /** Up, down, and to any position. The first can't go up, but its button keeps the focus. */
-function MoveButtons({ rowKey, position, count, name, onAct, field }: ButtonsProps) {
-  if (count < 2) return null
+function MoveButtons({ rowKey, position, count, name, mayEdit, onAct, field }: ButtonsProps) {
+  if (count < 2 || !mayEdit) return null
   return (
     <span className={styles.moves} data-list={field.noun}>
       <button
