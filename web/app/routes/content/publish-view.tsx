@@ -33,6 +33,7 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState('')
   const [isStale, setIsStale] = useState(false)
+  const [isUncertain, setIsUncertain] = useState(false)
   const note = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLDivElement>(null)
   const { busy, act } = useAction(setFailure)
@@ -54,12 +55,15 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
   const publish = () =>
     act(async () => {
       setFailure('')
+      setIsUncertain(false)
       const Documents = chosen.map(({ document, version }) => ({ Document: document, Version: version }))
       try {
         const text = note.current?.value.trim()
         await call(publishDocuments, { body: { Documents, ...(text ? { Note: text } : {}) }, deadline })
       } catch (error) {
         setIsStale(error instanceof ApiError && error.code === 'stale')
+        // Without an answer, the site may have published all the same.
+        setIsUncertain(!(error instanceof ApiError) || !error.code || error.code === 'unexpected')
         throw error
       }
       await onPublished(chosen.length)
@@ -103,7 +107,11 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
       {failure && (
         <Notice kind="error">
           <p>{failure}</p>
-          <p>Nothing has been published, and all drafts are still there.</p>
+          <p>
+            {isUncertain
+              ? 'Nothing is lost. Publish again: what has been published already is not published twice.'
+              : 'Nothing has been published, and all drafts are still there.'}
+          </p>
         </Notice>
       )}
       {busy && read && <p role="status">Publishing. This takes a few seconds…</p>}
