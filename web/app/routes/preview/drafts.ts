@@ -1,10 +1,11 @@
 import { readDocument } from '@course/contract/content-editing'
 import { type DocumentName, documents, previewDocuments } from '@course/contract/documents'
+import { logoAddress } from '@course/contract/files'
 import { readPreview } from '@course/contract/previews'
 import { pricePieces } from '@course/contract/prices'
 import { call } from '../../api.ts'
 import type { PageContent } from '../../page-data/page-content.ts'
-import { brandCss, svgAddress } from '../../page-data/palette-css.ts'
+import { brandCss } from '../../page-data/palette-css.ts'
 import { markValues, offerOf } from './marks.ts'
 
 export type Bodies = Record<string, unknown>
@@ -44,12 +45,12 @@ const pricesOf = (body: unknown) => documents.prices.schema.parse(body)
 const brandSheet = new CSSStyleSheet()
 
 /** Puts what is not in the data of pages into the document: the name, the seller, the colors and the logo. */
-export function applyToDocument({ content: { site, brand } }: Drafts, logo: string): void {
+export function applyToDocument({ content: { site, brand } }: Drafts): void {
   const { dataset } = document.documentElement
   dataset.brand = site.brand.name
   dataset.seller = site.seller.name
   dataset.sellerAddress = site.seller.address.join(', ')
   dataset.sellerEmail = site.seller.email
-  brandSheet.replaceSync(brandCss(brand, svgAddress(logo)))
+  brandSheet.replaceSync(brandCss(brand, brand.logo ? logoAddress(brand.logo) : '/logo.svg'))
   if (!document.adoptedStyleSheets.includes(brandSheet)) document.adoptedStyleSheets.push(brandSheet)
 }

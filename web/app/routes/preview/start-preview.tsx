@@ -26,11 +26,8 @@ export async function startPreview(): Promise<void> {
   const [, , ticket = ''] = location.pathname.split('/')
   const show = takeOver(baseOf(ticket))
   try {
-    const [{ bodies, expiresAt }, logo] = await Promise.all([
-      loadBodies(ticket),
-      fetch('/logo.svg').then((answer) => answer.text()),
-    ])
-    show(pagesOf(ticket, bodies, logo, expiresAt))
+    const { bodies, expiresAt } = await loadBodies(ticket)
+    show(pagesOf(ticket, bodies, expiresAt))
   } catch (error) {
     show(<Refused text={errorMessage(error, 'The drafts can’t be shown: one of them has faults.')} />)
   }
@@ -60,16 +57,16 @@ function keepInside(base: string, target: EventTarget | null): void {
     link.href = `${base}${link.pathname}${link.hash}`
 }
 
-function pagesOf(ticket: string, bodies: Bodies, logo: string, expiresAt: string | undefined): ReactNode {
+function pagesOf(ticket: string, bodies: Bodies, expiresAt: string | undefined): ReactNode {
   let drafts = parseDrafts(bodies)
-  applyToDocument(drafts, logo)
+  applyToDocument(drafts)
   switchCallsOff(() => drafts.offer)
   const router = createRouter(ticket, expiresAt, () => drafts)
   if (ticket === 'live')
     followEditor((document, body) => {
       drafts = parseDrafts({ ...bodies, [document]: body })
       bodies[document] = body
-      applyToDocument(drafts, logo)
+      applyToDocument(drafts)
       void router.revalidate()
     })
   return <RouterProvider router={router} />
