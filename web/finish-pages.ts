@@ -101,9 +101,9 @@ export function deferStart(
 }
 
 /**
- * Inlines a page's style sheets after the owner's colors, so that its first paint waits for no second response. The links stay, because hydration
- * looks for them, but load nothing; pages opened later bring their own. Code that loads scripts on demand looks for the
- * links without the `#` that React Router adds to some, so those links are duplicated without it.
+ * Inlines the owner's colors and a page's style sheets, so that the first paint waits for no second response. The links
+ * stay, because hydration looks for them, but load nothing. Code that loads scripts on demand looks for them without the
+ * `#` that React Router adds to some, so those are duplicated without it.
  * @param brand the owner's part of the styles
  * @param read reads the text of a style sheet
  * @throws if the page has no style sheet

@@ -200,7 +200,7 @@ async function refuseDemoSeller(db: Database['db'], { config: { payments }, cont
   const { site } = (await readPublishedIfAny(db))?.values ?? content
   if (site.seller.demo)
     throw new StartError(
-      'The seller is still the one of the demo: enter the real one before you take real cards, in content/site.json before the first start, later in the editor.',
+      'The seller is still the demo seller. Enter the real one before you accept real cards: in content/site.json before the first start, in the editor afterward.',
     )
 }
 

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../../gateways/payments.ts'
 import { findProduct, readStoredContent } from '../content/content.queries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import { courseProductId, pricesOf } from '../content/product.ts'
-import { sameDocuments } from '../documents/document-rules.ts'
+import { findUnchangedTexts } from '../documents/document-rules.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { type PublishedContent, readPublishedIfAny } from '../documents/published-content.ts'
 import { readNotificationFacts } from '../payments/notifications.queries.ts'
@@ -145,7 +145,7 @@ function publishedChecks({ db, paymentMode, files, published, stored }: Publishe
   const terms = { site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn }
   return [
     ['Seller', () => judgeSeller(site.seller, paymentMode)],
-    ['Words', () => judgeWords(files.site.seller.demo ? sameDocuments(files.bodies, published.bodies) : [])],
+    ['Words', () => judgeWords(files.site.seller.demo ? findUnchangedTexts(files.bodies, published.bodies) : [])],
     ['Legal texts', () => checkLegalTexts(db, terms)],
     ['Videos', async () => judgeVideos({ videos, demoClips: files.demoClips }, (await stored).videos)],
     ['Home video', () => judgeHomeVideo(home.video)],

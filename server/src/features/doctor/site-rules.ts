@@ -83,7 +83,7 @@ export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string
 export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): Verdict {
   if (!seller.demo) return green(`The seller is ${seller.name}.`)
   return (mode === 'production' ? red : amber)(
-    'The seller is still the one of the demo. In the editor, under "Seller and site", enter your own name, address and email, and choose that this is no demo.',
+    'The seller is still the demo seller. In the editor, under "Seller and site", enter your own name, address and email, and choose that this is no demo.',
   )
 }
 

@@ -112,7 +112,8 @@ function shortText(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 159)}…` : text
 }
 
-export const sameDocuments = (a: Record<DocumentName, unknown>, b: Record<DocumentName, unknown>): string[] =>
+/** The titles of the texts that two sets of bodies have in common: words, terms and privacy. */
+export const findUnchangedTexts = (a: Record<DocumentName, unknown>, b: Record<DocumentName, unknown>): string[] =>
   documentNames
     .filter((name) => documents[name].group === 'Words' || name === 'legal' || name === 'privacy')
     .filter((name) => isDeepStrictEqual(a[name], b[name]))

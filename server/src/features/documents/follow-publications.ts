@@ -20,11 +20,11 @@ export interface Publications {
   stop(): Promise<void>
 }
 
-/** Notifications can be lost. A publication is noticed within this time then. */
+/** Notifications can be lost. Then a publication is noticed within this time. */
 const checkMs = 10_000
 
 /**
- * Keeps this instance's content that of the newest publication: by a notification, by a check from time to time, and
+ * Keeps this instance at the newest publication: it listens for notifications, checks from time to time, and checks
  * whenever `check` is called.
  * @param first what was published at the start
  */

@@ -66,7 +66,7 @@ export async function storeFile(deps: FilesDeps, uploader: string, type: string,
   return toReply(row)
 }
 
-const storeIsFull = 'All stored pictures together have 500 MB, which is the most. Erase some that you no longer need.'
+const storeIsFull = 'The stored pictures take up 500 MB, which is the limit. Erase some that you no longer need.'
 
 /** What can be said without decoding. */
 function checkFirst(type: string, bytes: Buffer): PictureType {

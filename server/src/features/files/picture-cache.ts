@@ -23,7 +23,7 @@ export function createPictureCache(db: Db, limit = mostBytes) {
     kept.delete(key)
   }
 
-  /** The first entry of the map is the one that was not asked for the longest. */
+  /** The first entry of the map is the one that was read the longest time ago. */
   function keep(key: string, picture: Picture): void {
     forget(key)
     kept.set(key, picture)

@@ -100,7 +100,7 @@ const resource: Labels = {
 export const generalLinksLabels: Labels = {
   '': {
     label: 'General links',
-    help: 'In the order of the page. Members can find archived links no more.',
+    help: 'In the order of the page. Members no longer see archived links.',
     noun: 'link',
   },
   ...resource,
