@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { markdown } from './content-fields.ts'
 import { markdownToHtml } from './markdown.ts'
 import { markdownFaults } from './markdown-faults.ts'
 
@@ -128,4 +129,13 @@ test('a link without faults stays a link, and one with faults does not', () => {
       expect(markdownToHtml(text).includes('<a ')).toBe(markdownFaults(text).length === 0)
     }),
   )
+})
+
+test.each([
+  ['HTML', '<b>'.repeat(1_000)],
+  ['an unknown mark', '{{x}}'.repeat(1_000)],
+])('a text that is too long is not searched for %s', (_what, long) => {
+  expect(markdown(2_000).safeParse(long).error?.issues).toMatchObject([
+    { message: 'Use at most 2000 characters here.' },
+  ])
 })
