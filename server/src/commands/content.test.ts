@@ -57,6 +57,17 @@ test('an export of an untouched site is the content folder, byte for byte, and a
   expect(applied.said).toContain('(publication 1). Nothing to do.')
 }, 120_000)
 
+test('files with the same link in both lists are refused', async () => {
+  await using world = await siteWithFolder()
+  const [link] = JSON.parse(await world.read('resources/general.json'))
+  await world.edit('resources/state.json', (all) => [...all, { ...link, category: 'Zion' }])
+  const applied = await world.apply()
+  expect(applied.code).toBe(1)
+  expect(applied.complained).toBe(
+    `resources/state.json: The id "${link.id}" is used in "General resources", too. Give one of the links another id.\n`,
+  )
+}, 120_000)
+
 test('files that were edited are published as new versions, and the running site follows', async () => {
   await using world = await siteWithFolder()
   const member = await world.site.person()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/content'
 import { type DocumentName, documentNames, documents } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
-import { bodyDifferences, missingEntries, parseDocuments } from './document-rules.ts'
+import { bodyDifferences, findCrossFaults, missingEntries, parseDocuments } from './document-rules.ts'
 import {
   type DocumentBodies,
   findNewestVersion,
@@ -33,9 +33,11 @@ export interface ChangedDocument {
 /**
  * Compares the files with what is published. Writes nothing.
  * @param mark the publication that the files were exported from or applied as; by default the last one that was applied
- * @throws Error naming the file and entry if the files lack a video or link
+ * @throws Error naming the file and entry if the files lack a video or link, or do not fit together
  */
 export async function planFiles(db: Db, files: DocumentBodies, mark: number | undefined): Promise<FilesPlan> {
+  const [fault] = findCrossFaults(parseDocuments(files))
+  if (fault) throw new Error(`${documents[fault.document].file}: ${fault.text}`)
   const { publication, bodies } = await findPublished(db)
   const base = mark ?? (await findNewestApplied(db))
   const versions = await findPublishedVersions(db)
