@@ -137,7 +137,7 @@ async function openTestPages(
       rendering: undefined,
     }
   const rendering = createRendering({
-    ...{ db: deps.db, readLogo: async () => '<svg/>', drawPictures: async () => new Map() },
+    ...{ db: deps.db, log: deps.log, readLogo: async () => '<svg/>', drawPictures: async () => new Map() },
     ...pages,
   })
   const facts = { publicUrl, payments: 'local' as const }

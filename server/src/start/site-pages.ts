@@ -77,14 +77,15 @@ interface RenderingParts {
   renderFolder: string
   contentFolder: string
   runPictureJob: RunPictureJob
+  log: PagesDeps['log']
 }
 
 /** Renders with the program of this build, and stores the pages under its ID. */
 export function siteRendering(db: Db, parts: RenderingParts): Rendering {
-  const { build, pagesFolder, renderFolder, contentFolder, runPictureJob } = parts
+  const { build, pagesFolder, renderFolder, contentFolder, runPictureJob, log } = parts
   const readReleaseLogo = () => readFile(join(contentFolder, 'logo.svg'), 'utf8')
   return createRendering({
-    ...{ db, build },
+    ...{ db, build, log },
     readBuiltDigest: () => readFile(join(renderFolder, 'content-digest'), 'utf8'),
     readLogo: async (bodies) => readBrandLogo({ db, releaseLogo: await readReleaseLogo() }, brandOf(bodies)),
     async drawPictures(bodies) {

@@ -48,3 +48,12 @@ test('an uploaded picture is shown for links, until it is erased', async () => {
   const drawn = await readBrandPictures(deps, { linkPicture, light }, words)
   expect(drawn.get('/og.png')).toEqual((await readBrandPictures(deps, { light }, words)).get('/og.png'))
 })
+
+test('if the process for pictures breaks, the reason is a sentence without its output', async () => {
+  const runPictureJob = async () => {
+    throw new Error('The process for pictures exited with 1. at /opt/course-site/program.js:1')
+  }
+  await expect(readBrandPictures({ ...deps, runPictureJob }, { light }, words)).rejects.toThrow(
+    /^The icons and the picture for links could not be drawn\.$/,
+  )
+})

@@ -11,7 +11,11 @@ export async function drawBrandPictures(
   runPictureJob: RunPictureJob,
   brand: { name: string; tagline: string; light: BrandColors; logo: Uint8Array; linkPicture?: Uint8Array | undefined },
 ): Promise<Map<string, Buffer>> {
-  const result = await runPictureJob({ kind: 'brand', ...brand })
-  if (result.kind === 'refused') throw new Error('The icons and the picture for links could not be drawn.')
+  const result = await runPictureJob({ kind: 'brand', ...brand }).catch((cause: unknown) => {
+    throw new Error(failure, { cause })
+  })
+  if (result.kind === 'refused') throw new Error(failure)
   return new Map(Object.entries(result.files).map(([path, bytes]) => [path, Buffer.from(bytes)]))
 }
+
+const failure = 'The icons and the picture for links could not be drawn.'

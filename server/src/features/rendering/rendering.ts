@@ -19,6 +19,7 @@ export interface RenderingDeps {
   render(input: RenderInput): Promise<RenderResult>
   /** Draws the icons and the picture for links. @throws Error with a sentence if they can't be drawn */
   drawPictures(bodies: DocumentBodies): Promise<ReadonlyMap<string, Buffer>>
+  log: { warn(what: object, message: string): void }
 }
 
 /** A published rendering that this build does not have and can't make. */
@@ -69,13 +70,14 @@ export function createRendering(deps: RenderingDeps): Rendering {
 }
 
 /** Pages and pictures. */
-async function renderAll({ render, drawPictures }: RenderingDeps, input: RenderInput, bodies: DocumentBodies) {
+async function renderAll({ render, drawPictures, log }: RenderingDeps, input: RenderInput, bodies: DocumentBodies) {
   const result = await render(input)
   if (result.kind === 'failed') return result
   try {
     const pictures = [...(await drawPictures(bodies))].map(([path, bytes]) => [path, bytes.toString('base64')])
     return { ...result, files: { ...result.files, ...Object.fromEntries(pictures) } }
   } catch (error) {
+    log.warn({ err: error }, 'the pictures of the brand were not drawn')
     return { kind: 'failed' as const, reason: (error as Error).message }
   }
 }
