@@ -74,6 +74,5 @@ export const previewDocuments = [
 
 export type DocumentValues = { [Name in DocumentName]: z.output<(typeof documents)[Name]['schema']> }
 
-/** Whether a role may save and publish a document. */
 export const mayEditDocument = (role: string, name: DocumentName): boolean =>
   role === 'Super Admin' || (role === 'Super User' && documents[name].role === 'Super User')

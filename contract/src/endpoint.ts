@@ -8,7 +8,6 @@ export type Audience = 'public' | 'account' | 'member' | 'administrator' | 'supe
 export interface FileBody {
   readonly types: readonly string[]
   readonly maxBytes: number
-  /** The sentences for a file of another type and for one that is too large. */
   readonly wrongType: string
   readonly tooLarge: string
 }

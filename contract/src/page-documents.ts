@@ -7,7 +7,6 @@ export const pageDocuments = [
 
 /** What the render process reads from its standard input, as JSON. */
 export interface RenderInput {
-  /** The bodies of the page documents; others are ignored. */
   documents: Record<string, unknown>
   logo: string
 }

@@ -13,7 +13,6 @@ export interface BrandJob {
   kind: 'brand'
   name: string
   tagline: string
-  /** The colors of the light theme. */
   light: BrandColors
   logo: Uint8Array
   /** The owner's picture for links; without it, one is drawn. */

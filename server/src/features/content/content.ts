@@ -22,7 +22,6 @@ import { courseProductId, pricesOf } from './product.ts'
 /** What tables of their own hold: the price, the videos and the links. */
 export type CourseContent = Pick<ContentFiles, 'site' | 'prices' | 'videos' | 'generalResources' | 'stateResources'>
 
-/** What would change in these tables. */
 interface ContentPlan {
   products: Change<ProductRow>[]
   videos: Change<VideoRow>[]

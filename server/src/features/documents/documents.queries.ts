@@ -99,7 +99,6 @@ export async function findBody(db: Db, document: DocumentName, version: number):
   return row?.body
 }
 
-/** The bodies of all versions of a document. */
 export async function findBodies(db: Db, document: DocumentName): Promise<unknown[]> {
   const rows = await db
     .select({ body: documentVersions.body })

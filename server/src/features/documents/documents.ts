@@ -32,7 +32,6 @@ export interface DocumentsDeps {
   db: Db
 }
 
-/** The documents of the site, in the order of the editor. */
 export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Promise<DocumentSummary[]> {
   const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
   return documentNames.flatMap((document): DocumentSummary[] => {
@@ -79,7 +78,6 @@ export async function readDocument({ db }: DocumentsDeps, editor: Editor, name: 
   }
 }
 
-/** What is saved: a body, and the version that it was made from. */
 interface Save {
   fromVersion: number
   body: unknown
@@ -149,7 +147,6 @@ export async function restoreVersion(
   return addVersion(deps, editor, name, { fromVersion, body, restoredFrom: version })
 }
 
-/** Every version, newest first. */
 export async function listVersions({ db }: DocumentsDeps, name: DocumentName): Promise<DocumentVersion[]> {
   return (await findVersions(db, name)).map(toVersion)
 }

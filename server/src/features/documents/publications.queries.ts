@@ -9,7 +9,6 @@ export interface NamedVersion {
   version: number
 }
 
-/** Any number that no other lock uses. */
 const publishing = 7_302_453
 
 /** Makes transactions that publish or import wait for each other, until the transaction ends. */

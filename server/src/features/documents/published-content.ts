@@ -4,7 +4,6 @@ import type { Db } from '../../db/db.ts'
 import { parseDocuments } from './document-rules.ts'
 import { type DocumentBodies, findPublished } from './documents.queries.ts'
 
-/** What is published now. */
 export interface PublishedContent {
   /** The number of the newest publication. */
   publication: number

@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { files, fileVariants, users } from '../../db/schema.ts'
 
-/** Any number that no other lock uses. */
 const storing = 7_302_461
 
 /** Makes uploads wait for each other, until the transaction ends, so that equal ones find each other. */

@@ -23,7 +23,6 @@ const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:480|960|160
 /** An SVG must not be able to run or load anything, even if someone opens its address by itself. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** The files themselves, for everyone. */
 function publicFileRoute(app: FastifyInstance, { db }: FilesDeps): void {
   const cache = createPictureCache(db)
   app.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (request, reply) => {

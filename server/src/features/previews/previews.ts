@@ -46,7 +46,6 @@ export async function readPreview(deps: PreviewDeps, ticket: string, address: st
   return { expiresAt: expiresAt.toISOString(), bodies: await findNewestOf(deps.db, previewDocuments) }
 }
 
-/** Whether a ticket opens a preview now. */
 export const isPreviewOpen = async (deps: Pick<PreviewDeps, 'db'>, ticket: string): Promise<boolean> =>
   (await findEnd(deps, ticket)) !== undefined
 

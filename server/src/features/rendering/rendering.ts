@@ -10,7 +10,6 @@ import { deleteEarlierRenderings, findRendering, saveRendering } from './renderi
 
 export interface RenderingDeps {
   db: Db
-  /** The build's ID. */
   build: string
   /** Identifies the content that the build's own pages show. */
   readBuiltDigest(): Promise<string>
@@ -69,7 +68,6 @@ export function createRendering(deps: RenderingDeps): Rendering {
   }
 }
 
-/** Pages and pictures. */
 async function renderAll({ render, drawPictures, log }: RenderingDeps, input: RenderInput, bodies: DocumentBodies) {
   const result = await render(input)
   if (result.kind === 'failed') return result

@@ -3,7 +3,6 @@ import type { Db } from '../../db/db.ts'
 import { videos } from '../../db/schema.ts'
 import type { VimeoAddress } from '../../gateways/vimeo-check.ts'
 
-/** The course's videos that are on Vimeo. */
 export async function selectVimeoVideos(db: Db) {
   return db
     .select({ name: videos.name, vimeoNumber: videos.vimeoNumber, vimeoHash: videos.vimeoHash })
