@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const read = (env: Record<string, string>, demoSeller = false) => readConfig(env, () => demoSeller)
+const read = (env: Record<string, string>) => readConfig(env)
 
 /** Every line of the refusal, or nothing when the configuration is accepted. */
-function readFaults(env: Record<string, string>, demoSeller = false): string[] {
+function readFaults(env: Record<string, string>): string[] {
   try {
-    read(env, demoSeller)
+    read(env)
     return []
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -142,7 +142,7 @@ test('DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler', () 
   expect(readFaults(direct)).toEqual([
     'DATABASE_URL is required together with DATABASE_DIRECT_URL: the address of the pooler',
   ])
-  expect(readConfig({ ...database, ...direct }, () => false)).toMatchObject({
+  expect(readConfig({ ...database, ...direct })).toMatchObject({
     databaseUrl: database.DATABASE_URL,
     directDatabaseUrl: 'postgres://db/site',
   })
@@ -180,10 +180,9 @@ test.each([
   expect(readFaults({ ...live, [name]: '' }).join('\n')).toContain(sentence)
 })
 
-test('live credentials require https and a seller other than the demo seller', () => {
+test('live credentials require https', () => {
   expect(readFaults({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
-  expect(readFaults(live, true)[0]).toContain('demo seller')
-  expect(readFaults({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' }, true)).toEqual([])
+  expect(readFaults({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' })).toEqual([])
 })
 
 test.each([

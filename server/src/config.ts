@@ -80,7 +80,6 @@ const Environment = z.object({
 })
 type Environment = z.output<typeof Environment>
 type Variables = Record<string, string | undefined>
-type IsDemoSeller = (contentDir: string | undefined) => boolean
 
 /** The card provider's credentials and which of its two services they are for. */
 export interface BraintreeAccount {
@@ -136,17 +135,15 @@ const accountNames = [
 
 /**
  * Reads and checks the environment; nothing else in the server does.
- * @param isDemoSeller whether the content (in its usual folder, or in this one) names the demo seller, who may not take
- *   real cards
  * @throws ConfigError naming every fault at once
  */
-export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): Config {
+export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { variables: given, notice: renamedNotice } = withCurrentNames(nonEmpty)
   const parsed = Environment.safeParse(given)
   const faults = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
-    ...faultsBetween(given, isDemoSeller),
+    ...faultsBetween(given),
   ]
   if (!parsed.success || faults.length > 0)
     throw new ConfigError([...faults, ...(renamedNotice ? [renamedNotice] : [])].join('\n'))
@@ -186,9 +183,9 @@ export function readConfig(env: NodeJS.ProcessEnv, isDemoSeller: IsDemoSeller): 
   } satisfies Config)
 }
 
-const faultsBetween = (given: Variables, isDemoSeller: IsDemoSeller): string[] => [
+const faultsBetween = (given: Variables): string[] => [
   ...accountFaults(given),
-  ...liveFaults(given, isDemoSeller),
+  ...liveFaults(given),
   ...gatewayFaults(
     { ...given, PORT: Number(given.PORT ?? defaultPort) },
     accountNames.some((name) => given[name]),
@@ -209,7 +206,7 @@ function accountFaults(given: Variables): string[] {
   return [`${missing.join(', ')} missing: set all four BRAINTREE_ variables or none`]
 }
 
-function liveFaults(given: Variables, isDemoSeller: IsDemoSeller): string[] {
+function liveFaults(given: Variables): string[] {
   if (given.BRAINTREE_ENVIRONMENT !== 'production') return []
   const requirements: [boolean, string][] = [
     [
@@ -219,10 +216,6 @@ function liveFaults(given: Variables, isDemoSeller: IsDemoSeller): string[] {
     [Boolean(given.SMTP_URL), 'SMTP_URL is required with live card credentials'],
     [Boolean(given.MAIL_FROM), 'MAIL_FROM is required with live card credentials'],
     [Boolean(given.PUBLIC_URL?.startsWith('https://')), 'PUBLIC_URL must be https with live card credentials'],
-    [
-      !isDemoSeller(given.CONTENT_DIR),
-      'content/site.json still names the demo seller: enter the real one before you take real cards',
-    ],
   ]
   return requirements.filter(([isMet]) => !isMet).map(([, sentence]) => sentence)
 }

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { ContentError } from '@course/contract/content-files'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { readContentFiles } from './features/content/content-files.ts'
+import { builtFolders } from './start/built-folders.ts'
 import { lockDataDir } from './start/data-dir.ts'
 import { startGatewayProcess } from './start/gateway-process.ts'
 import { createLog } from './start/log.ts'
 import { checkPort } from './start/port-check.ts'
 import { createMail, createPayments, createVimeo, gatewaySettings } from './start/providers.ts'
 import { connectSharedGateway } from './start/shared-gateway.ts'
-import { builtFolders, startSite } from './start/site.ts'
+import { startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
 import { stopOnSignals } from './start/stop.ts'
 import { storeFirstPassword, welcome } from './start/welcome.ts'
@@ -22,8 +23,7 @@ const picturesProgram = join(import.meta.dirname, `pictures/program${extname(imp
 /** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
-  // Who sells is in the database after the first start: startSite checks it.
-  const config = readConfig(env, () => false)
+  const config = readConfig(env)
   const contentInUse = config.contentDir ?? contentFolder
   const content = await readContentFiles(contentInUse)
   const folders = builtFolders(root)

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } })
   if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new Error('--keep must be a number of backups, at least 1.')
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env, () => false)
+  const config = readConfig(process.env)
   const connection = await openCopyConnection(config, { creating: false })
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'])

@@ -9,6 +9,7 @@ import { importDocuments } from '../features/documents/import.ts'
 import { priceNotices } from '../features/purchases/price-rules.ts'
 import { refuseWrongTerms } from '../features/terms/published-terms.ts'
 import { openContent, runCommand, say } from '../start/open-content.ts'
+import { openRendering } from '../start/open-rendering.ts'
 
 interface Options {
   yes: boolean
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
     refuseNewerPublication(plan)
     say([...plan.changed.flatMap(describe), ...warnings(files)].join('\n'))
     if (!(await isConfirmed(options))) return say('Nothing was changed.')
-    const publication = await applyFiles(db, plan, files)
+    const publication = await applyFiles(db, plan, files, openRendering(db, folder))
     say(`Applied as publication ${publication}.`)
     await mark(folder, publication)
   } finally {

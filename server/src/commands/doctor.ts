@@ -16,7 +16,7 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 async function main(): Promise<void> {
   // A demo seller is one of the findings and must not stop the command.
   // biome-ignore lint/style/noProcessEnv: passed to readConfig
-  const config = readConfig(process.env, () => false)
+  const config = readConfig(process.env)
   const content = readContentFiles(config.contentDir ?? contentFolder)
   content.catch(() => undefined)
   const database: Promise<Database> = (async () => {

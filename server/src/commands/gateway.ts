@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** Runs the local card gateway that the instances with LOCAL_GATEWAY_URL share, until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
-  const config = readConfig(env, () => false)
+  const config = readConfig(env)
   if (config.payments.kind !== 'local') {
     process.stdout.write('The BRAINTREE_ variables are set, so no local card gateway is needed.\n')
     return

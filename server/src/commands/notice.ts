@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const notice = NoticeText.safeParse({ Subject: values.subject, Text: await readAll(process.stdin) })
   if (!notice.success) throw new Error(notice.error.issues.map(({ message }) => message).join('\n'))
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env, () => false)
+  const config = readConfig(process.env)
   if (!config.databaseUrl) lockDataDir(config.dataDir)
   const database = config.databaseUrl
     ? await connectPostgres(config.databaseUrl, migrations, () => {})

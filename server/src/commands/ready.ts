@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { wait: { type: 'string', default: '60' } } })
   if (!/^\d{1,4}$/.test(values.wait)) throw new Error('--wait must be a number of seconds.')
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const address = ownAddress(readConfig(process.env, () => false))
+  const address = ownAddress(readConfig(process.env))
   const end = Date.now() + Number(values.wait) * 1_000
   for (;;) {
     const fault = await readFault(`${address}/readyz`)

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   say(`A backup of ${publicUrl} from ${takenAt}: ${rows} rows of ${backup.tables.length} tables. It is complete.`)
   if (values.check) return
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env, () => false)
+  const config = readConfig(process.env)
   const connection = await openCopyConnection(config, { creating: true })
   try {
     const { leftOut } = await restore(connection, backup, { replacing: values.replace })

@@ -10,7 +10,7 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Opens the site's database for a command that works on the content, and names the content folder. */
 export async function openContent(): Promise<{ folder: string; open(): Promise<Database> }> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env, () => false)
+  const config = readConfig(process.env)
   return {
     folder: config.contentDir ?? contentFolder,
     async open() {

@@ -15,7 +15,7 @@ import { connectSharedGateway } from './shared-gateway.ts'
 
 if (!existsSync(join(import.meta.dirname, '../../../sandbox-gateway/dist/frame.js'))) await buildFrame()
 
-const configOf = (env: NodeJS.ProcessEnv) => readConfig(env, () => true)
+const configOf = (env: NodeJS.ProcessEnv) => readConfig(env)
 
 const runGateway = (env: NodeJS.ProcessEnv) =>
   spawn(process.execPath, [join(import.meta.dirname, '../commands/gateway.ts')], { env })

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -237,20 +235,5 @@ async function logPriceNotices(db: Database['db'], log: FastifyBaseLogger): Prom
   for (const { level, text } of await readPriceNotices(db)) {
     if (level === 'closed') log.error(text)
     if (level === 'warning') log.warn(text)
-  }
-}
-
-/** The folders that the build creates in the project's root. @throws StartError if the pages are not built */
-export function builtFolders(
-  root: string,
-): Pick<SiteParts, 'pagesFolder' | 'renderFolder' | 'migrationsFolder' | 'build'> {
-  const pagesFolder = join(root, 'web/build/client')
-  if (!existsSync(pagesFolder)) throw new StartError('The pages are not built yet. Run npm start or npm run build.')
-  const name = join(root, 'server/dist/build-id')
-  return {
-    pagesFolder,
-    renderFolder: join(root, 'web/build/render'),
-    migrationsFolder: join(root, 'server/migrations'),
-    build: existsSync(name) ? readFileSync(name, 'utf8').trim() : 'unbuilt',
   }
 }

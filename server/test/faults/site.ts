@@ -17,7 +17,7 @@ import { gatewayCredentials } from './gateway-credentials.ts'
  */
 async function main(): Promise<void> {
   const { env } = process
-  const config = readConfig(env, () => true)
+  const config = readConfig(env)
   const log = createLog(config.logLevel)
   const number = (name: string, otherwise: number) => (env[name] === undefined ? otherwise : Number(env[name]))
   if (config.payments.kind !== 'local') throw new Error('crash tests pay at the local gateway only')

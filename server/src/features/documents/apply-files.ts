@@ -12,6 +12,7 @@ import {
 } from './documents.queries.ts'
 import { findNewestApplied, findNewestPublication, lockPublications } from './publications.queries.ts'
 import { storePublication } from './publish.ts'
+import type { RenderPublication } from './render-port.ts'
 
 export interface FilesPlan {
   publication: number
@@ -69,15 +70,19 @@ function refuseMissing(file: string, before: unknown, after: unknown): void {
 }
 
 /**
- * Publishes the changed files as new versions, in one transaction.
+ * Renders the pages, and publishes the changed files as new versions with them, in one transaction.
  * @returns the number of the publication
- * @throws Error with a sentence if something was published since the plan was made, or a price can't be charged
+ * @throws Error with a sentence if the pages can't be rendered, something was published since the plan was made, or a
+ *   price can't be charged
  */
 export async function applyFiles(
   db: Db,
   plan: FilesPlan,
   files: { bodies: DocumentBodies; earlierTerms: readonly LegalContent[] },
+  renderPublication: RenderPublication,
 ): Promise<number> {
+  const rendering = await renderPublication(files.bodies)
+  if (rendering.kind === 'failed') throw new Error(`Nothing was changed. ${rendering.reason}`)
   return db.transaction(async (tx) => {
     await lockPublications(tx)
     if ((await findNewestPublication(tx)) !== plan.publication)
@@ -91,6 +96,8 @@ export async function applyFiles(
     }
     const values = parseDocuments(files.bodies)
     const more = { publishedBy: null, note: 'Applied from files', earlierTerms: files.earlierTerms }
-    return (await storePublication(tx, versions, { values, ...more })).publication
+    const { publication } = await storePublication(tx, versions, { values, ...more })
+    await rendering.store(tx, publication)
+    return publication
   })
 }
