@@ -70,6 +70,8 @@ export interface TestSiteOptions {
   /** The folder with built pages, and how others are rendered. */
   pages?: Pick<RenderingDeps, 'build' | 'readBuiltDigest' | 'render'> &
     Partial<Pick<RenderingDeps, 'drawPictures'>> & { folder: string }
+  /** Hears no notifications, as if each one were lost. */
+  isDeaf?: boolean
   production?: boolean
   pace?: Partial<Pace>
   disputesEndAccess?: boolean
@@ -174,7 +176,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const published = await readPublished(db)
   const { site: siteDocument, legal } = published.values
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
-  const publications = await followPublications({ db, listener: database.listener, log: logger }, published)
+  const publications = await followPublications(
+    { db, listener: options.isDeaf ? undefined : database.listener, log: logger },
+    published,
+  )
   const factsOf = (values: DocumentValues) => {
     const facts = liveFacts(values)
     const { timeZone = facts.timeZone, termsVersion = facts.termsVersion, disputesEndAccess = true } = options

@@ -8,7 +8,7 @@ import type { RenderInput } from '@course/contract/page-documents'
 import * as paths from '@course/contract/paths'
 import { afterAll, expect, test } from 'vitest'
 import { editAndPublish, edits } from '../../../test/editors.ts'
-import { startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { startTestSite, type TestSite, type TestSiteOptions } from '../../../test/test-site.ts'
 import { renderings } from '../../db/schema.ts'
 import type { RenderResult } from './render-process.ts'
 
@@ -48,9 +48,15 @@ function renderer() {
 /** Bytes that are no text, with the headline. */
 const pictureOf = (headline: unknown) => Buffer.concat([Buffer.from([0x89, 0xff, 0x00]), Buffer.from(String(headline))])
 
-const start = (more: { render: ReturnType<typeof renderer>['render']; build?: string; databaseUrl?: string }) =>
+interface Options extends Pick<TestSiteOptions, 'databaseUrl' | 'isDeaf'> {
+  render: ReturnType<typeof renderer>['render']
+  build?: string
+}
+
+const start = ({ databaseUrl, isDeaf = false, ...more }: Options) =>
   startTestSite({
-    ...(more.databaseUrl ? { databaseUrl: more.databaseUrl } : {}),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    isDeaf,
     pages: {
       folder,
       build: more.build ?? 'one',
@@ -108,10 +114,13 @@ test('under load every answer is of one publication, and afterwards every page i
   expect(await site.db.select({ publication: renderings.publicationId }).from(renderings)).toEqual([{ publication: 4 }])
 })
 
-test('another instance shows a publication without a restart, also if it missed the announcement', async () => {
+test.each([
+  ['announced', false],
+  ['whose announcement was lost', true],
+])('another instance shows a publication %s without a restart', async (_, isDeaf) => {
   const { render, rendered } = renderer()
   await using site = await start({ render })
-  await using other = await start({ render, databaseUrl: site.databaseUrl })
+  await using other = await start({ render, databaseUrl: site.databaseUrl, isDeaf })
   await editAndPublish(await site.person('Super Admin'), 'home', edits.headline('Everywhere'))
   await other.until(async () => (await expectWhole(other, paths.home)) === 'Everywhere')
   expect(rendered.filter((headline) => headline === 'Everywhere')).toHaveLength(1)
