@@ -1,8 +1,7 @@
-/** Markdown to HTML. Never import it where visitors' scripts or the site's start would load the parser. */
 import { micromark, type Options } from 'micromark'
 import { isLinkTarget } from './markdown-faults.ts'
 
-/** What a text can't have: it stays as it was typed. `&amp;` is no entity, and four spaces are no program. */
+/** What a text can't have: it stays as it was typed. */
 const disabled = [
   ...['htmlFlow', 'htmlText', 'labelStartImage', 'autolink', 'definition', 'characterReference'],
   ...['codeIndented', 'codeFenced', 'codeText', 'blockQuote', 'setextUnderline', 'thematicBreak'],
@@ -11,7 +10,6 @@ const disabled = [
 export interface MarkdownOptions {
   /** The level of the highest heading on the page below which the text stands; 3 unless told. */
   topHeading?: 2 | 3 | 4
-  /** More of micromark's extensions, such as tables. Pass both lists. */
   extensions?: Options['extensions']
   htmlExtensions?: Options['htmlExtensions']
 }
@@ -26,7 +24,6 @@ export function markdownToHtml(text: string, { topHeading = 3, ...more }: Markdo
     extensions: [{ disable: { null: disabled } }, ...(extensions ?? [])],
     htmlExtensions: htmlExtensions ?? [],
   })
-  // In micromark's output, each "<" and each quote within an attribute belong to a tag of its own.
   return html
     .replace(/%7B%7B(seller\.\w+)%7D%7D/g, '{{$1}}')
     .replace(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, target: string, words: string) =>

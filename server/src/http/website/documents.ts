@@ -26,7 +26,6 @@ export function fillDocument(html: string, facts: PageFacts): string {
     .join('')
 }
 
-/** @param isHtml whether the mark stands in HTML, which a script contains as a string */
 type Escaping = (text: string, isHtml: boolean) => string
 
 function escapingOf(part: string): Escaping {
