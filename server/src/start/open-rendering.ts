@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { type RenderPublication, renderNothing } from '../features/documents/render-port.ts'
 import { createPictureProcess } from '../pictures/run.ts'
 import { builtFolders } from './built-folders.ts'
+import { say } from './open-content.ts'
 import { siteRendering } from './site-pages.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -13,6 +14,7 @@ const picturesProgram = join(import.meta.dirname, `../pictures/program${extname(
 /** Renders as the site does. Without a build, no site has pages that could be out of date. */
 export function openRendering(db: Db, folder: string): RenderPublication {
   if (!existsSync(join(root, 'server/dist/build-id'))) return renderNothing
-  const parts = { ...builtFolders(root), contentFolder: folder, runPictureJob: createPictureProcess(picturesProgram) }
-  return siteRendering(db, parts).renderPublication
+  const runPictureJob = createPictureProcess(picturesProgram)
+  const log = { warn: (_: object, text: string) => say(`! ${text}`) }
+  return siteRendering(db, { ...builtFolders(root), contentFolder: folder, runPictureJob, log }).renderPublication
 }
