@@ -88,11 +88,14 @@ export function startProcess(by: 'node' | 'npm' | 'release', env: NodeJS.Process
   return spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: by === 'npm' })
 }
 
-/** Resolves when the site prints that it is ready. @throws with its output if it exits instead */
-export function waitUntilReady(child: ChildProcess, timeoutMs = 120_000): Promise<string> {
+/** Resolves when the site prints that it is ready. @throws with its output if it exits or takes too long instead */
+export function waitUntilReady(child: ChildProcess, timeoutMs = 240_000): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const timer = setTimeout(() => reject(new Error(`The site did not start in time.\n${output}`)), timeoutMs)
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`The site did not start in time.\n${output}`))
+    }, timeoutMs)
     const listen = (chunk: Buffer) => {
       output += chunk
       if (!output.includes('Email: ')) return

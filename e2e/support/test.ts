@@ -66,7 +66,7 @@ export const testOnOwnSite = test.extend<object, { site: Site }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   gateway: async ({ site }, use) => {
     const gateway = gatewayAt(site.gatewayUrl)
@@ -83,6 +83,6 @@ export const testOnContentSite = test.extend<object, { site: Site }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
