@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+// The files of these projects share processes, so each process loads their modules once. A file that changes
+// something global, such as the clock, has to restore it.
+const isolate = false
+
 export default defineConfig({
   test: {
     // Most tests wait for a database or a clock, so a machine of two cores takes three at once.
@@ -8,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: [
             'contract/**/*.test.ts',
             '{content,demo-content}/*.test.ts',
@@ -15,6 +20,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
+          testTimeout: 20_000,
         },
       },
       {
@@ -29,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'gateway',
+          isolate,
           include: ['sandbox-gateway/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 20_000,

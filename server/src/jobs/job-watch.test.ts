@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type QueueCheck, serverPace, watchJobs } from './job-watch.ts'
 
-vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterAll(() => void vi.useRealTimers())
 let stop = () => {}
 afterEach(() => stop())
 

@@ -4,6 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { users } from '../../db/schema.ts'
 
+// The modules that another file has loaded hold the library itself, so this file loads its own.
+vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
   return { ...library, verify: vi.fn(library.verify) }
