@@ -116,6 +116,16 @@ test.each<[string, (home: never) => unknown, Record<string, unknown>]>([
     }),
     { 'questions.0.link.to': expect.stringContaining('Link to a page of this site') },
   ],
+  [
+    'HTML',
+    (home) => ({ ...(home as object), riskDisclaimer: 'a <b>b</b>' }),
+    { riskDisclaimer: expect.stringContaining('HTML') },
+  ],
+  [
+    'a script as a link in Markdown',
+    (home) => ({ ...(home as object), riskDisclaimer: '[a](javascript:alert(1))' }),
+    { riskDisclaimer: expect.stringContaining('Links begin with https://') },
+  ],
   ['a list', () => [], { '': expect.stringMatching(/\.$/) }],
   ['a text', () => 'home', { '': expect.stringMatching(/\.$/) }],
 ])('%s is refused with the field and a sentence, and nothing is saved', async (_what, edit, fields) => {
