@@ -35,6 +35,7 @@ import { apiDocumentRoute, collectApiDocument } from './http/api/api-document.ts
 import { answerBrokenRequest } from './http/api/broken-requests.ts'
 import { answerError } from './http/api/errors.ts'
 import { acceptJsonOnly } from './http/api/json.ts'
+import { disconnectSlowSenders, longestArrivalMs } from './http/api/slow-senders.ts'
 import { type Drain, drainOptions, prepareDrain } from './http/draining.ts'
 import { standardHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -71,6 +72,7 @@ export interface AppDeps
 /** Puts the parts of the site together, in order. Nothing here starts or connects anything. */
 export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; drain: Drain }> {
   const headers = standardHeaders(deps.publicUrl.startsWith('https:'))
+  const answerBroken = answerBrokenRequest(headers)
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,8 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
     bodyLimit: usualMaxBytes,
     // A connection without traffic for a minute is dead, such as that of a phone that lost its network.
     connectionTimeout: 60_000,
-    // The whole request must arrive by then, so that slow senders can't hold connections open.
-    requestTimeout: 20_000,
+    requestTimeout: longestArrivalMs,
     // Longer than the 60 s after which proxies drop idle connections, so that no request meets a closing one.
     keepAliveTimeout: 72_000,
     ...drainOptions,
@@ -98,11 +99,12 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
     // Hooks don't run for these errors, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
-    clientErrorHandler: answerBrokenRequest(headers),
+    clientErrorHandler: answerBroken,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  disconnectSlowSenders(app, answerBroken)
   acceptJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+const baseMs = 20_000
+/** 100 kB a second: what a phone sends on a weak connection. */
+const msPerByte = 0.01
+
+/** No request may take longer to arrive, whatever it brings. */
+export const longestArrivalMs = 150_000
+
+/**
+ * Disconnects clients whose request does not arrive in time, so that slow senders can't hold connections open. Endpoints
+ * that accept more bytes wait longer.
+ * @param answer writes the error to the socket and closes it
+ */
+export function disconnectSlowSenders(
+  app: FastifyInstance,
+  answer: (error: Error & { code?: string }, socket: Socket) => void,
+): void {
+  app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
+    if (!headers['content-length'] && !headers['transfer-encoding']) return
+    const timeMs = baseMs + (routeOptions.bodyLimit ?? 0) * msPerByte
+    const timer = setTimeout(() => {
+      if (!raw.complete)
+        answer(Object.assign(new Error('The body is slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+    }, timeMs)
+    raw.once('close', () => clearTimeout(timer))
+  })
+}
