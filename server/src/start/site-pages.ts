@@ -94,7 +94,7 @@ export function siteRendering(db: Db, parts: RenderingParts): Rendering {
     },
     render: (input) =>
       runRenderProcess(
-        { program: join(renderFolder, 'render.mjs'), pagesFolder, timeoutMs: renderingSeconds * 1_000 },
+        { program: join(renderFolder, 'render.mjs'), pagesFolder, timeoutMs: renderingSeconds * 1_000, log },
         input,
       ),
   })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { LegalContent } from '@course/contract/content'
 import { ContentError } from '@course/contract/content-files'
 import type { DocumentName, DocumentValues } from '@course/contract/documents'
@@ -69,7 +70,7 @@ export async function publishDocuments(
   try {
     await refuseOlderVersions(db, versions)
     const plan = await planPublication(db, versions)
-    const rendering = await deps.renderPublication(plan.bodies)
+    const rendering = await Promise.race([deps.renderPublication(plan.bodies), tooLong()])
     if (rendering.kind === 'failed')
       throw new Refusal('content_refused', `Nothing was published, and the site stays as it is. ${rendering.reason}`)
     const done = await db.transaction(async (tx) => {
@@ -91,6 +92,14 @@ export async function publishDocuments(
     await releasePublishingLease(db, holder).catch(() => false)
   }
 }
+
+/** Icons wait for the pictures that are decoded before them, which must not outlast the lease. */
+const tooLong = () =>
+  setTimeout(
+    (renderingSeconds + 5) * 1_000,
+    { kind: 'failed', reason: 'Preparing the pages took too long. Please try again in a minute.' } as const,
+    { ref: false },
+  )
 
 interface Plan {
   /** The newest publication when the plan was made. */

@@ -12,6 +12,7 @@ export interface RenderProgram {
   /** The folder of the built client, which it reads styles from. */
   pagesFolder: string
   timeoutMs: number
+  log: { warn(what: object, message: string): void }
 }
 
 /** The program needs about 150 MB; more would endanger the site itself. */
@@ -22,7 +23,7 @@ const memoryMb = 300
  * @returns the files, or the reason as a sentence if it fails or takes too long
  */
 export async function runRenderProcess(
-  { program, pagesFolder, timeoutMs }: RenderProgram,
+  { program, pagesFolder, timeoutMs, log }: RenderProgram,
   input: RenderInput,
 ): Promise<RenderResult> {
   const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, program, pagesFolder], {
@@ -40,12 +41,19 @@ export async function runRenderProcess(
   // A program that ends early closes its input; its exit says why.
   child.stdin.on('error', () => {})
   child.stdin.end(JSON.stringify(input))
-  const ended = await new Promise<{ code: number | null; error?: Error }>((resolve) => {
+  const ended = await new Promise<{ code: number | null; signal?: string | null; error?: Error }>((resolve) => {
     child.once('error', (error) => resolve({ code: null, error }))
-    child.once('close', (code) => resolve({ code }))
+    child.once('close', (code, signal) => resolve({ code, signal }))
   })
   if (ended.code === 0) return { kind: 'rendered', files: JSON.parse(Buffer.concat(output).toString('utf8')) }
-  if (ended.error) return { kind: 'failed', reason: `The pages could not be rendered: ${ended.error.message}` }
-  const reason = complaint.trim() || `the program that renders them took longer than ${timeoutMs / 1_000} seconds.`
-  return { kind: 'failed', reason: `The pages could not be rendered: ${reason}` }
+  return { kind: 'failed', reason: `The pages could not be rendered: ${whyFailed()}` }
+
+  function whyFailed(): string {
+    // The program itself says what is wrong with the content; anything else is for the log.
+    if (ended.code === 1 && complaint.trim()) return complaint.trim()
+    if (ended.signal === 'SIGKILL')
+      return `the program that renders them took longer than ${timeoutMs / 1_000} seconds.`
+    log.warn({ err: ended.error, code: ended.code, signal: ended.signal, complaint }, 'the rendering program broke')
+    return 'the program that renders them ended unexpectedly. The log of the site says more.'
+  }
 }

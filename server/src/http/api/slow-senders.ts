@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 const baseMs = 20_000
@@ -17,13 +18,12 @@ export function disconnectSlowSenders(
   app: FastifyInstance,
   answer: (error: Error & { code?: string }, socket: Socket) => void,
 ): void {
-  app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
+  app.addHook('onRequest', async ({ raw, routeOptions, headers }, reply) => {
     if (!headers['content-length'] && !headers['transfer-encoding']) return
-    const timeMs = baseMs + (routeOptions.bodyLimit ?? 0) * msPerByte
-    const timer = setTimeout(() => {
-      if (!raw.complete)
-        answer(Object.assign(new Error('The body is slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
-    }, timeMs)
-    raw.once('close', () => clearTimeout(timer))
+    const timer = setTimeout(
+      () => answer(Object.assign(new Error('The body is slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket),
+      baseMs + (routeOptions.bodyLimit ?? 0) * msPerByte,
+    )
+    for (const stream of [raw, reply.raw]) finished(stream, () => clearTimeout(timer))
   })
 }
