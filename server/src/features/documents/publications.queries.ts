@@ -9,7 +9,7 @@ export interface NamedVersion {
   version: number
 }
 
-const publishing = 7_302_453
+const publishing = 7_302_462
 
 /** Makes transactions that publish or import wait for each other, until the transaction ends. */
 export async function lockPublications(db: Db): Promise<void> {
