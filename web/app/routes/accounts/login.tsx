@@ -95,14 +95,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             {notice.text}
           </Notice>
         )}
-        {loggedInAs && (
-          <Notice>
-            You are logged in as {loggedInAs}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>{' '}
-            <Suspense>
-              <ContinueLink />
-            </Suspense>
-          </Notice>
-        )}
         <form {...formProps}>
           <EmailField faults={faults} ref={emailInput} />
           <PasswordField autoComplete="current-password" faults={faults} ref={passwordInput} />
@@ -121,6 +113,15 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             Forgot Password? Click Here
           </SiteLink>
         </p>
+        {/* Below the form, because it appears late and must not move a button under the finger. */}
+        {loggedInAs && (
+          <Notice>
+            You are logged in as {loggedInAs}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>{' '}
+            <Suspense>
+              <ContinueLink />
+            </Suspense>
+          </Notice>
+        )}
       </Card>
     </Page>
   )
