@@ -62,6 +62,7 @@ const copied = [
   'server/dist',
   'server/migrations',
   'web/build/client',
+  'web/build/render',
   'sandbox-gateway/dist',
   'content',
 ]
