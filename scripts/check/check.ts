@@ -27,6 +27,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['unused code and dependencies', (run) => run('knip', [])],
   ['the API document', (run) => run('node', ['scripts/generate/api-document.ts', '--check'])],
   ['the outlines of the font', (run) => run('node', ['scripts/generate/font-outlines.ts', '--check'])],
+  ["the editor's help", (run) => run('node', ['scripts/generate/owner-help.ts', '--check'])],
   ['rules for an API document', (run) => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],
   ['the frozen copy of the demo', (run) => run('node', ['scripts/generate/demo-content.ts', '--check'])],
   ['migrations', (run) => run('node', ['scripts/check/check-migrations.ts'])],

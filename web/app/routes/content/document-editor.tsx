@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import styles from './form/editor.module.css'
 import { FormColumn } from './form-column.tsx'
+import { DocumentHelp } from './help/document-help.tsx'
 import { ConflictView } from './history/conflict-view.tsx'
 import { HistoryView } from './history/history-view.tsx'
 import { KeptNotice } from './kept-notice.tsx'
@@ -70,6 +71,7 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
             </>
           )}
         </ButtonRow>
+        <DocumentHelp document={name} />
       </div>
       {state.conflict ? (
         <ConflictView
