@@ -153,7 +153,7 @@ async function checkWrongPrice(installation: Installation): Promise<void> {
   }
   await writeFile(path, JSON.stringify({ ...prices, charged: '39.99', payment: 'Members Area Access Only $39.99' }))
   const { code, output } = await apply('--yes')
-  expect(code === 0 && output.includes('Applied.'), `it ended with ${code}: ${output}`)
+  expect(code === 0 && output.includes('Applied as publication'), `it ended with ${code}: ${output}`)
   const undone = await runToEnd(installation, 'server/dist/commands/content-apply.mjs', ['--yes'])
   expect(undone.code === 0, `it ended with ${undone.code}: ${undone.output}`)
 }
