@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoPrices } from '../../../test/offer-facts.ts'
+import { findUnchangedTexts } from '../documents/document-rules.ts'
 import { judgeBackups, judgeClock, judgeDatabase, judgeDisk, judgeTokenSecret } from './machine-rules.ts'
 import {
   judgeAddress,
@@ -219,10 +220,28 @@ test.each([
   expect(judgeDrafts(all)).toMatchObject({ level, text: expect.stringContaining(text) })
 })
 
-test('words of the demo are amber, and the finding names the documents', () => {
-  expect(judgeWords([]).level).toBe('green')
-  expect(judgeWords(['Home page', 'Terms'])).toMatchObject({
-    level: 'amber',
-    text: expect.stringContaining('Home page, Terms'),
-  })
+test.each([
+  ['nothing', [], 'production', 'green', 'Every page has words of your own.'],
+  ['a page', ['home'], 'local', 'amber', 'the demo: Home page. Change them in the editor before you take real cards.'],
+  ['a page', ['home'], 'production', 'amber', 'the demo: Home page.'],
+  ['terms', ['home', 'legal'], 'sandbox', 'amber', 'Home page, Terms. Terms and privacy bind you'],
+  ['terms', ['legal'], 'production', 'red', 'the demo: Terms. Terms and privacy bind you and your buyers. Real cards'],
+  ['privacy', ['privacy'], 'production', 'red', 'the demo: Privacy.'],
+] as const)('with %s of the demo (%j) and cards in mode %s, the words are %s', (_what, names, mode, level, text) => {
+  expect(judgeWords(names, mode)).toMatchObject({ level, text: expect.stringContaining(text) })
+})
+
+test.each([
+  ['the same', {}, true],
+  ['another sales video', { home: { headline: 'A', video: '2' } }, true],
+  ['another headline', { home: { headline: 'B', video: '1' } }, false],
+  ['another version of the same terms', { legal: { version: '2031-05-05', reviewedOn: null, title: 'T' } }, true],
+  ['terms that a lawyer reviewed', { legal: { version: '1', reviewedOn: '2031-05-05', title: 'T' } }, false],
+  ['other terms', { legal: { version: '1', reviewedOn: null, title: 'U' } }, false],
+])('%s: unchanged words are found', (_what, changes, isUnchanged) => {
+  const demo = { home: { headline: 'A', video: '1' }, legal: { version: '1', reviewedOn: null, title: 'T' } }
+  const bodies = (own: object) => own as Parameters<typeof findUnchangedTexts>[0]
+  const [changed = 'home'] = Object.keys(changes)
+  const found = findUnchangedTexts(bodies(demo), bodies({ ...demo, ...changes }))
+  expect(found.some((name) => name === changed)).toBe(isUnchanged)
 })

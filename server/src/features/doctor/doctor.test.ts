@@ -1,6 +1,7 @@
 import type { Finding } from '@course/contract/doctor'
 import { expect, test } from 'vitest'
 import { notify } from '../../../test/disputes.ts'
+import { editAndPublish, openTab } from '../../../test/editors.ts'
 import { enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { fakeMail } from '../../gateways/mail.fake.ts'
@@ -85,4 +86,22 @@ test('the doctor reports a broken content file in one finding and checks everyth
     },
   ])
   expect(levelsBySubject(findings)).toMatchObject({ Database: 'red', Secrets: 'green', Mail: 'green', Limits: 'green' })
+})
+
+test('the doctor compares the published words with those of the release, and names drafts', async () => {
+  await using site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
+  const owner = await site.person('Super Admin')
+  const find = async (subject: string) =>
+    ((await owner.get('/api/check-up')).body.findings as Finding[]).find((finding) => finding.subject === subject)
+  expect(await find('Words')).toMatchObject({
+    level: 'amber',
+    text: expect.stringMatching(/Home page.*Terms, Privacy\./),
+  })
+  expect(await find('Drafts')).toMatchObject({ level: 'green' })
+  await (await openTab(owner, 'privacy')).save((body) => ({ ...body, intro: ['We store little.'] }))
+  expect(await find('Words')).toMatchObject({ text: expect.stringContaining('Privacy') })
+  expect(await find('Drafts')).toMatchObject({ level: 'amber', text: expect.stringContaining('Privacy (saved on') })
+  await editAndPublish(owner, 'privacy', (body) => ({ ...body, intro: ['We store next to nothing.'] }))
+  expect((await find('Words'))?.text).toMatch(/Terms\. Terms and privacy bind/)
+  expect(await find('Drafts')).toMatchObject({ level: 'green' })
 })

@@ -145,7 +145,10 @@ function publishedChecks({ db, paymentMode, files, published, stored }: Publishe
   const terms = { site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn }
   return [
     ['Seller', () => judgeSeller(site.seller, paymentMode)],
-    ['Words', () => judgeWords(files.site.seller.demo ? findUnchangedTexts(files.bodies, published.bodies) : [])],
+    [
+      'Words',
+      () => judgeWords(files.site.seller.demo ? findUnchangedTexts(files.bodies, published.bodies) : [], paymentMode),
+    ],
     ['Legal texts', () => checkLegalTexts(db, terms)],
     ['Videos', async () => judgeVideos({ videos, demoClips: files.demoClips }, (await stored).videos)],
     ['Home video', () => judgeHomeVideo(home.video)],

@@ -1,5 +1,6 @@
 import type { SiteContent, VideosContent } from '@course/contract/content'
 import type { Finding } from '@course/contract/doctor'
+import { type DocumentName, documents } from '@course/contract/documents'
 import { decimalAmount, type Prices, unconfirmedDifferences } from '@course/contract/prices'
 import type { PriceNotice } from '@course/contract/purchases'
 import { isVideoFile } from '@course/contract/video-files'
@@ -87,11 +88,19 @@ export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): V
   )
 }
 
-/** @param titles the documents that still have the demo's words */
-export function judgeWords(titles: string[]): Verdict {
-  if (titles.length === 0) return green('Every page has words of your own.')
-  return amber(`These still have the words of the demo: ${titles.join(', ')}. Change them in the editor.`)
+/** @param unchanged the documents that still have the demo's words */
+export function judgeWords(unchanged: readonly DocumentName[], mode: PaymentMode): Verdict {
+  if (unchanged.length === 0) return green('Every page has words of your own.')
+  const titles = unchanged.map((name) => documents[name].title).join(', ')
+  const text = `These still have the words of the demo: ${titles}.`
+  if (!unchanged.some((name) => name === 'legal' || name === 'privacy')) return amber(`${text} ${changeThem}`)
+  const agreed = 'Terms and privacy bind you and your buyers.'
+  if (mode === 'production')
+    return red(`${text} ${agreed} Real cards are charged: change them now, or enter the day of a lawyer's review.`)
+  return amber(`${text} ${agreed} ${changeThem}`)
 }
+
+const changeThem = 'Change them in the editor before you take real cards.'
 
 interface Draft {
   title: string

@@ -112,9 +112,15 @@ function shortText(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 159)}…` : text
 }
 
-/** The titles of the texts that two sets of bodies have in common: words, terms and privacy. */
-export const findUnchangedTexts = (a: Record<DocumentName, unknown>, b: Record<DocumentName, unknown>): string[] =>
+type Bodies = Record<DocumentName, unknown>
+
+/** What may change although the words are still the same. A review by a lawyer makes terms the owner's own. */
+const notWords = ['video', 'version', 'effectiveDate']
+
+const wordsOf = (body: unknown) => Object.entries(body ?? {}).filter(([key]) => !notWords.includes(key))
+
+/** The documents whose texts two sets of bodies have in common: words, terms and privacy. */
+export const findUnchangedTexts = (a: Bodies, b: Bodies): DocumentName[] =>
   documentNames
     .filter((name) => documents[name].group === 'Words' || name === 'legal' || name === 'privacy')
-    .filter((name) => isDeepStrictEqual(a[name], b[name]))
-    .map((name) => documents[name].title)
+    .filter((name) => isDeepStrictEqual(Object.fromEntries(wordsOf(a[name])), Object.fromEntries(wordsOf(b[name]))))
