@@ -1,9 +1,7 @@
-/** A section of the owner's guide that the editor shows beside some documents. */
+/** A section of the owner's guide, as Markdown without pictures, and the names of its documents with spaces between. */
 export interface HelpSection {
   title: string
-  /** The names of its documents, with spaces between them. */
   documents: string
-  /** Markdown, without pictures. */
   text: string
 }
 

@@ -7,7 +7,6 @@ import { readHelpSections } from './help-sections.ts'
 const root = join(import.meta.dirname, '../..')
 const target = join(root, 'web/app/routes/content/help/owner-help.json')
 
-/** Writes the guide's sections for the editor, or only compares (`--check`). */
 async function main(): Promise<void> {
   const sections = readHelpSections(await readFile(join(root, 'docs/owner.md'), 'utf8'), documentNames)
   const help = sections.map(({ text, ...section }) => ({ ...section, html: markdownToHtml(text) }))

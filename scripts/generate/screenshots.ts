@@ -18,6 +18,7 @@ import { newPerson } from '../../e2e/support/people.ts'
 import { type Site, startSite } from '../../e2e/support/site.ts'
 import { paletteCss } from '../../web/app/page-data/palette-css.ts'
 import { readContent } from '../../web/content-files.ts'
+import { takeGuide } from './guide-screenshots.ts'
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 const screens = { desktop: { width: 1280, height: 700 }, phone: { width: 360, height: 740 } }
@@ -262,9 +263,7 @@ async function takeThemes(browser: Browser, site: Site): Promise<void> {
   }
 }
 
-const site = await startSite(4680)
-const browser = await launchBrowser()
-try {
+async function takeEverything(browser: Browser, site: Site): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const each of others) await createUser(site, 'Paid User', each)
@@ -272,6 +271,14 @@ try {
   await createUser(site, 'Super User', clerk)
   for (const screen of ['desktop', 'phone'] as const) await takeAll(browser, site, screen)
   await takeThemes(browser, site)
+}
+
+const site = await startSite(4680)
+const browser = await launchBrowser()
+try {
+  if (!process.argv.includes('--guide')) await takeEverything(browser, site)
+  // Last, because it publishes another headline.
+  await takeGuide(browser, site, folder)
 } finally {
   await browser.close()
   await site.stop()
