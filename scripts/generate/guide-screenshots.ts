@@ -10,8 +10,8 @@ const screen = { width: 1120, height: 800 }
 /** Takes the pictures of the owner's guide (`docs/owner.md`), in the order of its steps. */
 export async function takeGuide(browser: Browser, site: Site, folder: string): Promise<void> {
   const page = await browser.newPage({ baseURL: site.url, viewport: screen, reducedMotion: 'reduce' })
-  const take = async (name: string) => {
-    await page.getByRole('main').evaluate((main) => scrollBy(0, main.getBoundingClientRect().top))
+  const take = async (name: string, top = page.getByRole('main')) => {
+    await top.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top))
     await page.screenshot({ path: join(folder, `owner-${name}.png`), animations: 'disabled', timeout: 60_000 })
   }
   await logIn(page, site.admin)
@@ -27,7 +27,7 @@ export async function takeGuide(browser: Browser, site: Site, folder: string): P
   await take('publish')
   await publish(page, 1, 'New headline')
   await openHistory(page)
-  await take('history')
+  await take('history', page.getByText('Published by Site Owner').first())
   await moveVideo(page)
   await take('move')
   await page.close()
