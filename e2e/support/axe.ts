@@ -48,14 +48,20 @@ const runAxeAgain = (page: Page, rules: string[]): Promise<Violations> =>
 
 /**
  * Describes violations for the message of a failed test. It leaves out the contrast inside the card fields' frames: they
- * are transparent, and axe assumes white behind them. Their colors are the page's own, which are checked there.
+ * are transparent, and axe assumes white behind them. Their colors are the page's own, which are checked there. It also
+ * leaves out landmarks that are only repeated in a frame: the editor frames a whole page, and the frame has a title.
  */
 const describe = (violations: Violations): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ target }) => id !== 'color-contrast' || target.length === 1)
+      .filter((node) => id !== 'landmark-unique' || isRepeatedInItsDocument(node))
       .map(({ html, target, failureSummary }) => `${id}: ${target} ${html} ${failureSummary}`),
   )
+
+/** Whether one of the landmarks with the same name is in the same document. */
+const isRepeatedInItsDocument = ({ target, any }: Violations[number]['nodes'][number]): boolean =>
+  any.some(({ relatedNodes }) => relatedNodes?.some((other) => other.target.length === target.length))
 
 /** Expects that nothing is wider than the screen and that only the alphabet scrolls sideways. */
 export async function expectFits(page: Page, where: string): Promise<void> {

@@ -115,7 +115,7 @@ function MoveButtons({ rowKey, position, count, name, mayEdit, onAct, field }: B
           aria-label={`Move ${name} to position…`}
           onClick={() => onAct(rowKey, 'moveTo')}
         >
-          Move to…
+          To position…
         </button>
       )}
     </span>
