@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { createToken, createUser } from '../support/accounts.ts'
+import { createToken, createUser, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -57,4 +57,53 @@ test('a revoked preview link says so', async ({ page, site }) => {
   const answer = await page.goto(home)
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('This preview link has expired or was revoked.')).toBeVisible()
+})
+
+test('the owner creates a link in the browser, a visitor opens it without a login, and the owner revokes it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await logIn(page, site.admin)
+  await page.goto(paths.content)
+  await page.getByRole('button', { name: 'Preview links…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview links' })
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
+  await expect(dialog.getByText('The link has been created.')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy the address' }).click()
+  await expect(dialog.getByText('The address has been copied.')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(dialog.getByLabel('Address of the new link')).toHaveValue(address)
+  await expectAxePassesOnAnyScreen(page, 'the preview links')
+
+  const visitor = await (await browser.newContext()).newPage()
+  const link = site.url + new URL(address).pathname
+  await visitor.goto(link)
+  await expect(visitor.getByRole('region', { name: 'About this preview' })).toContainText('Draft')
+
+  // The newest link is the last.
+  await dialog
+    .getByRole('button', { name: /^Revoke/ })
+    .last()
+    .click()
+  await expect(dialog.getByText('The link has been revoked. It no longer works.')).toBeVisible()
+  await expect(dialog.getByLabel('Address of the new link')).toBeHidden()
+  await visitor.goto(link)
+  await expect(visitor.getByText('This preview link has expired or was revoked.')).toBeVisible()
+  await visitor.context().close()
+})
+
+test('where the browser refuses to copy, the address is selected', async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await logIn(page, site.admin)
+  await page.goto(paths.content)
+  await page.getByRole('button', { name: 'Preview links…' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await expect(page.getByText('The address is selected.')).toBeVisible()
+  const selected = await page.getByLabel('Address of the new link').evaluate((input: HTMLInputElement) => {
+    return input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+  })
+  expect(selected).toContain('/preview/')
 })

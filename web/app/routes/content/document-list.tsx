@@ -9,12 +9,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import styles from './content-list.module.css'
 import { byAndWhen } from './model/when-text.ts'
+import { PreviewLinksDialog } from './preview-links-dialog.tsx'
 import { PublishView } from './publish-view.tsx'
 
 /** The owner's documents, and what is not published yet. */
 export function DocumentList({ documents }: { documents: readonly DocumentSummary[] }) {
   const { revalidate } = useRevalidator()
   const [isPublishing, setIsPublishing] = useState(false)
+  const [showsLinks, setShowsLinks] = useState(false)
   const [done, setDone] = useState('')
   const drafts = documents.filter(({ hasDraft, mayEdit }) => hasDraft && mayEdit)
   if (isPublishing)
@@ -48,6 +50,12 @@ export function DocumentList({ documents }: { documents: readonly DocumentSummar
           </Button>
         </div>
       )}
+      <div>
+        <Button quiet onClick={() => setShowsLinks(true)}>
+          Preview links…
+        </Button>
+      </div>
+      {showsLinks && <PreviewLinksDialog onClose={() => setShowsLinks(false)} />}
       {documentGroups.map((group) => (
         <Section title={group} key={group}>
           <ul className={styles.documents}>
