@@ -38,6 +38,9 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
   const { player, preferences } = options
   const now = { ...preferences, seconds: options.startAt, isPlaying: false, isReady: false }
 
+  /** The player tells a new speed only later, and two presses can come before that. */
+  let wantedSpeed = preferences.speed
+
   const remember = (changed: Partial<Preferences>) => {
     const isNew = Object.entries(changed).some(([name, value]) => now[name as keyof Preferences] !== value)
     Object.assign(now, changed)
@@ -72,7 +75,10 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
       now.isPlaying = false
       options.onEnded()
     }),
-    player.on('rate', ({ rate }) => remember({ speed: rate })),
+    player.on('rate', ({ rate }) => {
+      wantedSpeed = rate
+      remember({ speed: rate })
+    }),
     player.on('volume', ({ volume }) => remember({ volume })),
     player.on('captions', ({ on }) => remember({ captions: on })),
     player.on('error', ({ fault }) => options.onFault(fault)),
@@ -85,8 +91,8 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
       toggle: () => void (now.isPlaying ? player.pause() : play()),
       seekBy: (seconds) => void player.seek(Math.max(0, now.seconds + seconds)),
       changeSpeed: (steps) => {
-        const speed = Math.min(fastest, Math.max(slowest, now.speed + steps * 0.25))
-        void player.setRate(speed)
+        wantedSpeed = Math.min(fastest, Math.max(slowest, wantedSpeed + steps * 0.25))
+        void player.setRate(wantedSpeed)
       },
       toggleCaptions: () => void player.setCaptions(!now.captions),
     },
