@@ -227,7 +227,8 @@ test('a discretionary refund closes a late cancellation', async () => {
   await backdatePurchase(site, ada.purchaseId, longAgo())
   const session = site.as((await site.logIn(ada.email, testPassword)).body.message)
   await ask(session, ada.purchaseId)
-  await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm('14.99'))
+  const refund = await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm('14.99'))
+  expect(refund.body).toMatchObject({ state: 'done' })
   expect((await own(session)).cancellation).toMatchObject({ state: 'refunded', owed: '0.00' })
 })
 
