@@ -1,5 +1,31 @@
 import * as paths from '@course/contract/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { createToken } from '../support/accounts.ts'
+import type { Site } from '../support/site.ts'
+
+/** Publishes the drafts that earlier journeys left on the same site, with the texts that the site started with. */
+export async function clearDrafts(site: Site): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await createToken(site, site.admin)}` }
+  const content = `${site.url}/api/content`
+  const send = async (path: string, body: object) => {
+    const answer = await fetch(`${content}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.status, path).toBe(200)
+    return (await answer.json()) as { version: number }
+  }
+  const all = (await (await fetch(content, { headers })).json()) as Summary[]
+  const Documents = []
+  for (const { document, version } of all.filter(({ hasDraft }) => hasDraft)) {
+    const restored = await send(`/${document}/versions/1/restore`, { FromVersion: version })
+    Documents.push({ Document: document, Version: restored.version })
+  }
+  if (Documents.length > 0) await send('/publish', { Documents })
+}
+
+interface Summary {
+  document: string
+  version: number
+  hasDraft: boolean
+}
 
 /** Opens a document from the admin page, as the owner does. */
 export async function openDocument(page: Page, title: string): Promise<void> {

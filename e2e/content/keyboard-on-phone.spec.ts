@@ -3,9 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
 import { expectFits } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
-import { entry, expectPublished, expectSaved, field } from './editor-pages.ts'
+import { clearDrafts, entry, expectPublished, expectSaved, field } from './editor-pages.ts'
 
 test.describe.configure({ timeout: 300_000 })
+test.beforeEach(({ site }) => clearDrafts(site))
 test.use({ viewport: { width: 360, height: 740 } })
 
 /** Presses Tab until an element has the focus. */

@@ -2,9 +2,19 @@ import * as paths from '@course/contract/paths'
 import { logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
-import { entry, expectPublished, field, openDocument, publish, reviewDrafts, saveDraft } from './editor-pages.ts'
+import {
+  clearDrafts,
+  entry,
+  expectPublished,
+  field,
+  openDocument,
+  publish,
+  reviewDrafts,
+  saveDraft,
+} from './editor-pages.ts'
 
 test.describe.configure({ timeout: 300_000 })
+test.beforeEach(({ site }) => clearDrafts(site))
 
 const headline = 'Understand tax deeds and tax lien certificates before you bid'
 const newHeadline = 'Know what you bid on'
