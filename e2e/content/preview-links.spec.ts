@@ -1,4 +1,5 @@
 import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
 import { createToken, createUser, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
@@ -19,14 +20,19 @@ async function createLink(site: Site) {
   return { home: new URL(url).pathname, revoke: () => post(`/api/content/previews/${id}/revoke`) }
 }
 
+/** Opens a page of a preview, and waits until the draft has replaced the published page. */
+async function openPreview(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: 'About this preview' })).toContainText('Draft')
+}
+
 test('a preview link shows the public pages as a draft, and its links stay inside the preview', async ({
   page,
   site,
   pageErrors,
 }) => {
   const { home } = await createLink(site)
-  await page.goto(home)
-  await expect(page.getByRole('region', { name: 'About this preview' })).toContainText('Draft')
+  await openPreview(page, home)
   await expectAxePassesOnAnyScreen(page, 'the preview of the home page')
   await page.getByRole('link', { name: 'Register Now' }).click()
   await expect(page).toHaveURL(home.replace(/home$/, 'info'))
@@ -38,13 +44,13 @@ test('a preview link shows the public pages as a draft, and its links stay insid
 })
 
 test('the members area needs a login when it is opened from a preview', async ({ page, site }) => {
-  await page.goto((await createLink(site)).home)
+  await openPreview(page, (await createLink(site)).home)
   await page.getByRole('link', { name: 'Members Area' }).click()
   await expect(page).toHaveURL(paths.login)
 })
 
 test('the form of a preview says that it is off', async ({ page, site }) => {
-  await page.goto((await createLink(site)).home.replace(/home$/, 'login'))
+  await openPreview(page, (await createLink(site)).home.replace(/home$/, 'login'))
   await page.getByLabel('Email').fill(site.admin.Email)
   await page.getByLabel('Password').fill(site.admin.Password)
   await page.getByRole('button', { name: 'Login' }).click()
