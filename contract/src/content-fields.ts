@@ -67,7 +67,7 @@ export function uniqueIds(entries: readonly { id: string }[], issues: z.core.$Re
   const ids = entries.map(({ id }) => id)
   for (const [index, id] of ids.entries()) {
     if (ids.indexOf(id) < index) {
-      issues.addIssue({ code: 'custom', path: [index, 'id'], message: `The id "${id}" is used twice in this file.` })
+      issues.addIssue({ code: 'custom', path: [index, 'id'], message: `The id "${id}" is used twice.` })
     }
   }
 }
@@ -90,6 +90,6 @@ export function wholeCategories(
     issues.addIssue({ code: 'custom', path: [index], message: `Keep all links of "${category}" together.` })
   }
   if (categories.includes(undefined) && new Set(categories).size > 1) {
-    issues.addIssue({ code: 'custom', message: 'In one file either every link has a category or none has.' })
+    issues.addIssue({ code: 'custom', message: 'Either every link has a category, or none has.' })
   }
 }

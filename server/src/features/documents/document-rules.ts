@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { phoneMark } from '@course/contract/content-fields'
 import { type DocumentName, type DocumentValues, documentNames, documents } from '@course/contract/documents'
+import { faultSentence } from '@course/contract/fault-sentence'
 import type { z } from 'zod'
 
 /** A sentence for each field, by its path in the body, such as `features.0.title`. An empty path is the whole body. */
@@ -17,13 +18,7 @@ export function findFaults(name: DocumentName, body: unknown): Faults {
 function readIssue(issue: z.core.$ZodIssue): [path: string, text: string][] {
   const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.')
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [at(key), 'This document has no such field.'])
-  return [[at(), sentenceOf(issue)]]
-}
-
-/** The contract's own sentences are for the owner. Those of the schema library are for programmers. */
-function sentenceOf({ code, message }: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Too|Unrecognized|Expected)/.test(message)) return message
-  return code === 'invalid_type' ? 'Something is missing here, or is not what belongs here.' : 'This does not fit here.'
+  return [[at(), faultSentence(issue)]]
 }
 
 interface Entry {

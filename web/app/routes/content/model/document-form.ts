@@ -1,4 +1,6 @@
 import { type DocumentName, documents } from '@course/contract/documents'
+import { faultSentence } from '@course/contract/fault-sentence'
+import type { z } from 'zod'
 import { entryId, entryTitle } from './entries.ts'
 import { createId } from './entry-id.ts'
 import { createForm, type Field } from './fields.ts'
@@ -23,16 +25,11 @@ export function findFaults(name: DocumentName, body: Json): Record<string, strin
   return checked.success ? {} : faultsByPath(checked.error.issues)
 }
 
-interface Issue {
-  path: readonly PropertyKey[]
-  message: string
-}
-
-function faultsByPath(issues: readonly Issue[]): Record<string, string> {
+function faultsByPath(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const faults: Record<string, string> = {}
-  for (const { path, message } of issues) {
-    const name = shownName(pathName(path.map(String)))
-    faults[name] ??= message
+  for (const issue of issues) {
+    const name = shownName(pathName(issue.path.map(String)))
+    faults[name] ??= faultSentence(issue)
   }
   return faults
 }
