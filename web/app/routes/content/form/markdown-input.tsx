@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { TextField } from '../model/fields.ts'
 import { countText } from '../model/limits.ts'
-import { type MarkdownEdit, markdownEdits, type Selected } from '../model/markdown-edits.ts'
+import { type MarkdownEdit, markdownEdits, replacedPart } from '../model/markdown-edits.ts'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -9,32 +10,30 @@ import { asText, storedText } from './plain-inputs.tsx'
 
 /** A text with bold parts, links, lists and headings, and a button for each. */
 export function MarkdownInput({ field, path, value }: InputProps<TextField>) {
-  const { update, readOnly } = useEditor()
+  const { update, readOnly, mayEdit } = useEditor()
   const area = useRef<HTMLTextAreaElement>(null)
-  /** What to select once the changed text is shown. */
-  const selection = useRef<Selected>(undefined)
   const text = asText(value)
 
-  useLayoutEffect(() => {
-    const { current } = selection
-    selection.current = undefined
-    if (!current || !area.current) return
-    area.current.focus()
-    area.current.setSelectionRange(current.start, current.end)
-  })
-
   const apply = (edit: MarkdownEdit) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {}
-    const edited = edit({ text, start: selectionStart, end: selectionEnd })
-    selection.current = edited
-    update(path, () => edited.text)
+    const { current } = area
+    if (!current || readOnly) return
+    const { value: before, selectionStart, selectionEnd } = current
+    const edited = edit({ text: before, start: selectionStart, end: selectionEnd })
+    const { from, to, inserted } = replacedPart(before, edited.text)
+    current.focus()
+    current.setSelectionRange(from, to)
+    // The only way to change a text so that the browser can undo it. It also tells React.
+    if (!document.execCommand('insertText', false, inserted)) {
+      flushSync(() => update(path, () => edited.text))
+    }
+    current.setSelectionRange(edited.start, edited.end)
   }
 
   return (
     <FieldFrame {...{ field, path }} count={countText(text, field.max)}>
       {(wiring) => (
         <div>
-          {!readOnly && (
+          {mayEdit && (
             <fieldset className={styles.marks} aria-label={`Format ${field.label}`}>
               {markdownEdits.map(([name, edit]) => (
                 <button type="button" className={styles.small} key={name} onClick={() => apply(edit)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownEdits } from './markdown-edits.ts'
+import { markdownEdits, replacedPart } from './markdown-edits.ts'
 
 const edits = Object.fromEntries(markdownEdits)
 
@@ -22,4 +22,16 @@ test.each([
   ['Heading', 'a |b| c', 'a\n\n### |b|\n\nc'],
 ])('%s of %j', (name, marked, expected) => {
   expect(apply(name, marked)).toBe(expected)
+})
+
+test.each([
+  ['a b c', 'a **b** c', { from: 2, to: 3, inserted: '**b**' }],
+  ['', '- first point', { from: 0, to: 0, inserted: '- first point' }],
+  ['one  two', 'one\n\n- two', { from: 3, to: 4, inserted: '\n\n-' }],
+  ['aa', 'aaa', { from: 2, to: 2, inserted: 'a' }],
+  ['same', 'same', { from: 4, to: 4, inserted: '' }],
+])('%j becomes %j by one insertion', (before, after, expected) => {
+  const { from, to, inserted } = replacedPart(before, after)
+  expect({ from, to, inserted }).toEqual(expected)
+  expect(before.slice(0, from) + inserted + before.slice(to)).toBe(after)
 })

@@ -56,3 +56,13 @@ export const markdownEdits: readonly (readonly [name: string, edit: MarkdownEdit
   ['List', lines('- ', 'first point')],
   ['Heading', lines('### ', 'Heading')],
 ]
+
+/** The part of a text that an edit replaces, and what with: the least that makes one text of the other. */
+export function replacedPart(before: string, after: string): { from: number; to: number; inserted: string } {
+  const shorter = Math.min(before.length, after.length)
+  let from = 0
+  while (from < shorter && before[from] === after[from]) from++
+  let same = 0
+  while (same < shorter - from && before.at(-1 - same) === after.at(-1 - same)) same++
+  return { from, to: before.length - same, inserted: after.slice(from, after.length - same) }
+}
