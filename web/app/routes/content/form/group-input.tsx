@@ -13,7 +13,7 @@ interface GroupInputProps extends InputProps<GroupField> {
 
 /** The fields of a group, below its own heading. */
 export function GroupInput({ field, path, value, Input }: GroupInputProps) {
-  const { update, readOnly } = useEditor()
+  const { update, readOnly, mayEdit } = useEditor()
   const isAbsent = field.optional && value === undefined
   return (
     <fieldset className={styles.group}>
@@ -24,11 +24,13 @@ export function GroupInput({ field, path, value, Input }: GroupInputProps) {
       {field.help && <p className={styles.help}>{field.help}</p>}
       {!isAbsent && <GroupFields {...{ field, path, value, Input }} />}
       <ColorTheme {...{ field, path, value }} />
-      {field.optional && !readOnly && (
+      {field.optional && mayEdit && (
         <button
           type="button"
           className={styles.small}
-          onClick={() => update(path, () => (isAbsent ? emptyValue({ ...field, optional: false }) : undefined))}
+          onClick={() =>
+            !readOnly && update(path, () => (isAbsent ? emptyValue({ ...field, optional: false }) : undefined))
+          }
         >
           {isAbsent ? 'Add' : 'Remove'} {lowerFirst(field.label)}
         </button>

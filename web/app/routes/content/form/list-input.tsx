@@ -21,7 +21,7 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
   const [moving, setMoving] = useState<string>()
   const list = asList(value)
   const { shown, archived } = splitArchived(list)
-  const isFixed = field.count !== undefined || readOnly
+  const isFixed = field.count !== undefined || !mayEdit
   const withFaults = faultyIndexes(pathName(path), Object.keys(faults))
   const onAct = useCallback(
     (key: string, kind: RowAct | 'moveTo') => {
@@ -55,7 +55,7 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
         ))}
       </ol>
       {!isFixed && (
-        <button type="button" className={styles.small} onClick={add}>
+        <button type="button" className={styles.small} onClick={() => !readOnly && add()}>
           Add a new {field.noun}
         </button>
       )}
@@ -65,7 +65,7 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
           <p className={styles.help}>Not shown on the site. Nothing that belongs to them is lost.</p>
           <ul className={styles.rows}>
             {archived.map((index) => (
-              <ArchivedRow key={keys[index]} rowKey={keys[index] ?? ''} value={list[index]} {...{ readOnly, onAct }} />
+              <ArchivedRow key={keys[index]} rowKey={keys[index] ?? ''} value={list[index]} {...{ mayEdit, onAct }} />
             ))}
           </ul>
         </details>

@@ -150,14 +150,14 @@ function OtherButtons({ rowKey, name, isFixed, isArchivable, onAct }: ButtonsPro
 interface ArchivedRowProps {
   rowKey: string
   value: Json
-  readOnly: boolean
+  mayEdit: boolean
   onAct: OnAct
 }
 
-export const ArchivedRow = ({ rowKey, value, readOnly, onAct }: ArchivedRowProps) => (
+export const ArchivedRow = ({ rowKey, value, mayEdit, onAct }: ArchivedRowProps) => (
   <li className={styles.archivedRow} data-row={rowKey}>
     <span>{entryTitle(value)}</span>
-    {!readOnly && (
+    {mayEdit && (
       <button
         type="button"
         className={styles.small}
