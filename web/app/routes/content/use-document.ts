@@ -6,6 +6,9 @@ import { documentForm, findFaults, shownName, withIds } from './model/document-f
 import { isEqual, type Json, type Path, valueAt, withValue } from './model/json.ts'
 import { useKeptTyping } from './use-kept-typing.ts'
 
+const notReached =
+  'The site did not answer, so this was not saved. What you typed is kept in this browser. Please try again in a moment.'
+
 /** What a save starts from. */
 interface Saved {
   version: number
@@ -36,7 +39,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const typed = useMemo(() => withIds(form, settled), [form, settled])
   const isChanged = useMemo(() => !isEqual(typed, saved.body), [typed, saved.body])
   const kept = useKeptTyping({ place: { account, document: name }, version: saved.version, body: typed, isChanged })
-  const { busy, act } = useAction(setFailure)
+  const { busy, act } = useAction(setFailure, notReached)
 
   const showFaults = (of: Json) => {
     const all = findFaults(name, of)
