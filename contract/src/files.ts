@@ -24,6 +24,9 @@ const pictureBody = {
 export const fileAddress = (id: string, width: PictureWidth, extension: 'webp' | 'png'): string =>
   `/files/${id}-${width}.${extension}`
 
+/** The logo that came with the release, for a site without one of its own. */
+export const releaseLogoAddress = '/files/release-logo.svg'
+
 export const logoAddress = (id: string): string => `/files/${id}-logo.svg`
 
 export const StoredFile = z.object({

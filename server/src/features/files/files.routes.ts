@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/files'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +8,12 @@ import type { SessionDeps } from '../../http/session/session.ts'
 import { eraseFile, type FilesDeps, listFiles, storeFile } from './files.ts'
 import { createPictureCache } from './picture-cache.ts'
 
-export function fileRoutes(app: FastifyInstance, deps: FilesDeps & SessionDeps): void {
+interface FileRoutesDeps extends FilesDeps {
+  /** Has the release's logo. */
+  contentFolder: string
+}
+
+export function fileRoutes(app: FastifyInstance, deps: FileRoutesDeps & SessionDeps): void {
   serve(app, deps, contract.uploadFile, ({ caller, body, contentType }) =>
     storeFile(deps, caller.id, contentType, body ?? Buffer.alloc(0)),
   )
@@ -16,12 +23,24 @@ export function fileRoutes(app: FastifyInstance, deps: FilesDeps & SessionDeps):
     return success
   })
   publicFileRoute(app, deps)
+  releaseLogoRoute(app, deps)
 }
 
 const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:480|960|1600)\.(?:webp|png)|logo\.svg)$/
 
 /** An SVG must not be able to run or load anything, even if someone opens its address by itself. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** For previews of a draft without a logo. Another release may have another one, so it is asked for each time. */
+function releaseLogoRoute(app: FastifyInstance, { contentFolder }: FileRoutesDeps): void {
+  app.get(contract.releaseLogoAddress, { schema: { hide: true } }, async (_request, reply) => {
+    const logo = await readFile(join(contentFolder, 'logo.svg'))
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': filePolicy })
+      .type('image/svg+xml; charset=utf-8')
+      .send(logo)
+  })
+}
 
 function publicFileRoute(app: FastifyInstance, { db }: FilesDeps): void {
   const cache = createPictureCache(db)

@@ -1,6 +1,6 @@
 import { readDocument } from '@course/contract/content-editing'
 import { type DocumentName, documents, previewDocuments } from '@course/contract/documents'
-import { logoAddress } from '@course/contract/files'
+import { logoAddress, releaseLogoAddress } from '@course/contract/files'
 import { readPreview } from '@course/contract/previews'
 import { pricePieces } from '@course/contract/prices'
 import { call } from '../../api.ts'
@@ -51,6 +51,6 @@ export function applyToDocument({ content: { site, brand } }: Drafts): void {
   dataset.seller = site.seller.name
   dataset.sellerAddress = site.seller.address.join(', ')
   dataset.sellerEmail = site.seller.email
-  brandSheet.replaceSync(brandCss(brand, brand.logo ? logoAddress(brand.logo) : '/logo.svg'))
+  brandSheet.replaceSync(brandCss(brand, brand.logo ? logoAddress(brand.logo) : releaseLogoAddress))
   if (!document.adoptedStyleSheets.includes(brandSheet)) document.adoptedStyleSheets.push(brandSheet)
 }

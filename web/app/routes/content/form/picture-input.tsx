@@ -1,5 +1,5 @@
 import { eraseFile, largestPicture, listFiles, pictureTypes, type StoredFile, uploadFile } from '@course/contract/files'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useState } from 'react'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -16,11 +16,12 @@ const deadline = 180_000
 
 /** A picture or logo: one that is stored already, or a new file. */
 export function PictureInput({ field, path, value }: InputProps<TextField>) {
-  const { update, readOnly, announce, mayErase } = useEditor()
+  const { update, readOnly, mayEdit, announce, mayErase } = useEditor()
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const [failure, setFailure] = useState('')
   const [isErasing, setIsErasing] = useState(false)
   const { busy, act } = useAction(setFailure)
+  const [isUploading, setIsUploading] = useState(false)
   const id = asText(value)
   const shown = files.find((file) => file.id === id)
   const choose = (chosen: string) => update(path, () => storedText(chosen, field))
@@ -37,13 +38,18 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
     setFailure('')
     void act(async () => {
       if (file.size > largestPicture.bytes) return setFailure('This picture is too large. It can have at most 10 MB.')
-      const stored = await call(uploadFile, { file, deadline })
+      setIsUploading(true)
+      const stored = await call(uploadFile, { file, deadline }).finally(() => setIsUploading(false))
       setFiles((before) => [stored, ...before.filter((each) => each.id !== stored.id)])
       choose(stored.id)
       announce(`Uploaded ${file.name}.`)
     })
     // The same file can be chosen again after a failure.
     target.value = ''
+  }
+
+  const wait = (event: MouseEvent) => {
+    if (busy || readOnly) event.preventDefault()
   }
 
   const erase = async () => {
@@ -68,12 +74,19 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
               </option>
             ))}
           </select>
-          {!readOnly && (
+          {mayEdit && (
             <div className={styles.others}>
               <label className={styles.upload}>
-                {busy ? 'Uploading…' : `Upload a file`}
+                {isUploading ? 'Uploading…' : 'Upload a file'}
                 <span className="visually-hidden"> for {field.label}</span>
-                <input type="file" accept={pictureTypes.join(',')} disabled={busy} onChange={upload} />
+                {/* Not disabled meanwhile, which would take the focus away. */}
+                <input
+                  type="file"
+                  accept={pictureTypes.join(',')}
+                  aria-disabled={busy}
+                  onClick={wait}
+                  onChange={upload}
+                />
               </label>
               {shown && mayErase && (
                 <button type="button" className={styles.small} onClick={() => setIsErasing(true)}>

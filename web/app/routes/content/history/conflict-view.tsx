@@ -8,6 +8,7 @@ import { valueText } from '../model/value-text.ts'
 import { byAndWhen } from '../model/when-text.ts'
 import type { Conflict } from '../use-document.ts'
 import styles from './difference.module.css'
+import { PictureValue } from './picture-value.tsx'
 
 interface ConflictViewProps {
   form: Field
@@ -75,19 +76,19 @@ interface ChoiceOfProps {
 function ChoiceOf({ choice, side, onChoose }: ChoiceOfProps) {
   const { key, where, field, mine, theirs } = choice
   const options = [
-    { value: 'mine', title: 'Mine', text: choiceText(field, mine) },
-    { value: 'theirs', title: 'Theirs', text: choiceText(field, theirs) },
+    { value: 'mine', title: 'Mine', text: choiceText(field, mine), picture: pictureOf(field, mine) },
+    { value: 'theirs', title: 'Theirs', text: choiceText(field, theirs), picture: pictureOf(field, theirs) },
   ] as const
   return (
     <fieldset className={styles.choice}>
       <legend>{where.join(' › ')}</legend>
       <div className={styles.sides}>
-        {options.map(({ value, title, text }) => (
+        {options.map(({ value, title, text, picture }) => (
           <label className={styles.side} key={value}>
             <input type="radio" name={key} checked={side === value} onChange={() => onChoose(value)} />
             <span>
               <strong>{title}</strong>
-              {text}
+              {picture ? <PictureValue id={picture} label="Picture" /> : text}
             </span>
           </label>
         ))}
@@ -95,6 +96,8 @@ function ChoiceOf({ choice, side, onChoose }: ChoiceOfProps) {
     </fieldset>
   )
 }
+
+const pictureOf = (field: Field, value: Json) => (field.kind === 'picture' ? value : undefined)
 
 /** An order of entries is a list of their titles. */
 function choiceText(field: Field, value: Json): string {

@@ -4,6 +4,7 @@ import type { Field } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
 import { valueText } from '../model/value-text.ts'
 import styles from './difference.module.css'
+import { PictureValue } from './picture-value.tsx'
 import { Added, Removed, WordMarks } from './word-marks.tsx'
 
 interface DifferenceListProps {
@@ -44,6 +45,14 @@ function kindText({ kind, positions }: Difference): string {
 }
 
 function Change({ kind, field, before, after }: Difference) {
+  if (field.kind === 'picture')
+    return (
+      <p className={styles.text}>
+        {before ? <PictureValue id={before} label="Picture before" /> : null}
+        {before && after ? ' → ' : null}
+        {after ? <PictureValue id={after} label="Picture after" /> : null}
+      </p>
+    )
   const [old, now] = [valueText(field, before), valueText(field, after)]
   if (kind === 'changed') return <WordMarks before={old} after={now} />
   if (kind === 'added')

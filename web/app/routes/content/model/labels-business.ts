@@ -30,7 +30,10 @@ export const brandLabels: Labels = {
   ...colors('light'),
   dark: { label: 'Dark theme', help: 'For visitors who prefer dark screens.' },
   ...colors('dark'),
-  logo: { label: 'Logo', help: 'An SVG file of at most 50 KB. Without one, the logo of the release is shown.' },
+  logo: {
+    label: 'Logo',
+    help: 'An SVG file of at most 50 KB, or a square picture. Without one, the logo of the release is shown.',
+  },
   linkPicture: {
     label: 'Picture for links',
     help: 'Shown where somebody shares a link to the site. Without one, the name and the logo are drawn.',
