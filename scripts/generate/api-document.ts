@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type AppDeps, buildApp } from '../../server/src/app.ts'
+import { collectApiDocument } from '../../server/src/http/api/collect-api-document.ts'
 
 const file = join(import.meta.dirname, '../../docs/openapi.json')
 
@@ -9,6 +10,7 @@ const file = join(import.meta.dirname, '../../docs/openapi.json')
 async function apiDocument(): Promise<string> {
   const shell = { etag: '', headers: {}, plain: Buffer.from(''), brotli: undefined, gzip: undefined }
   const { app } = await buildApp({
+    beforeRoutes: collectApiDocument,
     logger: pino({ level: 'silent' }),
     website: { first: { files: new Map(), shell }, pages: {} },
     publicUrl: 'http://localhost',

@@ -31,7 +31,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { WebhookDeps } from './features/webhooks/webhooks.ts'
 import type { VimeoCheck } from './gateways/vimeo-check.ts'
-import { apiDocumentRoute, collectApiDocument } from './http/api/api-document.ts'
+import { apiDocumentRoute } from './http/api/api-document.ts'
 import { answerBrokenRequest } from './http/api/broken-requests.ts'
 import { answerError } from './http/api/errors.ts'
 import { acceptJsonOnly } from './http/api/json.ts'
@@ -56,6 +56,8 @@ export interface AppDeps
   logger: FastifyBaseLogger
   doctor: DoctorDeps
   onAnswered?: (request: AnsweredRequest) => void
+  /** For the script that writes the API document from the routes. */
+  beforeRoutes?: (app: FastifyInstance) => Promise<void>
   /** What the build made, and what is shown instead of it. */
   website: { first: Website; pages: Pick<PublicPages<Website>, 'read'> }
   vimeo: VimeoCheck
@@ -112,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   const drain = prepareDrain(app)
   logAnsweredRequests(app, deps.onAnswered)
 
-  await collectApiDocument(app)
+  await deps.beforeRoutes?.(app)
   accountRoutes(app, deps)
   checkoutRoutes(app, deps)
   learningRoutes(app, deps)

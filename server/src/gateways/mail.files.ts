@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { newId } from '../ids.ts'
 import { type Mail, type MailGateway, toMessage } from './mail.ts'
 
@@ -31,7 +30,8 @@ export function fileMail(directory: string, from: string): MailGateway {
 }
 
 /** These emails are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
-function compose(mail: Mail, from: string): Promise<Buffer> {
+async function compose(mail: Mail, from: string): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({ ...toMessage(mail, from), newline: 'unix' }).compile()
   for (const part of message.childNodes) part.getTransferEncoding = () => '8bit'
   return message.build()

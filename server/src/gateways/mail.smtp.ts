@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { type MailGateway, toMessage } from './mail.ts'
 
 /**
@@ -7,19 +7,25 @@ import { type MailGateway, toMessage } from './mail.ts'
  * @param from the sender of every email
  */
 export function smtpMail(url: string, from: string): MailGateway {
-  const transport = createTransport({
-    ...{ url, pool: true, maxConnections: 2 },
-    ...{ connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
-  })
+  let opened: Promise<Transporter> | undefined
+  // An idle site does without the package: it takes 1 MB of memory.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      ...{ url, pool: true, maxConnections: 2 },
+      ...{ connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
+    })
+  }
+  const transport = () => (opened ??= open())
   return {
     async send(mail) {
-      await transport.sendMail(toMessage(mail, from))
+      await (await transport()).sendMail(toMessage(mail, from))
     },
     async verify() {
-      await transport.verify()
+      await (await transport()).verify()
     },
     async close() {
-      transport.close()
+      ;(await opened)?.close()
     },
   }
 }
