@@ -95,7 +95,7 @@ export async function builtPaymentPage(pagesFolder: string, setUp: SetUp) {
   const page = (await prepareWebsite(pagesFolder, { ...someFacts, publicUrl, payments: setUp })).files.get('/payment')
   if (!page) throw new Error(`There is no payment page in ${pagesFolder}. Run npm run build.`)
   const headers = { ...standardHeaders(setUp !== 'local'), ...page.headers }
-  return { html: page.plain.toString('utf8'), headers }
+  return { html: String(page.plain), headers }
 }
 
 /** The baseline of the build in this folder. */

@@ -8,7 +8,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface PreparedFile {
   etag: string
   headers: Record<string, string>
-  plain: Buffer
+  /** Undefined for a packed asset: hardly anybody asks for it, so its brotli is unpacked then. */
+  plain: Buffer | undefined
   brotli: Buffer | undefined
   gzip: Buffer | undefined
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { clientRenderedPages, pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -103,7 +104,12 @@ async function prepareFile(
   const cache = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   const brotli = built.get(`${name}.br`)
   const gzip = built.get(`${name}.gz`)
-  return prepare(body, { ...headers, 'cache-control': cache }, { ...(brotli && { brotli }), ...(gzip && { gzip }) })
+  const prepared = await prepare(
+    body,
+    { ...headers, 'cache-control': cache },
+    { ...(brotli && { brotli }), ...(gzip && { gzip }) },
+  )
+  return hashed && prepared.brotli ? { ...prepared, plain: undefined } : prepared
 }
 
 /**
@@ -215,7 +221,7 @@ function sendPrepared(
   if (file.gzip && names(accepted, 'gzip')) {
     return reply.code(status).header('content-encoding', 'gzip').send(file.gzip)
   }
-  return reply.code(status).send(file.plain)
+  return reply.code(status).send(file.plain ?? (file.brotli && brotliDecompressSync(file.brotli)))
 }
 
 /** Whether a header's list names something. An ETag may have been weakened on the way; "q=0" means "not this one". */
