@@ -12,6 +12,7 @@ import { LivePage } from './live-page.tsx'
 import { livePages } from './live-pages.ts'
 import { entryId } from './model/entries.ts'
 import { asList, valueAt } from './model/json.ts'
+import { useAfterPress } from './use-after-press.ts'
 import type { EditedState } from './use-document.ts'
 
 interface FormColumnProps {
@@ -28,6 +29,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   const [shown, setShown] = useState<'form' | 'page'>('form')
   const [announced, setAnnounced] = useState('')
   const column = useRef<HTMLDivElement>(null)
+  const { onPointerDown, afterPress } = useAfterPress()
   const readOnly = !mayEdit || busy
 
   const editor = useMemo<Editor>(
@@ -53,7 +55,8 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
     if (mayEdit) void saveNow()
   }
   const onBlur = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) state.onBlur(target.name)
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    afterPress(() => state.onBlur(target.name))
   }
   const count = Object.keys(faults).length
 
@@ -69,8 +72,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
         </fieldset>
       )}
       <div className={styles.columns} data-shown={shown} data-pages={pages.length}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below */}
-        <div className={styles.formColumn} ref={column} onKeyDown={onKeyDown} onBlur={onBlur}>
+        <div className={styles.formColumn} ref={column} {...{ onKeyDown, onBlur, onPointerDown }}>
           <EditorContext value={editor}>
             <div className={styles.form} key={generation}>
               {form.kind === 'group' ? (

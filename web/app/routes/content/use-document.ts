@@ -119,8 +119,8 @@ export function useDocument(loaded: EditedDocument, account: string) {
   return {
     ...{ form, body, typed, saved, generation, isChanged, faults, failure, warnings, conflict, kept, busy, isSaved },
     ...{ update, save, resolve, useFound, onBlur, closeConflict: () => setConflict(undefined) },
-    /** Shows which messages are still true, after a save was refused. */
-    checkAgain: () => touched.current === 'all' && showFaults(typed),
+    /** Corrects the messages that are shown, and after a refused save shows new ones too. */
+    checkAgain: () => (touched.current === 'all' || Object.keys(faults).length > 0) && showFaults(typed),
   }
 }
 export type EditedState = ReturnType<typeof useDocument>
