@@ -9,7 +9,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/views/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './support/shared-site.ts',
-  workers: 2,
+  // More than the cores of a small machine, because journeys mostly wait.
+  workers: 3,
   forbidOnly: true,
   // Generous, because other work on the machine makes everything slow; they only matter when a journey fails.
   timeout: 120_000,

@@ -18,21 +18,24 @@ export const webkit: EngineKind = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver xvfb',
   isInstalled: () => commands.every((command) => findProgram(command)),
-  async start() {
-    const home = mkdtempSync(join(tmpdir(), 'webkit-'))
-    const processes: ChildProcess[] = []
-    const stop = async () => {
-      for (const each of processes.reverse()) await stopProcess(each, 'SIGTERM')
-      rmSync(home, { recursive: true, force: true })
-    }
-    try {
-      const screen = await startScreen(processes)
-      return await openWindow(await startDriver(processes, screen, home), stop)
-    } catch (error) {
-      await stop()
-      throw error
-    }
-  },
+  // The driver sometimes hangs while it starts the browser, before any page of the site is open.
+  start: () => start().catch(start),
+}
+
+async function start(): Promise<Engine> {
+  const home = mkdtempSync(join(tmpdir(), 'webkit-'))
+  const processes: ChildProcess[] = []
+  const stop = async () => {
+    for (const each of processes.reverse()) await stopProcess(each, 'SIGTERM')
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    const screen = await startScreen(processes)
+    return await openWindow(await startDriver(processes, screen, home), stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 const proxy = `${deadProxy.host}:${deadProxy.port}`
@@ -47,7 +50,7 @@ const capabilities = {
 /** In milliseconds. Longer than the driver's own timeouts, so that an error names the command that hangs. */
 const commandTimeout = 45_000
 /** In milliseconds. Starting the browser takes this long on a machine whose cores are busy. */
-const startTimeout = 120_000
+const startTimeout = 60_000
 
 type Send = (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 

@@ -10,15 +10,19 @@ const clickMs = 100
 export function useAfterPress() {
   const isPressed = useRef(false)
   const waiting = useRef<(() => void)[]>([])
-  const release = () =>
-    setTimeout(() => {
-      isPressed.current = false
-      for (const run of waiting.current.splice(0)) run()
-    }, clickMs)
+  const release = () => {
+    isPressed.current = false
+    for (const run of waiting.current.splice(0)) run()
+  }
   return {
     onPointerDown() {
       isPressed.current = true
-      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, { once: true })
+      const listening = new AbortController()
+      const end = () => {
+        listening.abort()
+        setTimeout(release, clickMs)
+      }
+      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: listening.signal })
     },
     afterPress(run: () => void) {
       if (isPressed.current) waiting.current.push(run)
