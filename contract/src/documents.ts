@@ -51,7 +51,7 @@ export const documents = {
   'state-links': course('resources/state.json', 'State resources', ResourcesContent),
   prices: business('prices.json', 'Price', PricesContent),
   site: business('site.json', 'Seller and site', SiteContent),
-  brand: business('brand.json', 'Colors', BrandContent),
+  brand: business('brand.json', 'Colors and logo', BrandContent),
   legal: business('words/legal.json', 'Terms', LegalContent),
   privacy: business('words/privacy.json', 'Privacy', PrivacyContent),
 } as const satisfies Record<string, DocumentKind>

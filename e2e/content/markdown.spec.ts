@@ -1,4 +1,5 @@
 import { logIn } from '../support/accounts.ts'
+import { expectFits } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { field, openDocument } from './editor-pages.ts'
 
@@ -40,4 +41,37 @@ test('a refused field is judged again while it is corrected', async ({ page, sit
   await expect(text).toBeFocused()
   await text.fill('Ask first.')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
+})
+
+test('on a phone, the buttons make a link, a list and a heading that the page shows', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, site.admin)
+  await openDocument(page, 'Information page')
+  const text = field(page, 'Paragraph 1')
+  const button = (name: string) =>
+    page.getByRole('group', { name: 'Format Paragraph 1' }).getByRole('button', { name, exact: true })
+  await text.fill('')
+  await button('Heading').click()
+  await page.keyboard.type('What you need')
+  await text.press('End')
+  await text.pressSequentially('\n\n')
+  await button('List').click()
+  await page.keyboard.type('A limit that you wrote down')
+  await text.press('End')
+  await text.pressSequentially('\n- ')
+  await button('Link').click()
+  await page.keyboard.type('https://www.example.org/rules')
+  await expect(text).toHaveValue(
+    '### What you need\n\n- A limit that you wrote down\n- [text of the link](https://www.example.org/rules)',
+  )
+  await expectFits(page, 'the form')
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Page' }).click()
+  const shown = page.frameLocator('iframe').getByRole('main')
+  await expect(shown.getByRole('heading', { name: 'What you need' })).toBeVisible()
+  await expect(shown.getByRole('listitem').filter({ hasText: 'A limit that you wrote down' })).toBeVisible()
+  await expect(shown.getByRole('link', { name: 'text of the link' })).toHaveAttribute(
+    'href',
+    'https://www.example.org/rules',
+  )
+  await expectFits(page, 'the page beside the form')
 })

@@ -127,7 +127,7 @@ test("the editor's pages pass axe", async ({ page, site }) => {
   await reviewDrafts(page)
   await expect(page.getByRole('region', { name: 'Home page' })).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'the screen before publishing')
-  await openDocument(page, 'Colors')
+  await openDocument(page, 'Colors and logo')
   await expect(page.getByText('Texts in these colors are easy to read.').first()).toBeVisible()
   await field(page, 'Main color').first().fill('#ffee00')
   await expect(page.getByText('Choose a darker color').first()).toBeVisible()

@@ -23,7 +23,7 @@ const shownLogo = (page: Locator): Promise<string> =>
 
 test('the owner uploads a logo, sees it before and after publishing, and removes it', async ({ page, site }) => {
   await logIn(page, site.admin)
-  await openDocument(page, 'Colors')
+  await openDocument(page, 'Colors and logo')
   const preview = page.frameLocator('iframe').locator('html')
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -49,7 +49,7 @@ test('the owner uploads a logo, sees it before and after publishing, and removes
   await page.goto(paths.home)
   await expect.poll(() => shownLogo(page.locator('html'))).toContain('0a66c2')
 
-  await openDocument(page, 'Colors')
+  await openDocument(page, 'Colors and logo')
   await logo(page).selectOption('None')
   await expect.poll(() => shownLogo(preview)).toContain('release-logo')
   await saveDraft(page)

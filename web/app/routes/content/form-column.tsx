@@ -31,11 +31,16 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   const column = useRef<HTMLDivElement>(null)
   const { onPointerDown, afterPress } = useAfterPress()
   const readOnly = !mayEdit || busy
+  const [uploads, setUploads] = useState(0)
 
   const editor = useMemo<Editor>(
     () => ({
       ...{ update, faults, readOnly, mayEdit, mayErase },
       announce: setAnnounced,
+      waitFor(upload) {
+        setUploads((count) => count + 1)
+        void upload.finally(() => setUploads((count) => count - 1))
+      },
       isSaved: (path, id) => asList(valueAt(saved.body, path)).some((entry) => entryId(entry) === id),
     }),
     [update, faults, readOnly, mayEdit, mayErase, saved.body],
@@ -52,7 +57,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (mayEdit) void saveNow()
+    if (mayEdit && uploads === 0) void saveNow()
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
@@ -93,21 +98,21 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
           ))}
           {mayEdit && (
             <div className={styles.save}>
-              <Button busy={busy} onClick={() => void saveNow()}>
+              <Button busy={busy || uploads > 0} onClick={() => void saveNow()}>
                 Save draft
               </Button>
               <p role="status">
-                {count > 0
-                  ? count === 1
-                    ? 'Please check the marked field.'
-                    : `Please check the ${count} marked fields.`
-                  : isChanged
-                    ? 'Not saved yet.'
-                    : state.isSaved && (
-                        <>
-                          Draft saved. <Link to={paths.content}>Publish it</Link> to show it to visitors.
-                        </>
-                      )}
+                {uploads > 0
+                  ? 'You can save as soon as the upload has finished.'
+                  : count > 0
+                    ? faultsText(count)
+                    : isChanged
+                      ? 'Not saved yet.'
+                      : state.isSaved && (
+                          <>
+                            Draft saved. <Link to={paths.content}>Publish it</Link> to show it to visitors.
+                          </>
+                        )}
               </p>
             </div>
           )}
@@ -117,6 +122,9 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
     </>
   )
 }
+
+const faultsText = (count: number) =>
+  count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`
 
 const root: readonly never[] = []
 

@@ -13,6 +13,8 @@ export interface Editor {
   faults: Faults
   readOnly: boolean
   mayEdit: boolean
+  /** Saving waits for uploads, so that no chosen picture is left out. */
+  waitFor: (upload: Promise<unknown>) => void
   /** Erasing a file from every version is for Super Admins. */
   mayErase: boolean
   /** The ids of entries that are saved, which are archived rather than removed. */

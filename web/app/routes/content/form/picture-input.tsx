@@ -16,7 +16,7 @@ const deadline = 180_000
 
 /** A picture or logo: one that is stored already, or a new file. */
 export function PictureInput({ field, path, value }: InputProps<TextField>) {
-  const { update, readOnly, mayEdit, announce, mayErase } = useEditor()
+  const { update, readOnly, mayEdit, announce, mayErase, waitFor } = useEditor()
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const [failure, setFailure] = useState('')
   const [isErasing, setIsErasing] = useState(false)
@@ -36,7 +36,7 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
     const file = target.files?.[0]
     if (!file) return
     setFailure('')
-    void act(async () => {
+    const uploaded = act(async () => {
       if (file.size > largestPicture.bytes) return setFailure('This picture is too large. It can have at most 10 MB.')
       setIsUploading(true)
       const stored = await call(uploadFile, { file, deadline }).finally(() => setIsUploading(false))
@@ -44,6 +44,7 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
       choose(stored.id)
       announce(`Uploaded ${file.name}.`)
     })
+    waitFor(uploaded)
     // The same file can be chosen again after a failure.
     target.value = ''
   }

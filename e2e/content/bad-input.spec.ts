@@ -1,0 +1,124 @@
+import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
+import { logIn } from '../support/accounts.ts'
+import { expect, testOnContentSite as test } from '../support/test.ts'
+import {
+  clearDrafts,
+  entry,
+  expectPublished,
+  expectSaved,
+  field,
+  openDocument,
+  reviewDrafts,
+  saveDraft,
+} from './editor-pages.ts'
+
+test.describe.configure({ timeout: 300_000 })
+test.beforeEach(({ site }) => clearDrafts(site))
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).click()
+const publishCall = '**/api/content/publish'
+
+test('what cannot be saved says why, stays in its field, and is saved once it is right', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await openDocument(page, 'Home page')
+  const headline = field(page, 'Headline')
+  await headline.fill('Too long. '.repeat(20).trim())
+  await save(page)
+  await expect(page.getByText('Use at most 120 characters here.')).toBeVisible()
+  await expect(headline).toBeFocused()
+  await expect(headline).toHaveValue(/^(Too long\. ?){20}$/)
+  await headline.fill('Short enough')
+  await expect(page.getByText('Use at most 120 characters here.')).toBeHidden()
+  await saveDraft(page)
+
+  await openDocument(page, 'Videos')
+  await entry(page, 1, 'What is a tax lien certificate?').click()
+  await field(page, 'Number on Vimeo').fill('my film')
+  await save(page)
+  await expect(page.getByText('A Vimeo number has digits only, for example "76979871".')).toBeVisible()
+  await expect(field(page, 'Number on Vimeo')).toBeFocused()
+
+  await page.evaluate(() => localStorage.clear())
+  await openDocument(page, 'Price')
+  await field(page, 'Price that a card is charged, in US dollars').fill('about thirty')
+  await save(page)
+  await expect(page.getByText('Please check the marked field.')).toBeVisible()
+  await expect(field(page, 'Price that a card is charged, in US dollars')).toBeFocused()
+})
+
+test('while the site does not answer, nothing typed is lost, and saving again works', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await openDocument(page, 'Payment page')
+  await field(page, 'Note about the card').fill('Typed while the site was away.')
+  await page.route('**/api/content/payment', (route) => route.abort())
+  await save(page)
+  await expect(page.getByText('The site did not answer, so this was not saved.')).toBeVisible()
+  await expect(field(page, 'Note about the card')).toHaveValue('Typed while the site was away.')
+  await page.unroute('**/api/content/payment')
+  await saveDraft(page)
+  await page.reload()
+  await expect(field(page, 'Note about the card')).toHaveValue('Typed while the site was away.')
+})
+
+test('of two people who publish at the same moment, one is told so and publishes afterwards', async ({
+  page,
+  context,
+  site,
+}) => {
+  await logIn(page, site.admin)
+  await openDocument(page, 'Information page')
+  await field(page, 'Sentence below the price').fill('Published by one of two people.')
+  await saveDraft(page)
+  const other = await context.newPage()
+  await logIn(other, site.admin)
+  const both = [page, other]
+  for (const each of both) await reviewDrafts(each)
+  const button = (on: Page) => on.getByRole('button', { name: 'Publish 1 document' })
+  for (const each of both) await expect(button(each)).toBeEnabled()
+  await Promise.all(both.map((each) => button(each).click()))
+  const refused = (on: Page) => on.getByText('Someone else is publishing at this moment')
+  const done = (on: Page) => on.getByText('1 document has been published.')
+  for (const each of both) await expect(refused(each).or(done(each))).toBeVisible({ timeout: 90_000 })
+  const late = (await refused(page).isVisible()) ? page : other
+  await expect(refused(late)).toBeVisible()
+  await expect(done(late === page ? other : page)).toBeVisible()
+  await button(late).click()
+  await expectPublished(late, 1)
+  await page.goto(paths.info)
+  await expect(page.getByText('Published by one of two people.')).toBeVisible()
+})
+
+test('if the line breaks while publishing, publishing again finds what was published', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await openDocument(page, 'Information page')
+  await field(page, 'Sentence below the price').fill('Published before the line broke.')
+  await saveDraft(page)
+  await reviewDrafts(page)
+  await page.route(publishCall, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Publish 1 document' }).click()
+  await expect(page.getByText('Nothing is lost. Publish again')).toBeVisible({ timeout: 90_000 })
+  await page.unroute(publishCall)
+  await page.getByRole('button', { name: 'Publish 1 document' }).click()
+  await expectPublished(page, 1)
+  await page.goto(paths.info)
+  await expect(page.getByText('Published before the line broke.')).toBeVisible()
+})
+
+test('a document that opens without a connection says so and opens again', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await page.goto(paths.content)
+  await page.route('**/api/content/privacy', (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: 'Privacy', exact: true }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/content/privacy')
+  await again.click()
+  await expect(field(page, 'Title')).toBeVisible()
+  await field(page, 'Title').fill('What we store')
+  await save(page)
+  await expectSaved(page)
+})

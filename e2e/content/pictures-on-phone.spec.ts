@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { jpegPicture, svgLogo } from '../../server/test/pictures.ts'
+import { logIn } from '../support/accounts.ts'
+import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import type { Site } from '../support/site.ts'
+import { expect, testOnContentSite as test } from '../support/test.ts'
+import { clearDrafts, expectSaved, openDocument, publish, saveDraft } from './editor-pages.ts'
+
+test.describe.configure({ timeout: 300_000 })
+test.beforeEach(({ site }) => clearDrafts(site))
+test.use({ viewport: { width: 360, height: 740 } })
+
+const document = 'Colors and logo'
+const choice = (page: Page, label: string) => page.getByRole('combobox', { name: label })
+const chosen = (page: Page, label: string) => page.getByRole('img', { name: `${label} that is chosen` })
+
+/** Opens the file chooser with the keyboard. */
+async function upload(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByLabel(`Upload a file for ${label}`).focus()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(file)
+}
+
+const logo = (name: string, color: string) => ({ name, mimeType: 'image/svg+xml', buffer: svgLogo(color) })
+
+const linkPicture = async (site: Site) => Buffer.from(await (await fetch(`${site.url}/og.png`)).arrayBuffer())
+
+test('on a phone, by keyboard, a photo becomes the picture for links, and erasing it removes it', async ({
+  page,
+  site,
+}) => {
+  const drawn = await linkPicture(site)
+  await logIn(page, site.admin)
+  await openDocument(page, document)
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpegPicture(1_600, 900) }
+  await upload(page, 'Picture for links', photo)
+  await expect(chosen(page, 'Picture for links')).toBeVisible()
+  await expectFits(page, 'the form with a picture')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expectSaved(page)
+  await publish(page, 1)
+  await expect.poll(async () => (await linkPicture(site)).equals(drawn)).toBe(false)
+
+  await openDocument(page, document)
+  await page.getByRole('button', { name: 'Erase from every version…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase this picture?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAxePassesOnAnyScreen(page, 'the question before a picture is erased')
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(choice(page, 'Picture for links')).toHaveValue('')
+  await expect(choice(page, 'Picture for links').getByRole('option')).toHaveText(['None'])
+  await expect.poll(async () => (await linkPicture(site)).equals(drawn)).toBe(true)
+})
+
+test('an earlier upload can be chosen again, and saving waits for an upload', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await openDocument(page, document)
+  await upload(page, 'Logo', logo('green.svg', '#0f7a3d'))
+  await expect(chosen(page, 'Logo')).toBeVisible()
+  const green = await choice(page, 'Logo').inputValue()
+  await saveDraft(page)
+  let goOn = () => {}
+  await page.route('**/api/files', async (route) => {
+    if (route.request().method() === 'POST')
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+    await route.continue()
+  })
+  await upload(page, 'Logo', logo('blue.svg', '#1d4ed8'))
+  await expect(page.getByText('You can save as soon as the upload has finished.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  goOn()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await expect(choice(page, 'Logo')).not.toHaveValue(green)
+  await saveDraft(page)
+  await choice(page, 'Logo').selectOption(green)
+  await expect(chosen(page, 'Logo')).toBeVisible()
+  await saveDraft(page)
+  await page.reload()
+  await expect(choice(page, 'Logo')).toHaveValue(green)
+})
+
+test('two people who choose different logos see both and choose one', async ({ page, context, site }) => {
+  await logIn(page, site.admin)
+  const other = await context.newPage()
+  await logIn(other, site.admin)
+  for (const each of [page, other]) await openDocument(each, document)
+  await upload(other, 'Logo', logo('red.svg', '#b91c1c'))
+  await expect(chosen(other, 'Logo')).toBeVisible()
+  await saveDraft(other)
+  await upload(page, 'Logo', logo('gray.svg', '#374151'))
+  await expect(chosen(page, 'Logo')).toBeVisible()
+  const mine = await choice(page, 'Logo').inputValue()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const both = page.getByRole('group', { name: 'Logo' })
+  await expect(both.getByRole('img', { name: 'Picture' })).toHaveCount(2)
+  await expectFits(page, 'the choice between two logos')
+  await both.getByRole('radio', { name: /^Mine/ }).check()
+  await page.getByRole('button', { name: 'Save these texts' }).click()
+  await expectSaved(page)
+  await expect(choice(page, 'Logo')).toHaveValue(mine)
+})
