@@ -34,10 +34,10 @@ test('what cannot be saved says why, stays in its field, and is saved once it is
 
   await openDocument(page, 'Videos')
   await entry(page, 1, 'What is a tax lien certificate?').click()
-  await field(page, 'Number on Vimeo').fill('my film')
+  await field(page, 'Number on Vimeo (optional)').fill('my film')
   await save(page)
   await expect(page.getByText('A Vimeo number has digits only, for example "76979871".')).toBeVisible()
-  await expect(field(page, 'Number on Vimeo')).toBeFocused()
+  await expect(field(page, 'Number on Vimeo (optional)')).toBeFocused()
 
   await page.evaluate(() => localStorage.clear())
   await openDocument(page, 'Price')

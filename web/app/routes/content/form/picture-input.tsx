@@ -20,8 +20,8 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const [failure, setFailure] = useState('')
   const [isErasing, setIsErasing] = useState(false)
-  const { busy, act } = useAction(setFailure)
-  const [isUploading, setIsUploading] = useState(false)
+  const loading = useAction(setFailure)
+  const uploading = useAction(setFailure)
   const id = asText(value)
   const shown = files.find((file) => file.id === id)
   const choose = (chosen: string) => update(path, () => storedText(chosen, field))
@@ -29,17 +29,16 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
   const load = async () => setFiles((await call(listFiles)).filter(({ isErased }) => !isErased))
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
   useEffect(() => {
-    void act(load)
+    void loading.act(load)
   }, [])
 
   const upload = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
     setFailure('')
-    const uploaded = act(async () => {
+    const uploaded = uploading.act(async () => {
       if (file.size > largestPicture.bytes) return setFailure('This picture is too large. It can have at most 10 MB.')
-      setIsUploading(true)
-      const stored = await call(uploadFile, { file, deadline }).finally(() => setIsUploading(false))
+      const stored = await call(uploadFile, { file, deadline })
       setFiles((before) => [stored, ...before.filter((each) => each.id !== stored.id)])
       choose(stored.id)
       announce(`Uploaded ${file.name}.`)
@@ -50,7 +49,7 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
   }
 
   const wait = (event: MouseEvent) => {
-    if (busy || readOnly) event.preventDefault()
+    if (uploading.busy || readOnly) event.preventDefault()
   }
 
   const erase = async () => {
@@ -78,13 +77,13 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
           {mayEdit && (
             <div className={styles.others}>
               <label className={styles.upload}>
-                {isUploading ? 'Uploading…' : 'Upload a file'}
+                {uploading.busy ? 'Uploading…' : 'Upload a file'}
                 <span className="visually-hidden"> for {field.label}</span>
                 {/* Not disabled meanwhile, which would take the focus away. */}
                 <input
                   type="file"
                   accept={pictureTypes.join(',')}
-                  aria-disabled={busy}
+                  aria-disabled={uploading.busy}
                   onClick={wait}
                   onChange={upload}
                 />
