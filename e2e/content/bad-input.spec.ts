@@ -61,7 +61,7 @@ test('while the site does not answer, nothing typed is lost, and saving again wo
   await expect(field(page, 'Note about the card')).toHaveValue('Typed while the site was away.')
 })
 
-test('of two people who publish at the same moment, one is told so and publishes afterwards', async ({
+test('of two people who publish at the same moment, the second reads why and publishes afterwards', async ({
   page,
   context,
   site,

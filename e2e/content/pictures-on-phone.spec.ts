@@ -61,18 +61,18 @@ test('an earlier upload can be chosen again, and saving waits for an upload', as
   await expect(chosen(page, 'Logo')).toBeVisible()
   const green = await choice(page, 'Logo').inputValue()
   await saveDraft(page)
-  let goOn = () => {}
+  let sendUpload = () => {}
   await page.route('**/api/files', async (route) => {
     if (route.request().method() === 'POST')
       await new Promise<void>((resolve) => {
-        goOn = resolve
+        sendUpload = resolve
       })
     await route.continue()
   })
   await upload(page, 'Logo', logo('blue.svg', '#1d4ed8'))
   await expect(page.getByText('You can save as soon as the upload has finished.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
-  goOn()
+  sendUpload()
   await expect(page.getByText('Not saved yet.')).toBeVisible()
   await expect(choice(page, 'Logo')).not.toHaveValue(green)
   await saveDraft(page)
