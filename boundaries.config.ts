@@ -28,13 +28,16 @@ export default {
       'contract-is-alone',
       'The contract knows zod, what converts Markdown, and nothing of ours.',
       { path: '^contract/src/' },
-      { pathNot: ['^contract/src/', npm('zod|micromark')] },
+      { pathNot: ['^contract/src/', npm('zod|micromark|micromark-extension-gfm-table|micromark-extension-directive')] },
     ),
     rule(
       'markdown-in-page-data',
       "The parser of Markdown is in no visitor's script: pages get HTML from their data.",
-      { path: '^(?:web/app|contract/src)/', pathNot: ['^web/app/page-data/prose[.]ts$', '[.]test[.]ts$'] },
-      { path: '^contract/src/markdown[.]ts$' },
+      {
+        path: '^(?:web/app|contract/src)/',
+        pathNot: ['^web/app/page-data/(prose|lesson-data)[.]ts$', '^contract/src/lesson-text[.]ts$', '[.]test[.]ts$'],
+      },
+      { path: '^contract/src/(markdown|lesson-text)[.]ts$' },
     ),
     rule(
       'gateway-is-alone',
@@ -141,7 +144,7 @@ export default {
 
     rule(
       'areas-apart',
-      'Areas do not import each other; what two of them share is in ui, forms, lists or access.',
+      'Areas do not import each other; what two of them share is in ui, forms, lists, lesson, player or access.',
       { path: `^web/app/routes/(${areas})/` },
       { path: '^web/app/routes/', pathNot: '^web/app/routes/$1/' },
     ),

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
-import { InfoContent, VideosContent } from '../contract/src/content.ts'
-import { isQuoted, lessonLines } from '../scripts/demo-clips/lines.ts'
+import { VideosContent } from '../contract/src/content.ts'
+import { LessonContent } from '../contract/src/content-lessons.ts'
 import { clipSeconds, createSlides, toWebVtt } from '../scripts/demo-clips/slides.ts'
 
 const bytesOf = (name: string) => readFileSync(new URL(name, import.meta.url))
 const json = (name: string): unknown => JSON.parse(bytesOf(name).toString('utf8'))
 
 const videos = VideosContent.parse(json('videos.json'))
-const { questions } = InfoContent.parse(json('words/info.json'))
 const files = videos.map(({ file = '' }) => file)
 
 test('each lesson has a clip of its own with its length', () => {
@@ -35,25 +34,23 @@ test.each(files)('%s is a silent WebM (VP9) of 62 seconds, under 500 kB, with an
   for (const [at, key] of keys.entries()) expect((keys[at + 1] ?? clipSeconds) - key).toBeLessThanOrEqual(5)
 })
 
-test.each(videos)('the captions of $id are its slides, from the first second to the last', (video) => {
-  const captions = bytesOf(`clips/${video.id}.vtt`).toString('utf8')
-  expect(captions).toBe(toWebVtt(createSlides(video)))
-  const [header, ...cues] = captions.trim().split('\n\n')
-  expect(header).toBe('WEBVTT')
-  const times = cues.map((cue) =>
-    /^00:(\d\d):(\d\d)\.000 --> 00:(\d\d):(\d\d)\.000\n.+$/.exec(cue)?.slice(1).map(Number),
-  )
-  const seconds = times.map(([m1 = 0, s1 = 0, m2 = 0, s2 = 0] = []) => [60 * m1 + s1, 60 * m2 + s2])
-  expect(seconds).toEqual([
-    [0, 8],
-    [8, 26],
-    [26, 44],
-    [44, clipSeconds],
-  ])
-})
-
-test.each(videos)('the slides of $id quote the answer to its question', ({ id, name }) => {
-  const answer = questions.find(({ question }) => question === name)?.answer ?? ''
-  for (const line of lessonLines[id] ?? []) expect(isQuoted(line, answer), line).toBe(true)
-  expect(lessonLines[id]).toHaveLength(3)
-})
+test.each(videos)(
+  'the captions of $id are its title and the key points of its lesson, from the first second to the last',
+  ({ id, name }) => {
+    const captions = bytesOf(`clips/${id}.vtt`).toString('utf8')
+    const { keyPoints } = LessonContent.parse(json(`lessons/${id}.json`))
+    expect(captions).toBe(toWebVtt(createSlides(name, keyPoints)))
+    const [header, ...cues] = captions.trim().split('\n\n')
+    expect(header).toBe('WEBVTT')
+    const times = cues.map((cue) =>
+      /^00:(\d\d):(\d\d)\.000 --> 00:(\d\d):(\d\d)\.000\n.+$/.exec(cue)?.slice(1).map(Number),
+    )
+    const seconds = times.map(([m1 = 0, s1 = 0, m2 = 0, s2 = 0] = []) => [60 * m1 + s1, 60 * m2 + s2])
+    expect(seconds).toEqual([
+      [0, 8],
+      [8, 26],
+      [26, 44],
+      [44, clipSeconds],
+    ])
+  },
+)

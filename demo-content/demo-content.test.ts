@@ -31,6 +31,8 @@ const legal = LegalContent.parse(read('words/legal.json'))
 const payment = PaymentContent.parse(read('words/payment.json'))
 const gettingStarted = GettingStartedContent.parse(read('words/getting-started.json'))
 
+const isLesson = (file: string) => /^lessons\/[\w-]+\.json$/.test(file)
+
 /** Every string in a file, however deep. */
 const collectTexts = (value: unknown): string[] =>
   typeof value === 'string'
@@ -55,7 +57,7 @@ const categories =
 test('every content file has a schema, and no schema is without its file', () => {
   const found = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
   const earlierTerms = /^words\/legal\/[\w-]+\.json$/
-  const others = found.filter((file) => file.endsWith('.json') && !earlierTerms.test(file))
+  const others = found.filter((file) => file.endsWith('.json') && !earlierTerms.test(file) && !isLesson(file))
   expect(others.sort()).toEqual([...files].sort())
 })
 
@@ -210,7 +212,7 @@ test.each([
     'full price owed on later cancellation by email',
     /cancel by email.*after the window has ended, the full price is owed/,
   ],
-  ['what counts as opened', /counts as opened when you press its Play button/],
+  ['what counts as opened', /counts as opened when.* you pressed Play on it or opened its written lesson/],
   ['failed payments', /not collected in the end.*your access end/],
   ['disputed payments', /dispute the payment with your bank/],
   ['the end of access', /may end your access, or close your account, if/],

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParsedContent, parseContent } from '@course/contract/content-files'
-import { documents } from '@course/contract/documents'
-import { pageDocuments, type RenderInput } from '@course/contract/page-documents'
+import { documentKind, documentNames, familyDocument } from '@course/contract/documents'
+import { courseScope, pageInput, type RenderInput } from '@course/contract/page-documents'
+import { freeLessonsOf } from './app/page-data/free-lessons.ts'
 import type { PageContent } from './app/page-data/page-content.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,17 +13,24 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const contentFolder = resolve(root, process.env.CONTENT_DIR || 'content')
 
 const read = (name: string) => readFile(resolve(contentFolder, name), 'utf8')
+const list = (folder: string) => readdir(resolve(contentFolder, folder)).catch(() => [])
 
 /** Reads and checks all of the owner's files. @throws ContentError naming every fault */
-export const readContent = (): Promise<ParsedContent> => parseContent(read, contentFolder)
+export const readContent = (): Promise<ParsedContent> => parseContent({ name: contentFolder, read, list })
 
 /** The owner's files as the render process gets them. */
 export async function readRenderInput(): Promise<RenderInput> {
-  const bodies = pageDocuments.map(async (name) => [name, JSON.parse(await read(documents[name].file))])
-  return { documents: Object.fromEntries(await Promise.all(bodies)), logo: await readLogo() }
+  const lessons = Object.keys((await readContent()).lessons).map((id) => familyDocument('lesson', id))
+  const bodies = [...documentNames, ...lessons].map(async (name) => [
+    name,
+    JSON.parse(await read(documentKind(name).file)),
+  ])
+  return { ...pageInput(Object.fromEntries(await Promise.all(bodies))), logo: await readLogo() }
 }
 
 export const readLogo = (): Promise<string> => read('logo.svg')
+
+const namesOf = (content: ParsedContent) => Object.fromEntries(content['videos.json'].map(({ id, name }) => [id, name]))
 
 /** The owner's files as the pages' loaders expect them. */
 export const pageContentOf = (content: ParsedContent): PageContent => ({
@@ -34,4 +42,12 @@ export const pageContentOf = (content: ParsedContent): PageContent => ({
   privacy: content['words/privacy.json'],
   payment: content['words/payment.json'],
   descriptions: content['words/descriptions.json'],
+  glossary: content['glossary.json'],
+  freeLessons: freeLessonsOf(content.lessons, namesOf(content)),
+  videoCount: content['videos.json'].length,
+  scope: courseScope(
+    namesOf(content),
+    content.lessons,
+    content['resources/general.json'].length + content['resources/state.json'].length,
+  ),
 })

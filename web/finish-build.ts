@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { comparableInput } from '@course/contract/page-documents'
-import { prerenderedPages } from '@course/contract/pages'
 import { pageContentOf, readContent, readRenderInput } from './content-files.ts'
 import { finishPages } from './finish-pages.ts'
-import { documentPath, shellPath } from './render-pages.ts'
+import { documentPath, pagesOf, shellPath } from './render-pages.ts'
 
 /**
  * Last step of the build: finishes the prerendered pages, as publishing does, and writes which content they show.
@@ -16,11 +15,12 @@ export async function finishBuild(folder: string): Promise<void> {
   // React Router writes the shell as the page of the root, which the server redirects.
   const rendered = new Map([[shellPath, await read('/index.html')]])
   await rm(`${client}/index.html`)
-  for (const { path } of prerenderedPages)
+  const content = pageContentOf(await readContent())
+  for (const { path } of pagesOf(content))
     for (const file of [documentPath(path), `${path}.data`]) rendered.set(file, await read(file))
   const input = await readRenderInput()
   const { files, starts } = await finishPages(rendered, {
-    content: pageContentOf(await readContent()),
+    content,
     logo: input.logo,
     read,
   })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type PrerenderedPage, prerenderedPages } from '@course/contract/pages'
+import type { PrerenderedPage } from '@course/contract/pages'
 import { createPalette } from '@course/contract/palette'
 import * as paths from '@course/contract/paths'
 import type { PageContent } from './app/page-data/page-content.ts'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { siteMarks } from './app/site-marks.ts'
-import { documentPath, shellPath } from './render-pages.ts'
+import { documentPath, pagesOf, shellPath } from './render-pages.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
@@ -29,13 +29,14 @@ export async function finishPages(rendered: ReadonlyMap<string, string>, { conte
   const brand = brandCss(content.brand, svgAddress(logo))
   const files = new Map(rendered)
   const starts = new Map<string, string>()
-  for (const { path, scripts } of prerenderedPages) {
+  const listed = pagesOf(content)
+  for (const { path, scripts } of listed) {
     const { html, start } = deferStart(rendered.get(documentPath(path)) ?? '', scripts)
     starts.set(start.path, start.code)
     files.set(documentPath(path), await inlineStyles(html, brand, read))
   }
   files.set(shellPath, addStyle(rendered.get(shellPath) ?? '', brand))
-  files.set('/site.webmanifest', manifest(content)).set('/sitemap.xml', sitemap()).set('/logo.svg', logo)
+  files.set('/site.webmanifest', manifest(content)).set('/sitemap.xml', sitemap(listed)).set('/logo.svg', logo)
   return { files, starts }
 }
 
@@ -56,8 +57,8 @@ function manifest({ brand: { light }, site }: PageContent): string {
 }
 
 /** The sitemap for search engines. The server fills in its own address. */
-function sitemap(): string {
-  const listed = prerenderedPages.filter(({ inSitemap }) => inSitemap)
+function sitemap(all: readonly PrerenderedPage[]): string {
+  const listed = all.filter(({ inSitemap }) => inSitemap)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${listed.map(({ path }) => `  <url><loc>${siteMarks.publicUrl}${path}</loc></url>`).join('\n')}

@@ -6,30 +6,43 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import * as build from 'virtual:react-router/server-build'
-import { documents } from '@course/contract/documents'
-import { pageDocuments, type RenderInput } from '@course/contract/page-documents'
+import { type DocumentName, documentKind, memberOf } from '@course/contract/documents'
+import { freeLessons, pageDocuments, type RenderInput } from '@course/contract/page-documents'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { z } from 'zod'
+import { freeLessonsOf } from './app/page-data/free-lessons.ts'
 import type { PageContent } from './app/page-data/page-content.ts'
 import { finishPages } from './finish-pages.ts'
-import { renderPages } from './render-pages.ts'
+import { pagesOf, renderPages } from './render-pages.ts'
 
-const Input: z.ZodType<RenderInput> = z.object({ documents: z.record(z.string(), z.unknown()), logo: z.string() })
+const Input: z.ZodType<RenderInput> = z.object({
+  documents: z.record(z.string(), z.unknown()),
+  videoNames: z.record(z.string(), z.string()),
+  scope: z.object({ lessons: z.number(), words: z.number(), links: z.number() }),
+  logo: z.string(),
+})
 
-function parseContent(bodies: Record<string, unknown>): PageContent {
-  const values = pageDocuments.map((name) => {
-    const { data, error } = documents[name].schema.safeParse(bodies[name])
-    if (error) throw new Error(`"${documents[name].title}": ${z.prettifyError(error)}`)
-    return [name, data]
-  })
-  return Object.fromEntries(values)
+function parseContent({ documents, videoNames, scope }: RenderInput): PageContent {
+  const parse = (name: DocumentName) => {
+    const { title, schema } = documentKind(name)
+    const { data, error } = schema.safeParse(documents[name])
+    if (error) throw new Error(`"${title}": ${z.prettifyError(error)}`)
+    return data
+  }
+  const lessons = freeLessons(documents).map((name) => [memberOf(name)?.id, parse(name)])
+  return {
+    ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
+    freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames),
+    videoCount: Object.keys(videoNames).length,
+    scope,
+  } as PageContent
 }
 
 async function main([folder = '']: string[]): Promise<void> {
   const input = Input.parse(JSON.parse(await text(process.stdin)))
-  const content = parseContent(input.documents)
+  const content = parseContent(input)
   globalThis.pageContent = content
-  const rendered = await renderPages(createRequestHandler(build as ServerBuild, 'production'))
+  const rendered = await renderPages(createRequestHandler(build as ServerBuild, 'production'), pagesOf(content))
   const read = (path: string) => readFile(`${folder}${path}`, 'utf8')
   const { files, starts } = await finishPages(rendered, { content, logo: input.logo, read })
   for (const [path, code] of starts) if ((await read(path)) !== code) throw new Error(`The build has another ${path}.`)

@@ -74,14 +74,16 @@ function createClassName(name: string, path: string): string {
 /** Modules that the payment page shares with the files that it loads later: one file instead of two tiny ones. */
 const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
-/** The terms and the privacy page. */
-const reading = /web\/app\/routes\/marketing\/(?:terms-text|legal\.module)\.|web\/app\/page-data\/date-in-words\./
+/** The terms, the privacy page, and what several pages for visitors show. */
+const reading =
+  /web\/app\/routes\/marketing\/(?:terms-text|legal\.module|course-parts)\.|web\/app\/page-data\/date-in-words\./
 
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
 const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-form|max-length))\./
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 /** Without the schemas of the owner's documents, which only the editor needs. */
-const rules = /node_modules\/zod\/|contract\/src\/(?!content|documents|markdown|palette|personal-data|video-files)/
+const rules =
+  /node_modules\/zod\/|contract\/src\/(?!captions|content|documents|lesson-|markdown|page-documents|palette|personal-data|video-files)/
 const session = /web\/app\/(?:access\/(?:claims|guard)|player\/(?:leaving|pending-continue)|ui\/area)\./
 const administration =
   /web\/app\/(?:lists\/|routes\/users\/users\.module|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts|price-notices)\.)|forms\/(?:use-action|use-failure|use-unsaved|confirm-dialog|reason-dialog)\.)/

@@ -1,13 +1,15 @@
 /** The calls of the editor: reading, saving and publishing the owner's documents. */
 import { z } from 'zod'
-import { documentGroups, documentNames } from './documents.ts'
+import { documentGroups, documentNames, isDocumentName, type DocumentName as Name } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { plainText } from './fields.ts'
 import { Moment } from './replies.ts'
 
 export const largestDocument = 262_144
 
-const DocumentName = z.enum(documentNames, 'This document does not exist.')
+const DocumentName = z.string().refine(isDocumentName, 'This document does not exist.') as unknown as z.ZodType<Name>
+/** From 0 where a lesson is written for the first time. */
+const fromVersion = z.int('The version must be a number.').min(0, 'The version must be a number.').max(2_147_483_647)
 const version = z.int('The version must be a number.').min(1, 'The version must be a number.').max(2_147_483_647)
 const params = z.object({ document: DocumentName })
 const versionParams = params.extend({ version: z.string().regex(/^[1-9]\d{0,8}$/, 'This version does not exist.') })
@@ -16,6 +18,8 @@ const note = plainText('Note').trim().max(200, 'A note can have at most 200 char
 const Body = z.unknown().meta({ description: 'The body, as in the file under content/' })
 const Person = z.string().nullable()
 const saved = { savedAt: Moment, savedBy: Person }
+/** Null for a lesson that nobody has written yet: its version is 0. */
+const neverSaved = { savedAt: Moment.nullable(), savedBy: Person }
 const published = { publishedAt: Moment, publishedBy: Person }
 
 export const DocumentSummary = z.object({
@@ -23,10 +27,12 @@ export const DocumentSummary = z.object({
   title: z.string(),
   group: z.enum(documentGroups),
   version: z.int(),
-  publishedVersion: z.int(),
+  /** Null, like the time below, for a lesson that was never published. */
+  publishedVersion: z.int().nullable(),
   hasDraft: z.boolean(),
-  ...saved,
-  ...published,
+  ...neverSaved,
+  publishedAt: Moment.nullable(),
+  publishedBy: Person,
   mayEdit: z.boolean(),
 })
 export type DocumentSummary = z.output<typeof DocumentSummary>
@@ -41,10 +47,12 @@ export const listDocuments = {
 
 export const EditedDocument = z.object({
   document: DocumentName,
+  title: z.string(),
   version: z.int(),
   body: Body,
-  ...saved,
-  published: z.object({ version: z.int(), body: Body, ...published, note: z.string().nullable() }),
+  ...neverSaved,
+  /** Null for a lesson that was never published. */
+  published: z.object({ version: z.int(), body: Body, ...published, note: z.string().nullable() }).nullable(),
   mayEdit: z.boolean(),
 })
 export type EditedDocument = z.output<typeof EditedDocument>
@@ -65,7 +73,7 @@ export const saveDocument = {
   audience: 'administrator',
   summary: 'Save a new version, which is a draft until it is published; an unchanged body saves nothing',
   params,
-  body: z.object({ FromVersion: version, Body, Note: note }),
+  body: z.object({ FromVersion: fromVersion, Body, Note: note }),
   maxBytes: largestDocument,
   reply: z.object({ document: DocumentName, version: z.int(), warnings: z.array(z.string()) }),
   refuses: ['not_found', 'stale', 'content_refused'],
@@ -122,7 +130,7 @@ export const publishDocuments = {
     Documents: z
       .array(z.object({ Document: DocumentName, Version: version }))
       .min(1, 'Choose what to publish.')
-      .max(documentNames.length, 'Name each document once.'),
+      .max(documentNames.length + 500, 'Name each document once.'),
     Note: note,
   }),
   reply: z.object({ publication: z.int(), publishedAt: Moment }),

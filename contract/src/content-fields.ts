@@ -42,6 +42,9 @@ export const markdown = (max = 2000) =>
     })
     .meta({ format: 'markdown' })
 
+/** The text of a lesson: Markdown with tables, worked examples, warnings, terms and references to sources. */
+export const lessonMarkdown = (max = 20_000) => markdown(max).meta({ format: 'lesson' })
+
 /** The day on which a lawyer reviewed a text; null until then. */
 export const reviewDate = z.iso
   .date('Write the day of the review as year-month-day, for example "2026-11-21", or null.')

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { phoneMark } from './content-fields.ts'
-import { type DocumentName, documentNames, documents } from './documents.ts'
+import type { LessonContent } from './content-lessons.ts'
+import {
+  documentFamilies,
+  documentNames,
+  documents,
+  type FamilyName,
+  type FixedDocumentName,
+  familyNames,
+} from './documents.ts'
 
 type Documents = typeof documents
-export type ContentFileName = Documents[DocumentName]['file']
+export type ContentFileName = Documents[FixedDocumentName]['file']
 type ContentSchemas = {
-  [Name in DocumentName as Documents[Name]['file']]: Documents[Name]['schema']
+  [Name in FixedDocumentName as Documents[Name]['file']]: Documents[Name]['schema']
 }
 
 export const contentSchemas = Object.fromEntries(
@@ -13,37 +21,71 @@ export const contentSchemas = Object.fromEntries(
 ) as unknown as ContentSchemas
 export const contentFileNames = (Object.keys(contentSchemas) as ContentFileName[]).sort()
 
-export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> }
+export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> } & {
+  lessons: Record<string, LessonContent>
+}
 
 export class ContentError extends Error {}
 
-/**
- * Reads every file of the owner's and checks it, for the build and for the server alike.
- * @param read the text of a file by its path under `content/`
- * @param folder where the files are, for the messages
- * @throws ContentError naming every file with faults, and every fault in it
- */
-export async function parseContent(
-  read: (name: ContentFileName) => Promise<string>,
-  folder: string,
-): Promise<ParsedContent> {
+/** The owner's folder. */
+export interface ContentFolder {
+  name: string
+  /** @returns the text of a file by its path under `content/` */
+  read(file: string): Promise<string>
+  /** @returns the names of the files in a folder; none if there is no such folder */
+  list(folder: string): Promise<string[]>
+}
+
+/** Reads and checks every file of the owner's. @throws ContentError naming every file with faults, and every fault in it */
+export async function parseContent(folder: ContentFolder): Promise<ParsedContent> {
   const faults: string[] = []
+  const parse = async <S extends z.ZodType>(file: string, schema: S) => {
+    try {
+      return schema.parse(JSON.parse(await folder.read(file)))
+    } catch (error) {
+      faults.push(`${folder.name}/${file} ${faultText(error)}`)
+      return undefined
+    }
+  }
   const parsed = await Promise.all(
-    contentFileNames.map(async (name) => {
-      try {
-        return [name, contentSchemas[name].parse(JSON.parse(await read(name)))]
-      } catch (error) {
-        faults.push(`${folder}/${name} ${faultText(error)}`)
-        return [name, undefined]
-      }
-    }),
+    contentFileNames.map(async (file) => [file, await parse(file, contentSchemas[file])] as const),
+  )
+  const lessons = await Promise.all(
+    (await memberFiles(folder, 'lesson')).map(
+      async ({ id, file }) => [id, await parse(file, documentFamilies.lesson.schema)] as const,
+    ),
   )
   if (faults.length > 0) throw new ContentError(faults.sort().join('\n'))
-  const content: ParsedContent = Object.fromEntries(parsed)
+  const content = { ...Object.fromEntries(parsed), lessons: Object.fromEntries(lessons) } as ParsedContent
   const user = contentFileNames.find((name) => JSON.stringify(content[name]).includes(phoneMark))
   if (user && !content['site.json'].seller.phone)
-    throw new ContentError(`${folder}/${user} uses ${phoneMark}, but site.json has no "phone" under "seller". Add it.`)
+    throw new ContentError(
+      `${folder.name}/${user} uses ${phoneMark}, but site.json has no "phone" under "seller". Add it.`,
+    )
   return content
+}
+
+/** The files of a family's members. @throws ContentError for a file that can't be one */
+export async function memberFiles(
+  folder: Pick<ContentFolder, 'name' | 'list'>,
+  family: FamilyName,
+): Promise<{ id: string; file: string }[]> {
+  const { folder: place, member } = documentFamilies[family]
+  const names = (await folder.list(place)).filter((name) => !name.startsWith('.')).sort()
+  return names.map((name) => {
+    const id = name.replace(/\.json$/, '')
+    if (!name.endsWith('.json') || !member.test(id))
+      throw new ContentError(
+        `${folder.name}/${place}/${name} is not the name of a lesson. Name it after its video, like "tax-sale.json".`,
+      )
+    return { id, file: `${place}/${name}` }
+  })
+}
+
+/** Every file that holds a document. */
+export async function allContentFiles(folder: Pick<ContentFolder, 'name' | 'list'>): Promise<string[]> {
+  const members = await Promise.all(familyNames.map((family) => memberFiles(folder, family)))
+  return [...contentFileNames, ...members.flat().map(({ file }) => file)].sort()
 }
 
 /** What is wrong with a file, for the owner. The file's name goes before it. */

@@ -16,7 +16,7 @@ import {
   wholeCategories,
 } from './content-fields.ts'
 import { courseProductId } from './learning.ts'
-import { prerenderedNames, prerenderedPages } from './pages.ts'
+import { prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
 import * as paths from './paths.ts'
 import { isVideoFile } from './video-files.ts'
@@ -195,6 +195,8 @@ export const LegalContent = z.strictObject({
   version: termsVersion,
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
   reviewedOn: reviewDate,
+  /** Whether reading a lesson counts as opening its video, like pressing Play. */
+  readingCounts: z.boolean('Write true or false.').default(false),
   title: text(120),
   sections: list(Section, 'sections').superRefine(uniqueIds),
 })
@@ -211,5 +213,9 @@ export const GettingStartedContent = z.strictObject({
 export type GettingStartedContent = z.infer<typeof GettingStartedContent>
 
 /** `words/descriptions.json`: what a search engine may show under each public page's title, at most 155 characters. */
-export const DescriptionsContent = z.record(z.enum(prerenderedNames), text(155))
+export const DescriptionsContent = z.strictObject({
+  ...{ home: text(155), info: text(155), legal: text(155), privacy: text(155) },
+  ...{ payment: text(155), login: text(155), reset: text(155) },
+  glossary: text(155).optional(),
+})
 export type DescriptionsContent = z.infer<typeof DescriptionsContent>

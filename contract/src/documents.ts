@@ -15,6 +15,7 @@ import {
   SiteContent,
   VideosContent,
 } from './content.ts'
+import { GlossaryContent, LessonContent } from './content-lessons.ts'
 import { PricesContent } from './content-prices.ts'
 import { PrivacyContent } from './content-privacy.ts'
 import type { RoleName } from './roles.ts'
@@ -47,6 +48,7 @@ export const documents = {
   'getting-started': words('words/getting-started.json', 'Getting started', GettingStartedContent),
   descriptions: words('words/descriptions.json', 'Descriptions for search engines', DescriptionsContent),
   videos: course('videos.json', 'Videos', VideosContent),
+  glossary: course('glossary.json', 'Glossary', GlossaryContent),
   'general-links': course('resources/general.json', 'General resources', ResourcesContent),
   'state-links': course('resources/state.json', 'State resources', ResourcesContent),
   prices: business('prices.json', 'Price', PricesContent),
@@ -56,23 +58,73 @@ export const documents = {
   privacy: business('words/privacy.json', 'Privacy', PrivacyContent),
 } as const satisfies Record<string, DocumentKind>
 
-export type DocumentName = keyof typeof documents
-export const documentNames = Object.keys(documents) as DocumentName[]
+export type FixedDocumentName = keyof typeof documents
+export const documentNames = Object.keys(documents) as FixedDocumentName[]
 
-/** The documents that the public pages are made of: what somebody with a preview link may see. */
-export const previewDocuments = [
-  'site',
-  'brand',
-  'prices',
-  'home',
-  'info',
-  'payment',
-  'legal',
-  'privacy',
-  'descriptions',
-] as const satisfies readonly DocumentName[]
+interface DocumentFamily extends Omit<DocumentKind, 'file'> {
+  folder: string
+  /** What names a member, after the family's own name and a hyphen. */
+  member: RegExp
+  /** What the form shows first. */
+  start: object
+}
 
-export type DocumentValues = { [Name in DocumentName]: z.output<(typeof documents)[Name]['schema']> }
+/** Documents of which a site has any number: one for each video that has a lesson. One line and one schema each. */
+export const documentFamilies = {
+  lesson: {
+    folder: 'lessons',
+    title: 'Lesson',
+    group: 'Course',
+    role: 'Super User',
+    schema: LessonContent,
+    member: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    start: {
+      free: false,
+      keyPoints: ['', '', ''],
+      text: '',
+      terms: [],
+      sources: [],
+      questions: Array.from({ length: 3 }, () => ({ question: '', answer: '' })),
+    },
+  },
+} as const satisfies Record<string, DocumentFamily>
+
+export type FamilyName = keyof typeof documentFamilies
+export const familyNames = Object.keys(documentFamilies) as FamilyName[]
+export type FamilyDocumentName<F extends FamilyName = FamilyName> = `${F}-${string}`
+export type DocumentName = FixedDocumentName | FamilyDocumentName
+
+const isFixed = (name: string): name is FixedDocumentName => Object.hasOwn(documents, name)
+
+export type DocumentBodies = Record<FixedDocumentName, unknown> & Record<FamilyDocumentName, unknown>
+
+/** The family of a document and what names it there, such as a video's id. Undefined for the documents of every site. */
+export function memberOf(name: string): { family: FamilyName; id: string } | undefined {
+  if (isFixed(name)) return undefined
+  const family = familyNames.find((each) => name.startsWith(`${each}-`))
+  const id = family && name.slice(family.length + 1)
+  if (!family || !id || id.length > 100 || !documentFamilies[family].member.test(id)) return undefined
+  return { family, id }
+}
+
+export const isDocumentName = (name: string): name is DocumentName => isFixed(name) || memberOf(name) !== undefined
+
+export const familyDocument = <F extends FamilyName>(family: F, id: string): FamilyDocumentName<F> => `${family}-${id}`
+
+export function documentKind(name: DocumentName): DocumentKind {
+  if (isFixed(name)) return documents[name]
+  const member = memberOf(name)
+  if (!member) throw new Error(`There is no document ${name}.`)
+  const { folder, title, member: _, start: __, ...kind } = documentFamilies[member.family]
+  return { ...kind, file: `${folder}/${member.id}.json`, title: `${title} “${member.id}”` }
+}
+
+/** The documents as their schemas return them, and the lessons by the id of their video. */
+export type DocumentValues = { [Name in FixedDocumentName]: z.output<(typeof documents)[Name]['schema']> } & {
+  lessons: Readonly<Record<string, LessonContent>>
+  /** The videos that are not part of the course any more, which keep their lessons. */
+  archivedVideoIds: readonly string[]
+}
 
 export const mayEditDocument = (role: string, name: DocumentName): boolean =>
-  role === 'Super Admin' || (role === 'Super User' && documents[name].role === 'Super User')
+  role === 'Super Admin' || (role === 'Super User' && documentKind(name).role === 'Super User')

@@ -1,11 +1,13 @@
 import * as accounts from './accounts.ts'
 import * as cancellations from './cancellations.ts'
+import * as captions from './captions.ts'
 import * as checkout from './checkout.ts'
 import * as contentEditing from './content-editing.ts'
 import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as learning from './learning.ts'
+import * as lessons from './lessons.ts'
 import * as notices from './notices.ts'
 import * as previews from './previews.ts'
 import * as progress from './progress.ts'
@@ -15,7 +17,7 @@ import * as refunds from './refunds.ts'
 import * as users from './users.ts'
 
 const modules = [
-  ...[accounts, contentEditing, doctor, checkout, learning, notices, previews, progress],
+  ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, notices, previews, progress],
   ...[publishedTerms, purchases, cancellations, refunds, users, files],
 ]
 

@@ -4,6 +4,7 @@ export const errorCodes = [
   'invalid_input',
   'not_signed_in',
   'no_access',
+  'not_opened',
   'forbidden',
   'not_found',
   'email_taken',

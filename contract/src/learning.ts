@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { FileTicket } from './lists.ts'
 import { RefundTerms } from './refunds.ts'
-import { Moment, VideoParams } from './replies.ts'
+import { Amount, Moment, VideoParams } from './replies.ts'
 import { videoFileTypes } from './video-files.ts'
 
 /** There is one course, and it is this product. */
@@ -20,6 +20,8 @@ export const Video = z.object({
     .describe("The owner's own copy, if there is one"),
   seconds: z.number().int().nullable().describe('The length that the owner states; null if unknown'),
   orderNumber: z.number().int(),
+  hasLesson: z.boolean(),
+  hasTranscript: z.boolean(),
 })
 export type Video = z.output<typeof Video>
 
@@ -48,8 +50,10 @@ export const openVideo = {
   method: 'POST',
   path: '/api/videos/:id/opened',
   audience: 'member',
-  summary: 'Record that the caller opened a video; only the first time under the current access counts',
+  summary:
+    'Record that the caller opened a video by playing it or by reading its lesson; only the first time under the current access counts',
   params: VideoParams,
+  body: z.object({ How: z.enum(['played', 'read'], 'How must be played or read.').default('played') }),
   reply: Success,
   refuses: ['not_found'],
 } as const satisfies Endpoint
@@ -101,8 +105,9 @@ export const readVideoFile = {
   sends: 'video/*',
 } as const satisfies Endpoint
 
+const { inParts: _, ...wholeFile } = linkedFile
 export const readVideoCaptions = {
-  ...linkedFile,
+  ...wholeFile,
   path: '/api/videos/:id/captions',
   summary: "The captions beside the owner's own copy of a video; the link itself says who may read them",
   reply: z.string(),
@@ -110,11 +115,14 @@ export const readVideoCaptions = {
 } as const satisfies Endpoint
 
 export const Openings = z.object({
-  opened: z.array(z.string()),
+  opened: z.array(z.string()).describe('The videos that count as opened'),
+  read: z.array(z.string()).describe('The videos whose lesson was opened, whether that counts or not'),
   /** Null unless the current access was bought and the cancellation window is open. */
   window: z
     .object({
       ...RefundTerms.pick({ deadline: true, timeZone: true, videosOpened: true, videosTotal: true, owed: true }).shape,
+      owedAfterNext: Amount.describe('What the buyer would get back after opening one more video'),
+      readingCounts: z.boolean().describe('Whether reading a lesson counts as opening its video'),
       cancellation: z.enum(['possible', 'requested', 'impossible']),
     })
     .nullable(),

@@ -7,6 +7,8 @@ const disabled = [
   ...['codeIndented', 'codeFenced', 'codeText', 'blockQuote', 'setextUnderline', 'thematicBreak'],
 ]
 
+export type Extension = NonNullable<Options['extensions']>[number]
+
 export interface MarkdownOptions {
   /** The level of the highest heading on the page below which the text stands; 3 unless told. */
   topHeading?: 2 | 3 | 4

@@ -9,11 +9,14 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/info public',
     '/legal public',
     '/privacy public',
+    '/glossary public',
+    '/lesson/:id public',
     '/payment public',
     '/login public',
     '/reset public',
     '/legal/:id public',
     '/preview/:ticket/:page public',
+    '/preview/:ticket/lesson/:id public',
     '/account account',
     '/receipt/:id account',
     '/members member',
@@ -29,15 +32,17 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/purchase/:id administrator',
     '/content administrator',
     '/content/:id administrator',
+    '/content/captions/:id administrator',
     '/check-up administrator',
   ])
 })
 
 test('public pages are prerendered, except versions of the terms and previews; guarded pages are not', () => {
-  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(7).fill('public'))
+  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(8).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
     '/preview/:ticket/:page',
+    '/preview/:ticket/lesson/:id',
   ])
 })
 

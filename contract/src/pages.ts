@@ -22,12 +22,15 @@ export const pages = {
   info: { path: paths.info, audience: 'public', scripts: 'load', inSitemap: true },
   legal: { path: paths.legal, audience: 'public', scripts: 'load', inSitemap: true },
   privacy: { path: paths.privacy, audience: 'public', scripts: 'load', inSitemap: true },
+  glossary: { path: paths.glossary, title: 'Glossary', audience: 'public', scripts: 'load', inSitemap: true },
+  lesson: { path: paths.lesson(':id'), audience: 'public' },
   payment: { path: paths.payment, title: 'Enroll', audience: 'public', scripts: 'paint', inSitemap: true },
   login: { path: paths.login, title: 'Log in', audience: 'public', scripts: 'paint' },
   reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },
 
   termsVersion: { path: paths.termsVersion(':id'), title: 'Terms of Enrollment', audience: 'public' },
   preview: { path: paths.preview(':ticket', ':page'), title: 'Preview', audience: 'public' },
+  previewLesson: { path: paths.preview(':ticket', 'lesson/:id'), title: 'Preview', audience: 'public' },
 
   account: { path: paths.account, title: 'Your account', audience: 'account' },
   receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },
@@ -46,6 +49,7 @@ export const pages = {
   purchase: { path: paths.purchase(':id'), title: 'Purchase', audience: 'administrator' },
   content: { path: paths.content, title: 'Content', audience: 'administrator' },
   contentDocument: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
+  videoCaptions: { path: paths.videoCaptions(':id'), title: 'Captions', audience: 'administrator' },
   doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
 } as const satisfies Record<string, Page>
 
@@ -61,4 +65,11 @@ const all: readonly Page[] = Object.values(pages)
 const isPrerendered = (page: Page): page is PrerenderedPage => page.scripts !== undefined
 
 export const prerenderedPages = all.filter(isPrerendered)
-export const clientRenderedPages = all.filter((page) => !isPrerendered(page))
+/** One page for each free lesson. There may be none, so they are not in the map above. */
+export const lessonPage = (videoId: string): PrerenderedPage => ({
+  ...pages.lesson,
+  path: paths.lesson(videoId),
+  scripts: 'load',
+  inSitemap: true,
+})
+export const clientRenderedPages = all.filter((page) => !isPrerendered(page) && page !== pages.lesson)

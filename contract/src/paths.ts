@@ -7,6 +7,9 @@ export const info = '/info'
 export const legal = '/legal'
 export const termsVersion = (version: string) => `/legal/${version}`
 export const privacy = '/privacy'
+export const glossary = '/glossary'
+/** The page of a free lesson. */
+export const lesson = (videoId: string) => `/lesson/${videoId}`
 export const payment = '/payment'
 export const login = '/login'
 export const reset = '/reset'
@@ -19,6 +22,9 @@ export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
 export const members = '/members'
 export const notices = '/notices'
+/** @param seconds where it begins to play */
+export const memberVideo = (videoId: string, seconds?: number) =>
+  `/members?video=${videoId}${seconds === undefined ? '' : `&t=${seconds}`}`
 export const gettingStarted = '/getting-started'
 export const generalResources = '/general-resources'
 export const stateResources = '/state-resources'
@@ -32,4 +38,6 @@ export const purchases = '/purchases'
 export const purchase = (purchaseId: string) => `/purchase/${purchaseId}`
 export const content = '/content'
 export const contentDocument = (document: string) => `/content/${document}`
+/** Where the owner edits what is said in a video. */
+export const videoCaptions = (videoId: string) => `/content/captions/${videoId}`
 export const doctor = '/check-up'

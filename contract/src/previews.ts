@@ -46,12 +46,28 @@ export const revokePreview = {
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
+/** What the public pages would be made of, if every draft were published. */
+const Drafts = z.object({
+  documents: z.record(z.string(), z.unknown()).describe('The newest version of each document that a public page shows'),
+  videoNames: z.record(z.string(), z.string()),
+  scope: z.object({ lessons: z.int(), words: z.int(), links: z.int() }),
+})
+export type DraftPages = z.output<typeof Drafts>
+
+export const readDrafts = {
+  method: 'GET',
+  path: '/api/content/drafts',
+  audience: 'administrator',
+  summary: 'The newest versions of what the public pages show, for the page beside the form',
+  reply: Drafts,
+} as const satisfies Endpoint
+
 export const readPreview = {
   method: 'GET',
   path: '/api/preview/:ticket',
   audience: 'public',
   summary: 'The newest versions of the documents that the public pages show',
   params: z.object({ ticket: z.string().max(100, 'This preview link does not exist.') }),
-  reply: z.object({ expiresAt: Moment, bodies: z.record(z.string(), z.unknown()) }),
+  reply: Drafts.extend({ expiresAt: Moment }),
   refuses: ['not_found', 'too_many'],
 } as const satisfies Endpoint

@@ -4,6 +4,8 @@ import type { Endpoint } from './endpoint.ts'
 export const TermsText = z.object({
   effectiveDate: z.iso.date(),
   title: z.string(),
+  /** Whether reading a lesson counts as opening its video. Earlier terms do not say so. */
+  readingCounts: z.boolean().optional(),
   sections: z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
 })
 export type TermsText = z.output<typeof TermsText>

@@ -137,7 +137,8 @@ export const PurchaseDetails = Purchase.extend({
       videoId: z.string(),
       name: z.string().nullable(),
       openedAt: Moment,
-      /** Whether it was part of the course at the time of the purchase. A refund within the window counts only those. */
+      how: z.enum(['played', 'read']),
+      /** Whether a refund within the window counts it: it was part of the course, and reading counts only where the accepted terms say so. */
       counts: z.boolean(),
     }),
   ),

@@ -81,6 +81,8 @@ test('a course with one video has no buttons, and a course without videos says s
     file: null,
     seconds: null,
     orderNumber: 0,
+    hasLesson: false,
+    hasTranscript: false,
   }
   let answer: object[] = [video]
   await page.route('**/api/videos?productId=1', (route) => route.fulfill({ json: answer }))

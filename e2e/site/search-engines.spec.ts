@@ -2,7 +2,8 @@ import * as paths from '@course/contract/paths'
 import site from '../../demo-content/site.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
 
-const listed = [paths.home, paths.info, paths.legal, paths.privacy, paths.payment]
+const freeLesson = paths.lesson('tax-lien-certificate')
+const listed = [paths.home, paths.info, paths.legal, paths.privacy, paths.glossary, paths.payment, freeLesson]
 
 test('search engines read the course with the price that is charged', async ({ page, site: { url } }) => {
   const offer = await (await page.request.get('/api/payments/offer')).json()

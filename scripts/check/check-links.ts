@@ -1,22 +1,26 @@
 import { join } from 'node:path'
+import { documentKind } from '../../contract/src/documents.ts'
 import { readContentFiles } from '../../server/src/features/content/content-files.ts'
+import { namesIn } from '../../server/src/features/documents/document-rules.ts'
+import { findLinks } from './content-links.ts'
 
 /** Opens every link of the content and lists those that do not answer. Exits with 1 if there are any. */
 async function main(): Promise<void> {
-  const content = await readContentFiles(join(import.meta.dirname, '../../content'))
-  const links = [...content.generalResources, ...content.stateResources]
-  const waiting = [...links]
+  const { bodies } = await readContentFiles(join(import.meta.dirname, '../../content'))
+  const places = new Map<string, string>()
+  for (const name of namesIn(bodies))
+    for (const link of findLinks(bodies[name])) if (!places.has(link)) places.set(link, documentKind(name).file)
+  const waiting = [...places]
   const broken: string[] = []
   const opener = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const fault = await checkLink(next.link)
-      if (fault) broken.push(`${next.link}  (${next.title}): ${fault}`)
+      const [link, file] = next
+      const fault = await checkLink(link)
+      if (fault) broken.push(`${link}  (${file}): ${fault}`)
     }
   }
   await Promise.all(Array.from({ length: 8 }, opener))
-  process.stdout.write(
-    `${links.length - broken.length} of ${links.length} links answer.\n${broken.sort().join('\n')}\n`,
-  )
+  process.stdout.write(`${places.size - broken.length} of ${places.size} links answer.\n${broken.sort().join('\n')}\n`)
   process.exitCode = broken.length > 0 ? 1 : 0
 }
 

@@ -14,7 +14,7 @@ const folder = join(root, 'content/clips')
 const dataUrl = (path: string, type: string) =>
   `data:${type};base64,${readFileSync(join(root, path)).toString('base64')}`
 
-/** Makes the demo's clips, with captions beside each: slides of the answers on `/info`. */
+/** Makes the demo's clips, with captions beside each: slides of the lessons' key points. */
 async function main(): Promise<void> {
   const content = await readContent()
   const { light } = content['brand.json']
@@ -30,14 +30,16 @@ async function main(): Promise<void> {
     const [drawing, encoder] = [await browser.newPage({ viewport: clipSize }), await browser.newPage()]
     await openEncoder(encoder)
     mkdirSync(folder, { recursive: true })
-    for (const lesson of content['videos.json']) {
-      const slides = createSlides(lesson)
+    for (const { id, name } of content['videos.json']) {
+      const lesson = content.lessons[id]
+      if (!lesson) throw new Error(`content/lessons/${id}.json is missing. A clip shows its key points.`)
+      const slides = createSlides(name, lesson.keyPoints)
       const pictures = []
       for (const slide of slides) pictures.push({ ...slide, image: await draw(drawing, slide, look) })
       const clip = await encodeClip(encoder, pictures, { ...clipSize, color: highlight, comment: demoClipMark })
-      writeFileSync(join(folder, `${lesson.id}.webm`), clip)
-      writeFileSync(join(folder, `${lesson.id}.vtt`), toWebVtt(slides))
-      process.stdout.write(`content/clips/${lesson.id}.webm, ${Math.round(clip.length / 1_000)} kB\n`)
+      writeFileSync(join(folder, `${id}.webm`), clip)
+      writeFileSync(join(folder, `${id}.vtt`), toWebVtt(slides))
+      process.stdout.write(`content/clips/${id}.webm, ${Math.round(clip.length / 1_000)} kB\n`)
     }
   } finally {
     await browser.close()

@@ -54,7 +54,7 @@ async function drawAndEncode({ pictures, format }: { pictures: Picture[]; format
   const output = new Output({ format: new WebMOutputFormat(), target })
   const source = new CanvasSource(canvas, {
     codec: 'vp9',
-    quality: new Quality({ quantizer: 52 }),
+    quality: new Quality({ quantizer: 54 }),
     keyFrameInterval: 5,
   })
   output.addVideoTrack(source, { frameRate: framesPerSecond })

@@ -1,5 +1,4 @@
 import { escapeHtml } from '../../server/src/escape-html.ts'
-import { lessonLines } from './lines.ts'
 
 export const clipSeconds = 62
 export const clipSize = { width: 768, height: 432 }
@@ -13,14 +12,11 @@ export interface Slide {
   line?: string
 }
 
-/** The slides of one lesson: its title, then its three lines. @throws for a lesson that is not in the demo */
-export function createSlides(lesson: { id: string; name: string }): Slide[] {
-  const lines = lessonLines[lesson.id]
-  if (!lines) throw new Error(`${lesson.id} is not a lesson of the demo. Add its lines to scripts/demo-clips/lines.ts.`)
-  const title = lesson.name
+/** The slides of one video: its title, then the key points of its lesson. */
+export function createSlides(title: string, keyPoints: readonly string[]): Slide[] {
   return [
     { from: 0, to: 8, title },
-    ...lines.map((line, index) => ({ from: 8 + 18 * index, to: 26 + 18 * index, title, line })),
+    ...keyPoints.map((line, index) => ({ from: 8 + 18 * index, to: 26 + 18 * index, title, line })),
   ]
 }
 
@@ -54,9 +50,9 @@ export function renderSlide({ title, line }: Slide, { base, logo, brand }: Look)
       background: var(--band); color: #fff; font-family: Besley }
     .sign { display: flex; align-items: center; gap: 12px; font-size: 22px }
     .words { margin: auto 0 }
-    h1 { margin: 0; font-size: 39px; line-height: 1.2; text-wrap: balance }
+    h1 { margin: 0; font-size: 33px; line-height: 1.25; text-wrap: balance }
     h1.first { font-size: 54px; line-height: 1.12; letter-spacing: -0.02em }
-    .title { margin: 0 0 20px; font-size: 25px; color: var(--highlight) }
+    .title { margin: 0 0 18px; font-size: 22px; color: var(--highlight) }
     hr { width: 76px; margin: 26px 0 0; border: 0; border-top: 5px solid var(--highlight) }</style>
     <div class="sign"><img src="${logo}" width="36" height="36">${escapeHtml(brand)}</div>
     <div class="words">${words}</div>`

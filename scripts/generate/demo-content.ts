@@ -1,6 +1,6 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentFileNames } from '../../contract/src/content-files.ts'
+import { allContentFiles } from '../../contract/src/content-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readBytes = (folder: string, name: string) => readFile(join(root, folder, name)).catch(() => undefined)
@@ -10,7 +10,11 @@ async function listDemoFiles(): Promise<string[]> {
   const terms = (await readdir(join(root, 'content/words/legal'))).filter((name) => name.endsWith('.json'))
   const clips = (await readdir(join(root, 'content/clips'))).filter((name) => /\.(webm|vtt)$/.test(name))
   const earlier = terms.sort().map((name) => `words/legal/${name}`)
-  return [...contentFileNames, ...earlier, 'logo.svg', ...clips.sort().map((name) => `clips/${name}`)]
+  const documents = await allContentFiles({
+    name: 'content',
+    list: (folder) => readdir(join(root, 'content', folder)).catch(() => []),
+  })
+  return [...documents, ...earlier, 'logo.svg', ...clips.sort().map((name) => `clips/${name}`)]
 }
 
 async function isCopied(name: string): Promise<boolean> {

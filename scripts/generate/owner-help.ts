@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentNames } from '../../contract/src/documents.ts'
+import { documentNames, familyNames } from '../../contract/src/documents.ts'
 import { markdownToHtml } from '../../contract/src/markdown.ts'
 import { readHelpSections } from './help-sections.ts'
 
@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../..')
 const target = join(root, 'web/app/routes/content/help/owner-help.json')
 
 async function main(): Promise<void> {
-  const sections = readHelpSections(await readFile(join(root, 'docs/owner.md'), 'utf8'), documentNames)
+  const sections = readHelpSections(await readFile(join(root, 'docs/owner.md'), 'utf8'), [
+    ...documentNames,
+    ...familyNames,
+  ])
   const help = sections.map(({ text, ...section }) => ({ ...section, html: markdownToHtml(text) }))
   const json = `${JSON.stringify(help, null, 2)}\n`
   if (!process.argv.includes('--check')) return writeFile(target, json)

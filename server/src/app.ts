@@ -7,6 +7,7 @@ import type { TrustedProxies } from './config.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { AccountsDeps } from './features/accounts/accounts.ts'
 import { cancellationRoutes } from './features/cancellations/cancellations.routes.ts'
+import { captionRoutes } from './features/captions/captions.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import type { EnrollDeps } from './features/checkout/checkout.ts'
 import type { PublicPages } from './features/content/public-pages.ts'
@@ -19,6 +20,8 @@ import type { FilesDeps } from './features/files/files.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
 import { progressRoutes } from './features/learning/progress.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
+import { lessonRoutes } from './features/lessons/lessons.routes.ts'
+import type { Lessons } from './features/lessons/lessons.ts'
 import type { EmailSite } from './features/mail/emails.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { previewRoutes } from './features/previews/previews.routes.ts'
@@ -62,6 +65,7 @@ export interface AppDeps
   website: { first: Website; pages: Pick<PublicPages<Website>, 'read'> }
   vimeo: VimeoCheck
   readGettingStarted(): Promise<GettingStarted>
+  lessons: Lessons
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined
   production: boolean
@@ -119,6 +123,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkoutRoutes(app, deps)
   learningRoutes(app, deps)
   progressRoutes(app, deps)
+  lessonRoutes(app, deps)
+  captionRoutes(app, deps)
   noticeRoutes(app, deps)
   userRoutes(app, deps)
   purchaseRoutes(app, deps)

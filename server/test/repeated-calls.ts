@@ -120,6 +120,13 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/users/{id}/access': onPerson('/access', { Reason: 'Test.' }, { access: false }),
   'POST /api/users/{id}/access/end': onPerson('/access/end', { Reason: 'Test.' }),
   'POST /api/users/export': async (_site, { token }) => ({ path: '/api/users/export', body: {}, token }),
+  'PUT /api/captions/{id}': async (site, owner) => {
+    const [video = ''] = await courseVideos(site)
+    const path = `/api/captions/${video}`
+    names += 1
+    const Text = `WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nCaption ${names}\n`
+    return { path, body: { FromVersion: (await owner.get(path)).body.version, Text }, token: owner.token }
+  },
   'PUT /api/content/{document}': async (_site, owner) => ({
     path: '/api/content/home',
     body: await draftOfHome(owner),

@@ -14,6 +14,7 @@ import type * as schema from '../src/db/schema.ts'
 import { readDatabaseNow } from '../src/db/time.ts'
 import { findAccountByEmail, grantAccess, insertUser } from '../src/features/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { importCaptions } from '../src/features/captions/captions.ts'
 import { seedContent } from '../src/features/content/content.ts'
 import { readContentFiles } from '../src/features/content/content-files.ts'
 import { createPublicPages } from '../src/features/content/public-pages.ts'
@@ -22,6 +23,7 @@ import { importDocuments } from '../src/features/documents/import.ts'
 import { readPublished } from '../src/features/documents/published-content.ts'
 import { type RenderPublication, renderNothing } from '../src/features/documents/render-port.ts'
 import { createLibrary } from '../src/features/learning/learning.ts'
+import { createLessons } from '../src/features/lessons/lessons.ts'
 import { registerMailWorkers } from '../src/features/mail/mail.ts'
 import { registerNoticeWorkers } from '../src/features/notices/delivery.ts'
 import type { Pace } from '../src/features/payments/check-schedule.ts'
@@ -174,6 +176,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   await seedContent(db, content)
   await importDocuments({ db, log: logger }, content.bodies)
   const published = await readPublished(db)
+  await importCaptions({ db, log: logger }, { videos: published.values.videos, contentFolder })
   const { site: siteDocument, legal } = published.values
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
   const publications = await followPublications(
@@ -221,6 +224,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     library,
     contentFolder,
+    lessons: createLessons(() => publications.current().values),
     readGettingStarted: async () => publications.current().values['getting-started'],
     website,
     isReady: () => database.ping().then(() => true),
@@ -244,7 +248,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   ): Promise<Reply> => {
     const response = await app.inject({ method: method as 'GET', url, remoteAddress: '203.0.113.9', ...more })
     const type = String(response.headers['content-type'] ?? '')
-    const body = type.includes('json') ? response.json() : response.body
+    const body = type.includes('json') && response.body !== '' ? response.json() : response.body
     return { status: response.statusCode, headers: response.headers, body }
   }
 

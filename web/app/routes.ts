@@ -7,11 +7,14 @@ const files: Record<PageName, string> = {
   info: 'marketing/info.tsx',
   legal: 'marketing/legal.tsx',
   privacy: 'marketing/privacy.tsx',
+  glossary: 'reading/glossary.tsx',
+  lesson: 'reading/free-lesson.tsx',
   payment: 'checkout/payment.tsx',
   login: 'accounts/login.tsx',
   reset: 'accounts/reset.tsx',
   termsVersion: 'marketing/terms-version.tsx',
   preview: 'preview/preview.tsx',
+  previewLesson: 'preview/preview.tsx',
 
   account: 'accounts/account.tsx',
   receipt: 'accounts/receipt.tsx',
@@ -30,6 +33,7 @@ const files: Record<PageName, string> = {
   purchase: 'purchases/purchase.tsx',
   content: 'content/content.tsx',
   contentDocument: 'content/content.tsx',
+  videoCaptions: 'content/content.tsx',
   doctor: 'doctor/doctor.tsx',
 }
 

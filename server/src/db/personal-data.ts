@@ -31,6 +31,7 @@ export const personalData = [
   about(schema.files, {
     ...all('account', 'id', 'kind', 'sha256', 'width', 'height', 'uploadedBy', 'uploadedAt', 'erasedAt', 'erasedBy'),
   }),
+  about(schema.videoCaptions, { ...all('account', 'videoId', 'version', 'vtt', 'savedBy', 'savedAt') }),
   about(schema.passwordCodes, {
     ...all('password', 'id', 'userId', 'kind', 'tokenHash', 'expiresAt', 'usedAt', 'createdAt'),
   }),
@@ -74,6 +75,7 @@ export const personalData = [
     ...all('access', 'endedBy', 'endReason', 'endedByDispute'),
   }),
   about(schema.openings, { ...all('watching', 'accessId', 'videoId', 'openedAt') }),
+  about(schema.readings, { ...all('watching', 'accessId', 'videoId', 'readAt') }),
   about(schema.videoOpenings, { ...all('watching', 'userId', 'videoId', 'openedAt') }),
   about(schema.videoWatch, {
     ...all('watching', 'userId', 'videoId', 'ranges', 'position', 'positionAt', 'device', 'seq', 'duration'),

@@ -363,6 +363,29 @@ export const openings = pgTable(
   (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
 )
 
+/** What is said in a video, as WebVTT. An empty text says that the owner removed the captions. */
+export const videoCaptions = pgTable('video_captions', {
+  videoId: text('video_id').primaryKey(),
+  /** Grows with each save, so that two editors notice each other. */
+  version: integer('version').notNull(),
+  vtt: text('vtt').notNull(),
+  savedBy: uuid('saved_by').references(() => users.id),
+  savedAt: moment('saved_at').notNull().defaultNow(),
+})
+
+/** When a lesson was first read with a grant of access. Whether that counts depends on the accepted terms. */
+export const readings = pgTable(
+  'readings',
+  {
+    accessId: uuid('access_id')
+      .notNull()
+      .references(() => access.id),
+    videoId: text('video_id').notNull(),
+    readAt: moment('read_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
+)
+
 /** When a member first opened a video. Older releases read and write it: see docs/decisions/009. */
 export const videoOpenings = pgTable(
   'video_openings',

@@ -5,6 +5,7 @@ import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
 import { readHealth, startAlerts } from '../features/alerts/alerts.ts'
 import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
+import { importCaptions } from '../features/captions/captions.ts'
 import { seedContent } from '../features/content/content.ts'
 import type { ContentFiles } from '../features/content/content-files.ts'
 import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
@@ -12,6 +13,7 @@ import { followPublications } from '../features/documents/follow-publications.ts
 import { importDocuments } from '../features/documents/import.ts'
 import { type PublishedContent, readPublished, readPublishedIfAny } from '../features/documents/published-content.ts'
 import { createLibrary } from '../features/learning/learning.ts'
+import { createLessons } from '../features/lessons/lessons.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
 import { registerMailWorkers } from '../features/mail/mail.ts'
 import { registerNoticeWorkers } from '../features/notices/delivery.ts'
@@ -99,6 +101,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await seedContent(db, content)
   await importDocuments({ db, log }, content.bodies)
   const published = await readPublished(db)
+  await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
   const publications = await followPublications({ db, listener: database.listener, log }, published)
@@ -147,6 +150,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     library,
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
+    lessons: createLessons(() => publications.current().values),
     website,
     isReady: () => database.ping().then(() => true),
     gatewayUrl: parts.gatewayUrl,

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documents } from '@course/contract/documents'
-import { pageDocuments, type RenderInput } from '@course/contract/page-documents'
+import { pageInput, type RenderInput } from '@course/contract/page-documents'
 import { build } from 'rolldown'
 import { buildFrame, buildGateway } from '../../../sandbox-gateway/build.ts'
+import { readContentFiles } from '../../src/features/content/content-files.ts'
 import { contentDigest } from '../../src/features/rendering/rendering.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -47,6 +47,6 @@ export const projectFolders = { content: join(root, 'demo-content'), migrations:
 
 async function readDemoInput(): Promise<RenderInput> {
   const read = (name: string) => readFile(join(import.meta.dirname, '../../../demo-content', name), 'utf8')
-  const bodies = pageDocuments.map(async (name) => [name, JSON.parse(await read(documents[name].file))])
-  return { documents: Object.fromEntries(await Promise.all(bodies)), logo: await read('logo.svg') }
+  const { bodies } = await readContentFiles(projectFolders.content)
+  return { ...pageInput(bodies), logo: await read('logo.svg') }
 }

@@ -8,6 +8,8 @@ import poster from '../drawings/poster.svg?raw'
 import watch from '../drawings/watch.svg?raw'
 import { siteMarks } from '../site-marks.ts'
 import { courseData } from './course-data.ts'
+import { courseParts } from './course-parts.ts'
+import { excerptOf } from './lesson-excerpt.ts'
 import type { PageContent } from './page-content.ts'
 import { prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
@@ -24,6 +26,8 @@ export const homeData = (content: PageContent) => {
     },
     tagline: site.brand.tagline,
     questions: info.questions.map(({ question }) => question),
+    parts: courseParts(content),
+    excerpt: excerptOf(content),
     price: siteMarks.price.home,
     drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
     head: [

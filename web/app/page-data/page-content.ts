@@ -7,7 +7,9 @@ import type {
   PaymentContent,
   SiteContent,
 } from '@course/contract/content'
+import type { GlossaryContent, LessonContent } from '@course/contract/content-lessons'
 import type { PrivacyContent } from '@course/contract/content-privacy'
+import type { CourseScope } from '@course/contract/page-documents'
 
 /** What the public pages are rendered from: the owner's documents, as their schemas return them. */
 export interface PageContent {
@@ -19,6 +21,17 @@ export interface PageContent {
   privacy: PrivacyContent
   payment: PaymentContent
   descriptions: DescriptionsContent
+  glossary: GlossaryContent
+  freeLessons: FreeLesson[]
+  videoCount: number
+  scope: CourseScope
+}
+
+/** A lesson that everyone may read, with the name of its video. */
+export interface FreeLesson {
+  videoId: string
+  name: string
+  lesson: LessonContent
 }
 
 declare global {

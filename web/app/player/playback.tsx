@@ -25,6 +25,8 @@ export interface PlaybackProps {
   controls: RefObject<PlayerControls | undefined>
   onPreferences(changed: Partial<Preferences>): void
   onMerged(rows: VideoProgress[]): void
+  /** The second that plays; undefined once the player is gone. */
+  onTime(seconds: number | undefined): void
   onEnded(): void
   onTrouble(trouble: Trouble | undefined): void
 }
@@ -59,12 +61,14 @@ export function Playback(props: PlaybackProps) {
         onPreferences: (changed) => latest.current.onPreferences(changed),
         onBlocked: () => setPlay(() => () => void player.play().catch(() => setPlay(undefined))),
         onPlaying: () => setPlay(undefined),
+        onTime: (seconds) => latest.current.onTime(seconds),
         onEnded: () => latest.current.onEnded(),
         onFault: (fault) => latest.current.onTrouble(fault),
       })
       controls.current = session.controls
       signal.addEventListener('abort', () => {
         controls.current = undefined
+        latest.current.onTime(undefined)
         session.end()
       })
       if (source === 'vimeo') watchReadiness(player, signal)

@@ -10,6 +10,8 @@ const video = (id: string, seconds: number | null = 600): Video => ({
   vimeoHash: null,
   file: null,
   seconds,
+  hasLesson: false,
+  hasTranscript: false,
   orderNumber: 0,
 })
 const videos = ['a', 'b', 'c'].map((id) => video(id))

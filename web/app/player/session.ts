@@ -9,6 +9,7 @@ export interface PlayerControls {
   toggle(): void
   /** @param seconds negative for back */
   seekBy(seconds: number): void
+  playFrom(seconds: number): void
   /** @param steps of a quarter, negative for slower */
   changeSpeed(steps: number): void
   toggleCaptions(): void
@@ -24,6 +25,7 @@ interface SessionOptions {
   /** The browser wants a press before it plays. */
   onBlocked(): void
   onPlaying(): void
+  onTime(seconds: number): void
   onEnded(): void
   onFault(fault: PlayerFault): void
 }
@@ -63,6 +65,7 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
     player.on('ready', () => void prepare()),
     player.on('time', ({ seconds }) => {
       now.seconds = seconds
+      options.onTime(seconds)
     }),
     player.on('playing', () => {
       now.isPlaying = true
@@ -90,6 +93,10 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
     controls: {
       toggle: () => void (now.isPlaying ? player.pause() : play()),
       seekBy: (seconds) => void player.seek(Math.max(0, now.seconds + seconds)),
+      playFrom: (seconds) => {
+        void player.seek(seconds)
+        void play()
+      },
       changeSpeed: (steps) => {
         wantedSpeed = Math.min(fastest, Math.max(slowest, wantedSpeed + steps * 0.25))
         void player.setRate(wantedSpeed)

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-interface Framing {
+export interface Framing {
   label: string
   /** The error message, shown below the value. */
   fault: string | undefined
@@ -20,7 +20,8 @@ interface Wiring {
   'aria-describedby': string
 }
 
-function Framed({ label, fault, hint, children }: Framing & { children: (wiring: Wiring) => ReactNode }) {
+/** A label, a control and what is wrong with it. */
+export function Framed({ label, fault, hint, children }: Framing & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const described = hint ? `${id}-hint ${id}-fault` : `${id}-fault`
   return (

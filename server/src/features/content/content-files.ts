@@ -1,16 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
 import { ContentError, parseContent } from '@course/contract/content-files'
 import type { PricesContent } from '@course/contract/content-prices'
-import { type DocumentName, documentNames, documents } from '@course/contract/documents'
+import { type DocumentBodies, documentKind, documentNames, familyDocument } from '@course/contract/documents'
 import { readEarlierTerms } from './earlier-terms.ts'
 import { checkVideoFiles } from './video-file-checks.ts'
 
 /** The owner's files, as far as the server needs them: who sells, at which price and under which terms, and the course itself. */
 export interface ContentFiles {
   /** What the files hold, by document, before their schemas transform it. */
-  bodies: Record<DocumentName, unknown>
+  bodies: DocumentBodies
   site: SiteContent
   prices: PricesContent
   terms: LegalContent
@@ -34,18 +34,17 @@ export interface ContentFiles {
  */
 export async function readContentFiles(directory: string): Promise<ContentFiles> {
   const texts = new Map<string, string>()
+  const list = (folder: string) => readdir(join(directory, folder)).catch(emptyIfMissing)
   const read = async (name: string) => {
     const text = await readFile(join(directory, name), 'utf8')
     texts.set(name, text)
     return text
   }
-  const files = await parseContent(read, directory)
+  const files = await parseContent({ name: directory, read, list })
   const { faults, demoClips } = await checkVideoFiles(directory, files['videos.json'])
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   return {
-    bodies: Object.fromEntries(
-      documentNames.map((name) => [name, JSON.parse(texts.get(documents[name].file) ?? 'null')]),
-    ) as ContentFiles['bodies'],
+    bodies: bodiesOf(texts, Object.keys(files.lessons)),
     site: files['site.json'],
     prices: files['prices.json'],
     terms: files['words/legal.json'],
@@ -57,4 +56,15 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     generalResources: files['resources/general.json'],
     stateResources: files['resources/state.json'],
   }
+}
+
+const emptyIfMissing = (error: NodeJS.ErrnoException): string[] => {
+  if (error.code !== 'ENOENT') throw error
+  return []
+}
+
+function bodiesOf(texts: ReadonlyMap<string, string>, lessons: readonly string[]): DocumentBodies {
+  const names = [...documentNames, ...lessons.map((id) => familyDocument('lesson', id))]
+  const body = (file: string): unknown => JSON.parse(texts.get(file) ?? 'null')
+  return Object.fromEntries(names.map((name) => [name, body(documentKind(name).file)])) as DocumentBodies
 }

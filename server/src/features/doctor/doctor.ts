@@ -12,6 +12,7 @@ import { type PublishedContent, readPublishedIfAny } from '../documents/publishe
 import { readNotificationFacts } from '../payments/notifications.queries.ts'
 import { readPriceNotices } from '../purchases/purchases.ts'
 import { areSellerDetailsCurrent } from '../terms/published-terms.ts'
+import { factsOf, judgeFacts } from './fact-rules.ts'
 import {
   type BackupFacts,
   type DatabaseFacts,
@@ -152,6 +153,7 @@ function publishedChecks({ db, paymentMode, files, published, stored }: Publishe
     ['Legal texts', () => checkLegalTexts(db, terms)],
     ['Videos', async () => judgeVideos({ videos, demoClips: files.demoClips }, (await stored).videos)],
     ['Home video', () => judgeHomeVideo(home.video)],
+    ['Facts', () => judgeFacts(factsOf(published.values), new Date())],
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { SiteContent, VideosContent } from '@course/contract/content'
 import type { Finding } from '@course/contract/doctor'
-import { type DocumentName, documents } from '@course/contract/documents'
+import { documents, type FixedDocumentName } from '@course/contract/documents'
 import { decimalAmount, type Prices, unconfirmedDifferences } from '@course/contract/prices'
 import type { PriceNotice } from '@course/contract/purchases'
 import { isVideoFile } from '@course/contract/video-files'
@@ -89,7 +89,7 @@ export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): V
 }
 
 /** @param unchanged the documents that still have the demo's words */
-export function judgeWords(unchanged: readonly DocumentName[], mode: PaymentMode): Verdict {
+export function judgeWords(unchanged: readonly FixedDocumentName[], mode: PaymentMode): Verdict {
   if (unchanged.length === 0) return green('Every page has words of your own.')
   const titles = unchanged.map((name) => documents[name].title).join(', ')
   const text = `These still have the words of the demo: ${titles}.`
@@ -105,13 +105,13 @@ const changeThem = 'Change them in the editor before you take real cards.'
 interface Draft {
   title: string
   hasDraft: boolean
-  savedAt: string
+  savedAt: string | null
 }
 
 export function judgeDrafts(documents: readonly Draft[]): Verdict {
   const drafts = documents.filter(({ hasDraft }) => hasDraft)
   if (drafts.length === 0) return green('Everything that was saved is published.')
-  const list = drafts.map(({ title, savedAt }) => `${title} (saved on ${savedAt.slice(0, 10)})`).join(', ')
+  const list = drafts.map(({ title, savedAt }) => `${title} (saved on ${savedAt?.slice(0, 10)})`).join(', ')
   return amber(`These have drafts that nobody has published: ${list}. Publish or restore them in the editor.`)
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/content'
-import { type DocumentName, documentNames, documents } from '@course/contract/documents'
+import { type DocumentName, documentKind } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
-import { bodyDifferences, findCrossFaults, missingEntries, parseDocuments } from './document-rules.ts'
+import { bodyDifferences, findCrossFaults, missingEntries, namesIn, parseDocuments } from './document-rules.ts'
 import {
   type DocumentBodies,
   findNewestVersion,
@@ -37,18 +37,16 @@ export interface ChangedDocument {
  * @throws Error naming the file and entry if the files lack a video or link, or do not fit together
  */
 export async function planFiles(db: Db, files: DocumentBodies, mark: number | undefined): Promise<FilesPlan> {
-  const [fault] = findCrossFaults(parseDocuments(files))
-  if (fault) throw new Error(`${documents[fault.document].file}: ${fault.text}`)
   const { publication, bodies } = await findPublished(db)
   const base = mark ?? (await findNewestApplied(db))
   const versions = await findPublishedVersions(db)
   const changed: ChangedDocument[] = []
-  for (const document of documentNames.filter((name) => !isDeepStrictEqual(bodies[name], files[name]))) {
+  for (const document of namesIn(files).filter((name) => !isDeepStrictEqual(bodies[name], files[name]))) {
     const shown = versions.find((row) => row.document === document)
     const newest = await findNewestVersion(db, document)
     changed.push({
       document,
-      file: documents[document].file,
+      file: documentKind(document).file,
       lines: bodyDifferences(bodies[document], files[document]),
       publishedSince:
         shown && shown.publication > base
@@ -56,8 +54,11 @@ export async function planFiles(db: Db, files: DocumentBodies, mark: number | un
           : undefined,
       hasDraft: (newest?.version ?? 0) > (shown?.version ?? 0),
     })
-    refuseMissing(documents[document].file, newest?.body, files[document])
+    refuseMissing(documentKind(document).file, newest?.body, files[document])
   }
+  // After the missing entries, because a lesson without its video follows from one.
+  const [fault] = findCrossFaults(parseDocuments(files))
+  if (fault) throw new Error(`${documentKind(fault.document).file}: ${fault.text}`)
   return { publication, base, changed }
 }
 

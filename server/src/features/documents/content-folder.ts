@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type DocumentName, documentNames, documents } from '@course/contract/documents'
+import { type DocumentName, documentKind } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
+import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findBodies } from './documents.queries.ts'
 
 /** Beside the files: the publication that they were last exported from or applied as. */
@@ -32,26 +33,27 @@ export async function exportContent(
   folder: string,
   { publication, bodies, isForced }: { publication: number; bodies: DocumentBodies; isForced: boolean },
 ): Promise<string[]> {
-  const before = await Promise.all(documentNames.map((name) => readOld(folder, name)))
-  const differing = documentNames.filter((name, at) => before[at] !== fileText(bodies[name]))
+  const names = namesIn(bodies)
+  const before = await Promise.all(names.map((name) => readOld(folder, name)))
+  const differing = names.filter((name, at) => before[at] !== fileText(bodies[name]))
   const unknown: string[] = []
   for (const name of isForced ? [] : differing)
-    if (!(await isKnownText(db, name, before[documentNames.indexOf(name)]))) unknown.push(documents[name].file)
+    if (!(await isKnownText(db, name, before[names.indexOf(name)]))) unknown.push(documentKind(name).file)
   if (unknown.length > 0)
     throw new Error(
       `${unknown.join(', ')}: these changes were never applied, and the export would overwrite them. Nothing was written. Apply them first, export to another folder with --to, or add --force.`,
     )
   for (const name of differing) {
-    const path = join(folder, documents[name].file)
+    const path = join(folder, documentKind(name).file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, fileText(bodies[name]))
   }
   await writeMark(folder, publication)
-  return differing.map((name) => documents[name].file)
+  return differing.map((name) => documentKind(name).file)
 }
 
 const readOld = (folder: string, name: DocumentName): Promise<string | undefined> =>
-  readFile(join(folder, documents[name].file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  readFile(join(folder, documentKind(name).file), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })

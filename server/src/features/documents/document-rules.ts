@@ -1,14 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { phoneMark } from '@course/contract/content-fields'
-import { type DocumentName, type DocumentValues, documentNames, documents } from '@course/contract/documents'
+import {
+  type DocumentBodies,
+  type DocumentName,
+  type DocumentValues,
+  documentFamilies,
+  documentKind,
+  documentNames,
+  documents,
+  type FamilyName,
+  type FixedDocumentName,
+  familyDocument,
+  isDocumentName,
+  memberOf,
+} from '@course/contract/documents'
 import { faultSentence } from '@course/contract/fault-sentence'
+import { glossaryTermLinks } from '@course/contract/lesson-faults'
 import type { z } from 'zod'
+
+type Bodies = Partial<DocumentBodies>
 
 /** A sentence for each field, by its path in the body, such as `features.0.title`. An empty path is the whole body. */
 export type Faults = Record<string, string>
 
 export function findFaults(name: DocumentName, body: unknown): Faults {
-  const { error } = documents[name].schema.safeParse(body)
+  const { error } = documentKind(name).schema.safeParse(body)
   const faults: Faults = {}
   for (const issue of error?.issues ?? []) for (const [path, text] of readIssue(issue)) faults[path] ??= text
   return faults
@@ -53,7 +69,12 @@ export interface CrossFault {
 
 /** What does not fit together in documents that are each without fault. */
 export function findCrossFaults(values: DocumentValues): CrossFault[] {
-  return [...findMissingPhone(values), ...findDoubleLinks(values)]
+  return [
+    ...findMissingPhone(values),
+    ...findDoubleLinks(values),
+    ...findUnknownTerms(values),
+    ...findStrayLessons(values),
+  ]
 }
 
 function findMissingPhone(values: DocumentValues): CrossFault[] {
@@ -75,9 +96,61 @@ function findDoubleLinks(values: DocumentValues): CrossFault[] {
     }))
 }
 
+/** Every term that a lesson names must be in the glossary. */
+function findUnknownTerms({ lessons, glossary }: DocumentValues): CrossFault[] {
+  const known = new Set(glossary.filter(({ archived }) => !archived).map(({ id }) => id))
+  return Object.entries(lessons).flatMap(([id, { text, terms }]) => {
+    const linked = [...text.matchAll(glossaryTermLinks)].map(([, term = '']) => term)
+    const fault = (path: string) => (term: string) => ({
+      document: familyDocument('lesson', id),
+      path,
+      text: `The lesson of “${id}” names the term "${term}", which the glossary does not have.`,
+    })
+    const missing = (names: readonly string[]) => [...new Set(names)].filter((term) => !known.has(term))
+    return [...missing(terms).map(fault('terms')), ...missing(linked).map(fault('text'))]
+  })
+}
+
+/** A lesson belongs to a video, which may be archived. */
+function findStrayLessons({ lessons, videos, archivedVideoIds }: DocumentValues): CrossFault[] {
+  const known = new Set([...videos.map(({ id }) => id), ...archivedVideoIds])
+  return Object.keys(lessons)
+    .filter((id) => !known.has(id))
+    .map((id) => ({
+      document: familyDocument('lesson', id),
+      path: '',
+      text: `There is no video with the id "${id}", so it can have no lesson.`,
+    }))
+}
+
+/** The members of a family that bodies have, by what names them. */
+const membersIn = (bodies: object, family: FamilyName): string[] =>
+  Object.keys(bodies).flatMap((name) => {
+    const member = memberOf(name)
+    return member?.family === family ? [member.id] : []
+  })
+
 /** Parses bodies that are known to be without fault. @throws ZodError otherwise */
-export const parseDocuments = (bodies: Record<DocumentName, unknown>): DocumentValues =>
-  Object.fromEntries(documentNames.map((name) => [name, documents[name].schema.parse(bodies[name])])) as DocumentValues
+export function parseDocuments(bodies: Bodies): DocumentValues {
+  const fixed = documentNames.map((name) => [name, documents[name].schema.parse(bodies[name])])
+  const lessons = membersIn(bodies, 'lesson').map((id) => [
+    id,
+    documentFamilies.lesson.schema.parse(bodies[familyDocument('lesson', id)]),
+  ])
+  return {
+    ...Object.fromEntries(fixed),
+    lessons: Object.fromEntries(lessons),
+    archivedVideoIds: entriesOf(bodies.videos).flatMap(({ id, archived }) => (archived ? [id] : [])),
+  }
+}
+
+/** The names of documents in a stable order: those of every site, then the members of families. */
+export const namesIn = (bodies: object): DocumentName[] => [
+  ...documentNames,
+  ...Object.keys(bodies)
+    .filter((name): name is DocumentName => isDocumentName(name) && memberOf(name) !== undefined)
+    .sort(),
+]
 
 /** The places where two bodies differ, one line each: the path, what it was, and what it is. */
 export function bodyDifferences(before: unknown, after: unknown, path = ''): string[] {
@@ -107,15 +180,13 @@ function shortText(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 159)}…` : text
 }
 
-type Bodies = Record<DocumentName, unknown>
-
 /** What may change although the words are still the same. A review by a lawyer makes terms the owner's own. */
 const notWords = ['video', 'version', 'effectiveDate']
 
 const wordsOf = (body: unknown) => Object.entries(body ?? {}).filter(([key]) => !notWords.includes(key))
 
 /** The documents whose texts two sets of bodies have in common: words, terms and privacy. */
-export const findUnchangedTexts = (a: Bodies, b: Bodies): DocumentName[] =>
+export const findUnchangedTexts = (a: Bodies, b: Bodies): FixedDocumentName[] =>
   documentNames
     .filter((name) => documents[name].group === 'Words' || name === 'legal' || name === 'privacy')
     .filter((name) => isDeepStrictEqual(Object.fromEntries(wordsOf(a[name])), Object.fromEntries(wordsOf(b[name]))))

@@ -1,11 +1,10 @@
-import { type DocumentName, documentNames } from '@course/contract/documents'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type DocumentBodies, type DocumentName, documentNames, familyNames } from '@course/contract/documents'
+import { type AnyColumn, and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { documentVersions, publicationDocuments, publications, users } from '../../db/schema.ts'
 
-/** Every document with its body, as the files under `content/` hold it. */
-export type DocumentBodies = Record<DocumentName, unknown>
+export type { DocumentBodies }
 
 const publisher = alias(users, 'publisher')
 const nameOf = (person: typeof users | typeof publisher) =>
@@ -20,7 +19,10 @@ const versionColumns = {
   restoredFrom: documentVersions.restoredFrom,
 }
 
-const isKnown = inArray(documentVersions.document, documentNames)
+/** Whether this release knows a document. */
+const knows = (column: AnyColumn) =>
+  or(inArray(column, documentNames), ...familyNames.map((family) => like(column, `${family}-%`)))
+const isKnown = knows(documentVersions.document)
 
 /** The newest version of every document, without its body. */
 export async function findNewestVersions(db: Db) {
@@ -46,7 +48,7 @@ export async function findPublishedVersions(db: Db) {
     .from(publicationDocuments)
     .innerJoin(publications, eq(publications.id, publicationDocuments.publicationId))
     .leftJoin(publisher, eq(publisher.id, publications.publishedBy))
-    .where(inArray(publicationDocuments.document, documentNames))
+    .where(knows(publicationDocuments.document))
     .orderBy(publicationDocuments.document, desc(publicationDocuments.publicationId))
 }
 

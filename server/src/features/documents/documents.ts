@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/content-editing'
-import { type DocumentName, documentNames, documents, mayEditDocument } from '@course/contract/documents'
+import {
+  type DocumentName,
+  documentFamilies,
+  documentKind,
+  familyDocument,
+  mayEditDocument,
+  memberOf,
+} from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
@@ -9,11 +16,11 @@ import {
   findCrossFaults,
   findFaults,
   missingEntries,
+  namesIn,
   parseDocuments,
   restoreBody,
 } from './document-rules.ts'
 import {
-  type DocumentBodies,
   findBody,
   findNewestBodies,
   findNewestVersion,
@@ -34,46 +41,69 @@ export interface DocumentsDeps {
 
 export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Promise<DocumentSummary[]> {
   const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
-  return documentNames.flatMap((document): DocumentSummary[] => {
+  const titleOf = await readTitles(db)
+  const known = Object.fromEntries(newest.map(({ document }) => [document, true]))
+  const unwritten = (await readVideoEntries(db))
+    .filter(({ archived }) => !archived)
+    .map(({ id }) => familyDocument('lesson', id))
+  const names = namesIn({ ...known, ...Object.fromEntries(unwritten.map((document) => [document, true])) })
+  return names.flatMap((document): DocumentSummary[] => {
     const latest = newest.find((row) => row.document === document)
     const shown = published.find((row) => row.document === document)
-    if (!latest || !shown) return []
+    if (!latest && !memberOf(document)) return []
     return [
       {
         document,
-        title: documents[document].title,
-        group: documents[document].group,
-        version: latest.version,
-        publishedVersion: shown.version,
-        hasDraft: latest.version > shown.version,
-        savedAt: latest.savedAt.toISOString(),
-        savedBy: latest.savedBy,
-        publishedAt: shown.publishedAt.toISOString(),
-        publishedBy: shown.publishedBy,
+        title: titleOf(document),
+        group: documentKind(document).group,
+        version: latest?.version ?? 0,
+        publishedVersion: shown?.version ?? null,
+        hasDraft: (latest?.version ?? 0) > (shown?.version ?? 0),
+        savedAt: latest?.savedAt.toISOString() ?? null,
+        savedBy: latest?.savedBy ?? null,
+        publishedAt: shown?.publishedAt.toISOString() ?? null,
+        publishedBy: shown?.publishedBy ?? null,
         mayEdit: mayEditDocument(role, document),
       },
     ]
   })
 }
 
+/** Titles for the owner: a lesson has the name of its video. */
+async function readTitles(db: Db): Promise<(name: DocumentName) => string> {
+  const names = new Map((await readVideoEntries(db)).map(({ id, name }) => [id, name]))
+  return (name) => {
+    const member = memberOf(name)
+    const video = member?.family === 'lesson' ? names.get(member.id) : undefined
+    return video === undefined ? documentKind(name).title : `Lesson: ${video}`
+  }
+}
+
+async function readVideoEntries(db: Db): Promise<{ id: string; name: string; archived?: boolean }[]> {
+  const body = (await findNewestVersion(db, 'videos'))?.body
+  return Array.isArray(body) ? body : []
+}
+
 /** The newest version and the published one. @throws Refusal not_found */
 export async function readDocument({ db }: DocumentsDeps, editor: Editor, name: DocumentName): Promise<EditedDocument> {
-  const newest = await findNewest(db, name)
+  const newest = (await findNewestVersion(db, name)) ?? (await firstOf(db, name))
   const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
-  if (!shown) throw noSuch('document')
   return {
     document: name,
+    title: (await readTitles(db))(name),
     version: newest.version,
     body: newest.body,
-    savedAt: newest.savedAt.toISOString(),
+    savedAt: newest.version === 0 ? null : newest.savedAt.toISOString(),
     savedBy: newest.savedBy,
-    published: {
-      version: shown.version,
-      body: shown.version === newest.version ? newest.body : await findBody(db, name, shown.version),
-      publishedAt: shown.publishedAt.toISOString(),
-      publishedBy: shown.publishedBy,
-      note: shown.note,
-    },
+    published: shown
+      ? {
+          version: shown.version,
+          body: shown.version === newest.version ? newest.body : await findBody(db, name, shown.version),
+          publishedAt: shown.publishedAt.toISOString(),
+          publishedBy: shown.publishedBy,
+          note: shown.note,
+        }
+      : null,
     mayEdit: mayEditDocument(editor.role, name),
   }
 }
@@ -106,14 +136,14 @@ export async function saveDocument(
 async function findWarnings(db: Db): Promise<string[]> {
   const bodies = await findNewestBodies(db)
   // An earlier release may have saved a draft that this one refuses.
-  if (documentNames.some((name) => Object.keys(findFaults(name, bodies[name])).length > 0)) return []
-  return findCrossFaults(parseDocuments(bodies as DocumentBodies)).map(({ text }) => text)
+  if (namesIn(bodies).some((name) => Object.keys(findFaults(name, bodies[name])).length > 0)) return []
+  return findCrossFaults(parseDocuments(bodies)).map(({ text }) => text)
 }
 
 async function addVersion({ db }: DocumentsDeps, editor: Editor, name: DocumentName, save: Save): Promise<number> {
   refuseUnlessEditor(editor, name)
   refuseFaults(name, findFaults(name, save.body))
-  const newest = await findNewest(db, name)
+  const newest = (await findNewestVersion(db, name)) ?? (await firstOf(db, name))
   if (isDeepStrictEqual(newest.body, save.body)) return newest.version
   if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
   refuseMissing(name, newest.body, save.body)
@@ -174,17 +204,26 @@ async function findNewest(db: Db, name: DocumentName) {
   return newest
 }
 
+/** What a document of a family starts from, before its first version. @throws Refusal not_found without its video */
+async function firstOf(db: Db, name: DocumentName): Promise<Newest> {
+  const member = memberOf(name)
+  const hasVideo = member && (await readVideoEntries(db)).some(({ id }) => id === member.id)
+  if (!member || !hasVideo) throw noSuch('document')
+  const never = { note: null, savedAt: new Date(0), savedBy: null, restoredFrom: null }
+  return { document: name, version: 0, body: documentFamilies[member.family].start, ...never }
+}
+
 /** @throws Refusal forbidden */
 export function refuseUnlessEditor({ role }: Editor, name: DocumentName): void {
   if (!mayEditDocument(role, name))
-    throw new Refusal('forbidden', `Only a Super Admin can change "${documents[name].title}".`)
+    throw new Refusal('forbidden', `Only a Super Admin can change "${documentKind(name).title}".`)
 }
 
 /** @throws Refusal content_refused with the first sentence, and all of them by field */
 function refuseFaults(name: DocumentName, fields: Faults): void {
   const [first] = Object.values(fields)
   if (first === undefined) return
-  throw new Refusal('content_refused', `"${documents[name].title}" was not saved. ${first}`, { fields })
+  throw new Refusal('content_refused', `"${documentKind(name).title}" was not saved. ${first}`, { fields })
 }
 
 function refuseMissing(name: DocumentName, before: unknown, after: unknown): void {
@@ -197,7 +236,7 @@ function refuseMissing(name: DocumentName, before: unknown, after: unknown): voi
 type Newest = Awaited<ReturnType<typeof findNewest>>
 
 function stale(name: DocumentName, { version, body, savedAt, savedBy }: Newest, yours: unknown): Refusal {
-  const sentence = `"${documents[name].title}" was saved in another tab or by someone else in the meantime, so your text was not saved. Please compare both texts.`
+  const sentence = `"${documentKind(name).title}" was saved in another tab or by someone else in the meantime, so your text was not saved. Please compare both texts.`
   const current = { version, body, savedAt: savedAt.toISOString(), savedBy }
   return new Refusal('stale', sentence, { stale: { current, yours } })
 }

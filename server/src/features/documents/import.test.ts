@@ -64,7 +64,7 @@ test('of instances that start at once, one imports, and later starts change noth
   await Promise.all([1, 2, 3].map(() => importDocuments({ db: site.db, log }, demo.bodies)))
   await importDocuments({ db: site.db, log }, { ...demo.bodies, info: {} })
   expect(await site.db.select().from(publications)).toMatchObject([{ id: 1, note: 'Imported', publishedBy: null }])
-  expect(await site.db.select().from(documentVersions)).toHaveLength(13)
+  expect(await site.db.select().from(documentVersions)).toHaveLength(Object.keys(demo.bodies).length)
 })
 
 test('a document that a new release adds is imported and published by its first start', async () => {

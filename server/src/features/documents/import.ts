@@ -1,8 +1,8 @@
-import { type DocumentName, documentNames } from '@course/contract/documents'
+import { type DocumentName, memberOf } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
 import { readStoredContent } from '../content/content.queries.ts'
-import { findFaults } from './document-rules.ts'
-import { type DocumentBodies, findNewestVersions, insertVersion } from './documents.queries.ts'
+import { findFaults, namesIn } from './document-rules.ts'
+import { type DocumentBodies, findNewestVersion, findNewestVersions, insertVersion } from './documents.queries.ts'
 import { insertPublication, lockPublications } from './publications.queries.ts'
 import { bodiesOfStored } from './stored-content.ts'
 
@@ -21,7 +21,8 @@ export async function importDocuments({ db, log }: ImportDeps, files: DocumentBo
   await db.transaction(async (tx) => {
     await lockPublications(tx)
     const known = new Set((await findNewestVersions(tx)).map(({ document }) => document))
-    const missing = documentNames.filter((name) => !known.has(name))
+    const lacking = namesIn(files).filter((name) => !known.has(name))
+    const missing = known.size === 0 ? lacking : await whatFits(tx, lacking)
     if (missing.length === 0) return
     const stored = known.size === 0 ? bodiesOfStored(await readStoredContent(tx), files) : {}
     for (const document of missing)
@@ -33,6 +34,20 @@ export async function importDocuments({ db, log }: ImportDeps, files: DocumentBo
       })
     const versions = missing.map((document) => ({ document, version: 1 }))
     await insertPublication(tx, versions, { publishedBy: null, note: 'Imported' })
+  })
+}
+
+/**
+ * A release brings lessons for its own course. On a site that exists, only those of videos that it has are imported, and
+ * none once the owner has written one: the list is theirs then.
+ */
+async function whatFits(tx: Db, lacking: DocumentName[]): Promise<DocumentName[]> {
+  const [videos, newest] = [(await findNewestVersion(tx, 'videos'))?.body, await findNewestVersions(tx)]
+  const ids = new Set(Array.isArray(videos) ? videos.map(({ id }: { id: string }) => id) : [])
+  const hasLessons = newest.some(({ document }) => memberOf(document)?.family === 'lesson')
+  return lacking.filter((name) => {
+    const member = memberOf(name)
+    return member === undefined || (!hasLessons && ids.has(member.id))
   })
 }
 

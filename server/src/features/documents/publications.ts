@@ -1,5 +1,5 @@
 import type { Publication } from '@course/contract/content-editing'
-import { type DocumentName, documents } from '@course/contract/documents'
+import { documentKind, isDocumentName } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
 import { findPublications } from './publications.queries.ts'
 
@@ -10,7 +10,7 @@ export async function listPublications(db: Db): Promise<Publication[]> {
     publishedAt: publishedAt.toISOString(),
     documents: named.map((each) => ({
       ...each,
-      title: documents[each.document as DocumentName]?.title ?? each.document,
+      title: isDocumentName(each.document) ? documentKind(each.document).title : each.document,
     })),
   }))
 }

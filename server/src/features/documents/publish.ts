@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { LegalContent } from '@course/contract/content'
 import { ContentError } from '@course/contract/content-files'
-import type { DocumentName, DocumentValues } from '@course/contract/documents'
-import { documents } from '@course/contract/documents'
+import { type DocumentName, type DocumentValues, documentKind } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -156,14 +155,14 @@ async function refuseOlderVersions(db: Db, versions: NamedVersion[]): Promise<vo
     if (newest.find((row) => row.document === document)?.version === version) continue
     throw new Refusal(
       'stale',
-      `"${documents[document].title}" was saved in another tab or by someone else in the meantime, so nothing was published. Please read the newest version first.`,
+      `"${documentKind(document).title}" was saved in another tab or by someone else in the meantime, so nothing was published. Please read the newest version first.`,
     )
   }
 }
 
 const refused = (document: DocumentName, path: string, text: string) => {
   const sentence = `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
-  return new Refusal('content_refused', `Nothing was published. "${documents[document].title}": ${sentence}`, {
+  return new Refusal('content_refused', `Nothing was published. "${documentKind(document).title}": ${sentence}`, {
     fields: { [[document, path].filter(Boolean).join('.')]: sentence },
   })
 }

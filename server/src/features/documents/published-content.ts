@@ -1,7 +1,7 @@
 import { ContentError, faultText } from '@course/contract/content-files'
-import { type DocumentValues, documents } from '@course/contract/documents'
+import { type DocumentValues, documentKind } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
-import { parseDocuments } from './document-rules.ts'
+import { namesIn, parseDocuments } from './document-rules.ts'
 import { type DocumentBodies, findPublished } from './documents.queries.ts'
 
 export interface PublishedContent {
@@ -26,9 +26,10 @@ export async function readPublishedIfAny(db: Db): Promise<PublishedContent | und
 }
 
 function complete({ publication, bodies }: Awaited<ReturnType<typeof findPublished>>): PublishedContent {
-  for (const name of Object.keys(documents) as (keyof typeof documents)[]) {
-    const { error } = documents[name].schema.safeParse(bodies[name])
-    if (error) throw new ContentError(`The published document "${documents[name].title}" ${faultText(error)}`)
+  for (const name of namesIn(bodies)) {
+    const { title, schema } = documentKind(name)
+    const { error } = schema.safeParse(bodies[name])
+    if (error) throw new ContentError(`The published document "${title}" ${faultText(error)}`)
   }
   const all = bodies as DocumentBodies
   return { publication, bodies: all, values: parseDocuments(all) }

@@ -1,25 +1,30 @@
+import { Readable } from 'node:stream'
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/learning'
-import { captionsPath, videoFileType } from '@course/contract/video-files'
+import { videoFileType } from '@course/contract/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../http/api/file-parts.ts'
 import { serve } from '../../http/api/serve.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { readVtt } from '../captions/captions.ts'
+import { type CourseDeps, listVideos } from './course.ts'
 import { openVideo, readOpenings } from './openings.ts'
 import { reportVideoFault, type VideoFaultDeps } from './video-faults.ts'
 import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
 
 export function learningRoutes(
   app: FastifyInstance,
-  deps: VideoFilesDeps & VideoFaultDeps & { site: SiteFacts; readGettingStarted(): Promise<contract.GettingStarted> },
+  deps: VideoFilesDeps &
+    VideoFaultDeps &
+    CourseDeps & { site: SiteFacts; readGettingStarted(): Promise<contract.GettingStarted> },
 ): void {
   const sendPart = createPartSender(app, deps.contentFolder)
   serve(app, deps, contract.readGettingStarted, () => deps.readGettingStarted())
   serve(app, deps, contract.listVideos, ({ caller, query }) =>
-    deps.library.videos(caller.contentVersion, Number(query.productId)),
+    listVideos(deps, caller.contentVersion, Number(query.productId)),
   )
-  serve(app, deps, contract.openVideo, async ({ caller, params }) => {
-    await openVideo(deps, caller.id, params.id)
+  serve(app, deps, contract.openVideo, async ({ caller, params, body }) => {
+    await openVideo(deps, caller.id, params.id, body.How)
     return success
   })
   serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
@@ -32,8 +37,10 @@ export function learningRoutes(
     return sendPart(reply, file, videoFileType(file))
   })
   serve(app, deps, contract.readVideoCaptions, async ({ params, query, reply }) => {
-    const file = await admitViewer(deps, params.id, query.ticket)
-    return sendPart(reply, captionsPath(file), 'text/vtt; charset=utf-8')
+    await admitViewer(deps, params.id, query.ticket)
+    reply.type('text/vtt; charset=utf-8')
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    return Readable.from([await readVtt(deps.db, params.id)])
   })
   serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
   serve(app, deps, contract.listResources, ({ caller, query }) =>

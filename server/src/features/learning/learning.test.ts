@@ -21,6 +21,8 @@ test('the videos of the course come in order, with exactly their fields', async 
   for (const video of body) {
     expect(Object.keys(video).sort()).toEqual([
       'file',
+      'hasLesson',
+      'hasTranscript',
       'id',
       'name',
       'orderNumber',

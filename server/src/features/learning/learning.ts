@@ -3,8 +3,11 @@ import { isInContent, isVideoFile, videoFileType } from '@course/contract/video-
 import type { Db } from '../../db/db.ts'
 import { selectResources, selectVideos } from './learning.queries.ts'
 
+/** A video without what depends on its lesson and captions. */
+export type PlainVideo = Omit<Video, 'hasLesson' | 'hasTranscript'>
+
 interface Course {
-  videos: (Video & { productId: number })[]
+  videos: (PlainVideo & { productId: number })[]
   resources: (Resource & { type: (typeof resourceTypes)[number] })[]
   /** By the video's ID: a path in the content folder, an https address, or null. */
   files: Map<string, string | null>
@@ -12,7 +15,7 @@ interface Course {
 
 /** The course, cached for each version of the content. */
 export interface Library {
-  videos(contentVersion: number, productId: number): Promise<Video[]>
+  videos(contentVersion: number, productId: number): Promise<PlainVideo[]>
   resources(contentVersion: number, type: (typeof resourceTypes)[number]): Promise<Resource[]>
   /** The owner's copy of a video: null if there is none, undefined if there is no such video. */
   fileOf(contentVersion: number, videoId: string): Promise<string | null | undefined>

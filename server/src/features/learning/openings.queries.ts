@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, givesAccess, openings, videoOpenings, videos } from '../../db/schema.ts'
+import { access, givesAccess, openings, readings, videoOpenings, videos } from '../../db/schema.ts'
 
 /**
  * Records that a user opened a video, for each active grant of access. Repeating it changes nothing. Also fills the older
@@ -19,6 +19,21 @@ export async function noteOpening(db: Db, userId: string, videoId: string): Prom
     await tx.insert(openings).select(granted).onConflictDoNothing()
     await tx.insert(videoOpenings).values({ userId, videoId }).onConflictDoNothing()
   })
+  return true
+}
+
+/**
+ * Records that a user read a video's lesson, for each active grant of access. Repeating it changes nothing.
+ * @returns false if there is no such video
+ */
+export async function noteReading(db: Db, userId: string, videoId: string): Promise<boolean> {
+  const found = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))
+  if (found.length === 0) return false
+  const granted = db
+    .select({ accessId: access.id, videoId: sql`${videoId}::text`.as('video_id'), readAt: sql`now()`.as('read_at') })
+    .from(access)
+    .where(and(eq(access.userId, userId), givesAccess(access)))
+  await db.insert(readings).select(granted).onConflictDoNothing()
   return true
 }
 

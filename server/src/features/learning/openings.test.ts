@@ -37,8 +37,8 @@ test('the first opening of a video is noted for its member, and a second one wri
   expect((await open(member, first)).status).toBe(200)
   expect(await versionsOf(member.id)).toEqual(versions)
   expect((await open(member, second)).status).toBe(200)
-  expect(await read(member)).toEqual({ opened: [first, second], window: null })
-  expect(await read(other)).toEqual({ opened: [], window: null })
+  expect(await read(member)).toEqual({ opened: [first, second], read: [], window: null })
+  expect(await read(other)).toEqual({ opened: [], read: [], window: null })
 })
 
 test('several tabs that open the same video at once are one opening', async () => {
@@ -67,9 +67,11 @@ test('an account without access opens no video and reads no openings', async () 
 
 test('while the window is open a buyer reads what was opened, the deadline and the refund', async () => {
   const ada = await buyer(site)
-  const window = { videosOpened: 0, videosTotal: 9, owed: '29.99', timeZone: 'America/Chicago' }
+  const counts = { videosOpened: 0, videosTotal: 9, owed: '29.99', owedAfterNext: '26.66', readingCounts: true }
+  const window = { ...counts, timeZone: 'America/Chicago' }
   expect(await read(ada)).toEqual({
     opened: [],
+    read: [],
     window: { ...window, deadline: expect.stringMatching(/T0[56]:00:00\.000Z$/), cancellation: 'possible' },
   })
   for (const id of [first, second, first]) await open(ada, id)
@@ -85,7 +87,7 @@ test('a disputed purchase cannot be canceled, and the window is absent after its
   await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, ada.purchaseId))
   expect(await read(ada)).toMatchObject({ window: { cancellation: 'impossible' } })
   await open(late, first)
-  expect(await read(late)).toEqual({ opened: [first], window: null })
+  expect(await read(late)).toEqual({ opened: [first], read: [], window: null })
 })
 
 test('what was opened under an earlier purchase does not make a later refund smaller', async () => {
@@ -144,8 +146,14 @@ test('the owner reads when each video was opened, also of one that is archived',
   expect(shown.map(({ id }) => id)).not.toContain('bonus')
   const { body } = await owner.get(`/api/purchases/${ada.purchaseId}`)
   expect(body.openings).toEqual([
-    { videoId: second, name: expect.stringMatching(/\?$/), openedAt: expect.stringMatching(/Z$/), counts: true },
-    { videoId: 'bonus', name: 'Bonus', openedAt: expect.stringMatching(/Z$/), counts: false },
+    {
+      videoId: second,
+      name: expect.stringMatching(/\?$/),
+      openedAt: expect.stringMatching(/Z$/),
+      counts: true,
+      how: 'played',
+    },
+    { videoId: 'bonus', name: 'Bonus', openedAt: expect.stringMatching(/Z$/), counts: false, how: 'played' },
   ])
   expect(body.terms).toMatchObject({ videosOpened: 1, videosTotal: 9, owed: '26.66' })
 })

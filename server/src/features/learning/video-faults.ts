@@ -1,10 +1,10 @@
-import { courseProductId, type Video, type VideoFault } from '@course/contract/learning'
+import { courseProductId, type VideoFault } from '@course/contract/learning'
 import * as paths from '@course/contract/paths'
 import type { Caller } from '../../http/session/session.queries.ts'
 import type { JobData, Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import { countOrRefuse, countWithin, type LimitsDeps } from '../limits/limits.ts'
-import type { Library } from './learning.ts'
+import type { Library, PlainVideo } from './learning.ts'
 
 export interface VideoFaultDeps extends LimitsDeps {
   library: Library
@@ -50,7 +50,7 @@ const remedies: Record<VideoFault, string> = {
     'Please check on Vimeo that the video still exists. If it was deleted, upload it again and put its new number into "vimeoNumber" in videos.json. If it is unlisted, "vimeoHash" must be the second part of its address. Then apply the content.',
 }
 
-function videoAlert({ name, vimeoNumber, file }: Video, number: number, fault: VideoFault): JobData['mail.alert'] {
+function videoAlert({ name, vimeoNumber, file }: PlainVideo, number: number, fault: VideoFault): JobData['mail.alert'] {
   const copy = file ? ', and a button that plays your own copy' : ''
   return {
     subject: `Vimeo refuses video ${number}`,

@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId } from '@course/contract/fields'
 import { type openVideoFile, readVideoCaptions, readVideoFile } from '@course/contract/learning'
-import { captionsPath, isInContent, isVideoFile } from '@course/contract/video-files'
+import { isInContent, isVideoFile } from '@course/contract/video-files'
 import type { z } from 'zod'
 import { type Caller, findCaller } from '../../http/session/session.queries.ts'
 import { requireAccess, type SessionDeps } from '../../http/session/session.ts'
 import { hasEnded } from '../../http/session/token-expiry.ts'
 import { Refusal } from '../../refusal.ts'
+import { readVtt } from '../captions/captions.ts'
 import type { Library } from './learning.ts'
 import { openVideo } from './openings.ts'
 
@@ -40,7 +41,7 @@ export async function openFile(
     `${path.replace(':id', encodeURIComponent(videoId))}?${new URLSearchParams({ ticket })}`
   return {
     url: createLink(readVideoFile),
-    captions: (await isThere(deps, captionsPath(file))) ? createLink(readVideoCaptions) : null,
+    captions: (await readVtt(deps.db, videoId)) === '' ? null : createLink(readVideoCaptions),
     expiresAt: new Date(endsAt * 1_000).toISOString(),
   }
 }

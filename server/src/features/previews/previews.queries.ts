@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { contentPreviews, documentVersions, users } from '../../db/schema.ts'
+import { contentPreviews, users } from '../../db/schema.ts'
 
 const isOpen = and(isNull(contentPreviews.revokedAt), sql`${contentPreviews.expiresAt} > now()`)
 
@@ -51,14 +51,4 @@ export async function revoke(db: Db, id: string): Promise<boolean> {
     .where(eq(contentPreviews.id, id))
     .returning({ id: contentPreviews.id })
   return revoked.length > 0
-}
-
-/** The newest version of some documents, published or not. */
-export async function findNewestOf(db: Db, names: readonly string[]): Promise<Record<string, unknown>> {
-  const rows = await db
-    .selectDistinctOn([documentVersions.document], { document: documentVersions.document, body: documentVersions.body })
-    .from(documentVersions)
-    .where(inArray(documentVersions.document, [...names]))
-    .orderBy(documentVersions.document, desc(documentVersions.version))
-  return Object.fromEntries(rows.map(({ document, body }) => [document, body]))
 }

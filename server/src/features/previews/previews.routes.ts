@@ -3,7 +3,7 @@ import * as contract from '@course/contract/previews'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
-import { createPreview, listPreviews, type PreviewDeps, readPreview, revokePreview } from './previews.ts'
+import { createPreview, listPreviews, type PreviewDeps, readDrafts, readPreview, revokePreview } from './previews.ts'
 
 export function previewRoutes(app: FastifyInstance, deps: SessionDeps & PreviewDeps): void {
   serve(app, deps, contract.createPreview, ({ caller }) => createPreview(deps, caller.id))
@@ -12,6 +12,7 @@ export function previewRoutes(app: FastifyInstance, deps: SessionDeps & PreviewD
     await revokePreview(deps, params.id)
     return success
   })
+  serve(app, deps, contract.readDrafts, () => readDrafts(deps))
   serve(app, deps, contract.readPreview, async ({ params, address, reply }) => {
     reply.headers(contract.previewHeaders)
     return readPreview(deps, params.ticket, address)

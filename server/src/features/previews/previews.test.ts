@@ -56,12 +56,15 @@ test('a preview shows the newest drafts of the public pages on every instance, a
   const { ticket } = await newPreview()
   await saveDraft('home', { headline: 'A draft' })
   await saveDraft('home', { headline: 'A newer draft' })
-  await saveDraft('videos', [{ id: 'secret' }])
+  await saveDraft('videos', [{ id: 'tax-deed', name: 'A new name', vimeoNumber: '987654' }])
   await saveDraft('general-links', [{ id: 'secret' }])
   for (const { body } of [await read(ticket), await read(ticket, second)]) {
-    expect(body.bodies.home).toEqual({ headline: 'A newer draft' })
-    const shown = ['brand', 'descriptions', 'home', 'info', 'legal', 'payment', 'prices', 'privacy', 'site']
-    expect(shown).toEqual(expect.arrayContaining(Object.keys(body.bodies)))
+    expect(body.documents.home).toEqual({ headline: 'A newer draft' })
+    const free = 'lesson-tax-lien-certificate'
+    const shown = ['brand', 'descriptions', 'glossary', 'home', 'info', 'legal', 'payment', 'prices', 'privacy', 'site']
+    expect([...shown, free]).toEqual(expect.arrayContaining(Object.keys(body.documents)))
+    expect(body.videoNames).toEqual({ 'tax-deed': 'A new name' })
+    expect(JSON.stringify(body)).not.toMatch(/987654|secret/)
   }
 })
 
@@ -144,6 +147,7 @@ test.each([
   ['home', 200],
   ['payment', 200],
   ['login', 200],
+  ['lesson/tax-deed', 200],
   ['members', 404],
   ['unknown', 404],
 ])('a preview of the page %s answers with status %i', async (page, status) => {

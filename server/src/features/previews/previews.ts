@@ -1,10 +1,11 @@
-import { previewDocuments } from '@course/contract/documents'
+import { pageInput } from '@course/contract/page-documents'
 import * as paths from '@course/contract/paths'
-import type { Preview } from '@course/contract/previews'
+import type { DraftPages, Preview } from '@course/contract/previews'
 import { digest, newId, newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { type DocumentBodies, findNewestBodies } from '../documents/documents.queries.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
-import { findNewestOf, findOpenPreview, findOpenPreviews, insertPreview, revoke } from './previews.queries.ts'
+import { findOpenPreview, findOpenPreviews, insertPreview, revoke } from './previews.queries.ts'
 
 export interface PreviewDeps extends LimitsDeps {
   publicUrl: string
@@ -43,7 +44,14 @@ export async function readPreview(deps: PreviewDeps, ticket: string, address: st
   await countOrRefuse(deps, 'previewReadsByAddress', address)
   const expiresAt = await findEnd(deps, ticket)
   if (!expiresAt) throw new Refusal('not_found', 'This preview link has expired or was revoked. Ask for a new one.')
-  return { expiresAt: expiresAt.toISOString(), bodies: await findNewestOf(deps.db, previewDocuments) }
+  return { expiresAt: expiresAt.toISOString(), ...(await readDrafts(deps)) }
+}
+
+/** What the public pages would be made of, if every draft were published. */
+export async function readDrafts({ db }: Pick<PreviewDeps, 'db'>): Promise<DraftPages> {
+  const bodies = (await findNewestBodies(db)) as DocumentBodies
+  const { documents, ...course } = pageInput(bodies)
+  return { documents: { ...documents, prices: bodies.prices }, ...course }
 }
 
 export const isPreviewOpen = async (deps: Pick<PreviewDeps, 'db'>, ticket: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { readAccess } from '../accounts/access.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readAgreement } from '../terms/agreement.ts'
-import { findOpeningsOfPurchase, findVideoNames } from '../terms/opened-videos.queries.ts'
+import { findOpeningsOfPurchase, findReadingsOfPurchase, findVideoNames } from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms, toCancellation } from '../terms/terms.ts'
 import { findPurchaseRefunds } from './own-purchases.queries.ts'
@@ -25,7 +25,9 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
   if (!purchase || !payment || !facts) throw noSuchPurchase()
   const { terms, cancellation } = await readTerms(db, facts, site.timeZone)
   const { countedVideoIds } = await readAgreement(db, facts, site.timeZone)
-  const opened = await findOpeningsOfPurchase(db, facts)
+  const played = (await findOpeningsOfPurchase(db, facts)).map((each) => ({ ...each, how: 'played' as const }))
+  const read = (await findReadingsOfPurchase(db, facts)).map((each) => ({ ...each, how: 'read' as const }))
+  const opened = [...played, ...read].toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
   const names = await findVideoNames(
     db,
     opened.map(({ videoId }) => videoId),
@@ -48,11 +50,12 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
       answeredBy: row.answeredByName,
       recordedBy: row.recordedByName,
     })),
-    openings: opened.map(({ videoId, openedAt }) => ({
+    openings: opened.map(({ videoId, openedAt, how }) => ({
       videoId,
       name: names.get(videoId) ?? null,
       openedAt: openedAt.toISOString(),
-      counts: countedVideoIds.includes(videoId),
+      how,
+      counts: countedVideoIds.includes(videoId) && (how === 'played' || facts.readingCounts),
     })),
     disputes: disputes.map(({ occurredAt, ...dispute }) => ({ ...dispute, occurredAt: occurredAt.toISOString() })),
     access: await readAccess(db, purchase.userId),

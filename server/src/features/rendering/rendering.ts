@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { comparableInput, type RenderInput } from '@course/contract/page-documents'
+import { comparableInput, pageInput, type RenderInput } from '@course/contract/page-documents'
 import type { Db } from '../../db/db.ts'
 import type { DocumentBodies } from '../documents/documents.queries.ts'
 import type { RenderPublication } from '../documents/render-port.ts'
@@ -41,7 +41,7 @@ export const contentDigest = (input: RenderInput): string =>
 export function createRendering(deps: RenderingDeps): Rendering {
   const { db, build, readBuiltDigest, readLogo } = deps
   const inputOf = async (bodies: DocumentBodies): Promise<RenderInput> => ({
-    documents: bodies,
+    ...pageInput(bodies),
     logo: await readLogo(bodies),
   })
   const isBuilt = async (input: RenderInput) => contentDigest(input) === (await readBuiltDigest())

@@ -62,8 +62,14 @@ function changedText(isPresent: boolean, version: string): ContentError {
 }
 
 /** Identifies the owner's words. Marks count as marks, so another seller address does not change them. */
-function digestOf({ title, effectiveDate, sections }: LegalContent): string {
-  const words = [title, effectiveDate, sections.map(({ id, heading, paragraphs }) => [id, heading, paragraphs])]
+function digestOf({ title, effectiveDate, sections, readingCounts }: LegalContent): string {
+  const words: unknown[] = [
+    title,
+    effectiveDate,
+    sections.map(({ id, heading, paragraphs }) => [id, heading, paragraphs]),
+  ]
+  // Terms from before lessons keep their digest.
+  if (readingCounts) words.push({ readingCounts })
   return createHash('sha256').update(JSON.stringify(words)).digest('hex')
 }
 
@@ -73,12 +79,13 @@ const toPublished = (terms: LegalContent, site: SiteFacts): PublishedTerms => ({
   text: fillTerms(terms, site),
 })
 
-function fillTerms({ effectiveDate, title, sections }: LegalContent, site: SiteFacts): TermsText {
+function fillTerms({ effectiveDate, title, sections, readingCounts }: LegalContent, site: SiteFacts): TermsText {
   const values = sellerMarkValues(site)
   const fill = (text: string) => text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => values[name] ?? mark)
   return {
     effectiveDate,
     title: fill(title),
+    ...(readingCounts && { readingCounts }),
     sections: sections.map(({ id, heading, paragraphs }) => ({
       id,
       heading: fill(heading),

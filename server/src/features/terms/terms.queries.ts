@@ -1,6 +1,15 @@
 import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { attempts, cancellations, products, purchases, refunds, videoOpenings, videos } from '../../db/schema.ts'
+import {
+  attempts,
+  cancellations,
+  products,
+  purchases,
+  refunds,
+  termsVersions,
+  videoOpenings,
+  videos,
+} from '../../db/schema.ts'
 import { databaseNow } from '../../db/time.ts'
 import { agreementColumns } from './agreement.queries.ts'
 
@@ -15,6 +24,9 @@ export const termsColumns = {
   status: purchases.status,
   enrolledAt: purchases.createdAt,
   termsVersion: attempts.termsVersion,
+  /** Whether reading a lesson counts as opening its video under the accepted terms. */
+  readingCounts: sql<boolean>`coalesce((select (${termsVersions.text}->>'readingCounts')::boolean
+    from ${termsVersions} where ${termsVersions.version} = ${attempts.termsVersion}), false)`,
   readAt: databaseNow,
   ...agreementColumns,
 }

@@ -4,7 +4,7 @@ import type { RefundTerms } from '@course/contract/refunds'
 import { isWithinWindow, type PurchaseState, purchaseState, refundSums, type TermsFacts } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import { type Agreement, readAgreement } from './agreement.ts'
-import { findOpeningsOfPurchase } from './opened-videos.queries.ts'
+import { findOpeningsOfPurchase, findReadingsOfPurchase, firstOpenings } from './opened-videos.queries.ts'
 import { countVideos, findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
 import { betterFigures, countOpened, type WindowFigures, windowEnd } from './window.ts'
 
@@ -68,7 +68,9 @@ async function readFigures(
   { countedVideoIds, cancellableUntil, isFilledInLater }: Agreement,
   { timeZone, now, asOf }: { timeZone: string; now: Date; asOf: Date | undefined },
 ): Promise<WindowFigures> {
-  const opened = (await findOpeningsOfPurchase(db, purchase)).filter(({ openedAt }) => !asOf || openedAt < asOf)
+  const read = purchase.readingCounts ? await findReadingsOfPurchase(db, purchase) : []
+  const all = firstOpenings(await findOpeningsOfPurchase(db, purchase), read)
+  const opened = all.filter(({ openedAt }) => !asOf || openedAt < asOf)
   const counts = countOpened(
     countedVideoIds,
     opened.map(({ videoId }) => videoId),

@@ -12,6 +12,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   not_signed_in: 401,
   no_access: 403,
+  not_opened: 403,
   forbidden: 403,
   not_found: 404,
   email_taken: 409,

@@ -99,9 +99,15 @@ const optionsOf = (endpoint: Endpoint) => ({
   url: endpoint.path,
   schema: createSchema(endpoint),
   bodyLimit: endpoint.file?.maxBytes ?? endpoint.maxBytes ?? usualMaxBytes,
+  ...(endpoint.body ? { preValidation: acceptNoBody } : {}),
   // HEAD would have to generate the whole file to know its length.
   ...(endpoint.sends && !endpoint.inParts ? { exposeHeadRoute: false } : {}),
 })
+
+/** A call whose fields are all optional may come without a body, as from pages of an earlier release. */
+async function acceptNoBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {}
+}
 
 /** The error statuses that every endpoint of an audience can return, besides 503. */
 const failureStatuses: Record<Audience, number[]> = {

@@ -27,15 +27,18 @@ export function asPreview(shell: PreparedFile): PreparedFile {
   }
 }
 
+/** What the page of a free lesson is called, which is no fixed page. */
+const lessons = 'lesson'
+
 /**
  * The status of a preview document. The page itself says in words why there is nothing to see.
  * @param isOpen whether a ticket opens a preview; if it rejects, the page tries again
  */
 export async function previewStatus(
-  { ticket, page }: { ticket: string; page: string },
+  { ticket, page = lessons }: { ticket: string; page?: string | undefined },
   isOpen: (ticket: string) => Promise<boolean>,
 ): Promise<200 | 404> {
-  if (!(prerenderedNames as string[]).includes(page)) return 404
+  if (page !== lessons && !(prerenderedNames as string[]).includes(page)) return 404
   const isFound = ticket === live || (await isOpen(ticket).catch(() => true))
   return isFound ? 200 : 404
 }

@@ -114,7 +114,8 @@ test('the root redirects to the home page', async () => {
   expect([reply.statusCode, reply.headers.location]).toEqual([302, paths.home])
 })
 
-const shells = clientRenderedPages.filter(({ path }) => path !== pages.preview.path)
+const previews: readonly string[] = [pages.preview.path, pages.previewLesson.path]
+const shells = clientRenderedPages.filter(({ path }) => !previews.includes(path))
 test.each(shells.map(({ path }) => path.replace(':id', 'x')))('%s is the shell', async (path) => {
   const reply = await get(path)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])

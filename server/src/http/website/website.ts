@@ -5,6 +5,7 @@ import * as paths from '@course/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../api/errors.ts'
+import { names } from '../etag.ts'
 import {
   allowVideoHosts,
   contentSecurityPolicy,
@@ -122,7 +123,7 @@ export async function replacePages(
   rendered: ReadonlyMap<string, Buffer>,
   facts: PageFacts,
 ): Promise<Website> {
-  const files = new Map(before.files)
+  const files = new Map([...before.files].filter(([path]) => !isLesson(path)))
   for (const [name, body] of rendered) {
     const prepared = await prepareFile(name, body, new Map(), facts)
     if (prepared) files.set(pagePath(name), prepared)
@@ -169,17 +170,26 @@ export function websiteRoutes(
   app.get('/', { schema }, (_request, reply) => reply.redirect(paths.home, 302))
   for (const [path, file] of first.files) {
     const isFixed = path.startsWith('/assets/')
+    if (isLesson(path)) continue
     app.get(path, { schema }, (request, reply) =>
       isFixed ? sendPrepared(request, reply, file, 200) : sendCurrent(request, reply, path, file),
     )
   }
-  app.get<{ Params: { ticket: string; page: string } }>(pages.preview.path, { schema }, async (request, reply) => {
-    const shown = await readPages()
-    const status = await previewStatus(request.params, isPreviewOpen)
-    return send(request, reply, asPreview(shown.website.shell), status, shown)
-  })
+  for (const { path } of [pages.preview, pages.previewLesson])
+    app.get<{ Params: { ticket: string; page?: string } }>(path, { schema }, async (request, reply) => {
+      const shown = await readPages()
+      const status = await previewStatus(request.params, isPreviewOpen)
+      return send(request, reply, asPreview(shown.website.shell), status, shown)
+    })
+  // Which lessons are free is part of the content, so these paths can change.
+  for (const ending of ['', '.data'])
+    app.get(`${pages.lesson.path}${ending}`, { schema }, async (request, reply) => {
+      const path = request.url.split('?')[0] ?? ''
+      const file = (await readPages()).website.files.get(path)
+      return file ? sendCurrent(request, reply, path, file) : sendShell(request, reply, 404)
+    })
   for (const { path } of clientRenderedPages) {
-    if (path === pages.preview.path) continue
+    if (path === pages.preview.path || path === pages.previewLesson.path) continue
     app.get(path, { schema }, (request, reply) => sendShell(request, reply, 200))
   }
   app.setNotFoundHandler((request, reply) => {
@@ -191,6 +201,8 @@ export function websiteRoutes(
     return isPage ? sendShell(request, reply, 404) : reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   })
 }
+
+const isLesson = (path: string) => path.startsWith(paths.lesson(''))
 
 /** The ETag differs too, so that a browser that has the page takes over the new policy. */
 function withVideoHosts(page: PreparedFile, hosts: readonly string[]): PreparedFile {
@@ -223,10 +235,3 @@ function sendPrepared(
   }
   return reply.code(status).send(file.plain ?? (file.brotli && brotliDecompressSync(file.brotli)))
 }
-
-/** Whether a header's list names something. An ETag may have been weakened on the way; "q=0" means "not this one". */
-const names = (header: string | undefined, item: string): boolean =>
-  (header ?? '').split(',').some((entry) => {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
-    return name.replace(/^W\//, '') === item && !parameters.some((parameter) => /^q=0(\.0*)?$/i.test(parameter))
-  })

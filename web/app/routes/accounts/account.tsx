@@ -2,7 +2,6 @@ import { readAccount } from '@course/contract/accounts'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listOwnPurchases } from '@course/contract/purchases'
-import { Link } from 'react-router'
 import { callGuarded } from '../../access/guard.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
+import { YourTools } from '../../ui/your-tools.tsx'
 import type { Route } from './+types/account.ts'
 import styles from './account.module.css'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
@@ -50,12 +50,15 @@ export default function Account({ loaderData: { account, purchases } }: Route.Co
             ['Access to the course', account.access ? 'Yes' : 'No'],
           ]}
         />
-        {account.access && (
-          <p>
-            <Link to={paths.notices}>Notices about the course</Link>
-          </p>
-        )}
       </Card>
+      {account.access && (
+        <section className={styles.section} aria-labelledby="tools">
+          <h3 className={styles.heading} id="tools">
+            Your tools
+          </h3>
+          <YourTools />
+        </section>
+      )}
       <section className={styles.section} aria-labelledby="purchases">
         <h3 className={styles.heading} id="purchases">
           {purchases.length > 1 ? 'Your purchases' : 'Your purchase'}

@@ -1,24 +1,28 @@
+import { readCaptions } from '@course/contract/captions'
 import { listDocuments, readDocument } from '@course/contract/content-editing'
-import { type DocumentName, documentNames } from '@course/contract/documents'
+import { type DocumentName, isDocumentName } from '@course/contract/documents'
 import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/content.ts'
+import { CaptionsEditor } from './captions/captions-editor.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPage } from './document-page.tsx'
 
-export const meta = () => privateMeta(pages.content)
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname.startsWith(paths.videoCaptions('')) ? pages.videoCaptions : pages.content)
 export const ErrorBoundary = PageError
 
-const isDocument = (id: string): id is DocumentName => (documentNames as string[]).includes(id)
-
-/** The list and a document share one script, because every page loads the list of scripts. */
+/** The list, a document and the captions of a video share one script, because every page loads the list of scripts. */
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? params.id : undefined
+  if (id !== undefined && new URL(request.url).pathname === paths.videoCaptions(id))
+    return { captions: await callGuarded(request, readCaptions, { params: { id } }) }
   if (id === undefined) return { documents: await callGuarded(request, listDocuments) }
   // For an unknown document, the page shows the server's words.
-  const document = isDocument(id) ? id : ('unknown' as DocumentName)
+  const document = isDocumentName(id) ? id : ('unknown' as DocumentName)
   return {
     account: context.get(sessionContext),
     loaded: await callGuarded(request, readDocument, { params: { document } }),
@@ -26,6 +30,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
+  if ('captions' in loaderData) return <CaptionsEditor key={loaderData.captions.videoId} loaded={loaderData.captions} />
   if ('documents' in loaderData) return <DocumentList documents={loaderData.documents} />
   return <DocumentPage key={loaderData.loaded.document} {...loaderData} />
 }

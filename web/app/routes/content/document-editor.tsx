@@ -1,6 +1,5 @@
 import type { TokenClaims } from '@course/contract/accounts'
 import { type EditedDocument, restoreVersion } from '@course/contract/content-editing'
-import { documents } from '@course/contract/documents'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -34,9 +33,10 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
   const [view, setView] = useState<'form' | 'history'>('form')
   const [isDiscarding, setIsDiscarding] = useState(false)
   useUnsaved(() => state.isChanged, 'Leave without saving? This browser keeps what you typed.')
-  const isDraft = state.saved.version > published.version
+  const isDraft = state.saved.version > (published?.version ?? 0)
 
   const discard = async () => {
+    if (!published) return
     const params = { document: name, version: String(published.version) }
     await call(restoreVersion, { params, body: { FromVersion: state.saved.version } })
     state.kept.forget()
@@ -49,7 +49,7 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
         <p>
           <Link to={paths.content}>Content</Link>
         </p>
-        <PageTitle level={2}>{documents[name].title}</PageTitle>
+        <PageTitle level={2}>{loaded.title}</PageTitle>
         <p>{statusText(loaded, state.saved.version)}</p>
         {message && <Notice kind="success">{message}</Notice>}
         {!mayEdit && (
@@ -65,9 +65,11 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
               <ButtonLink quiet to={paths.content}>
                 Publish…
               </ButtonLink>
-              <Button quiet onClick={() => setIsDiscarding(true)}>
-                Discard draft
-              </Button>
+              {published && (
+                <Button quiet onClick={() => setIsDiscarding(true)}>
+                  Discard draft
+                </Button>
+              )}
             </>
           )}
         </ButtonRow>
@@ -105,8 +107,11 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
 }
 
 function statusText({ version, savedBy, savedAt, published }: EditedDocument, saved: number): string {
-  const shown = `Published ${byAndWhen(published.publishedBy, published.publishedAt)}.`
-  if (saved === published.version) return shown
-  const draft = saved === version ? `Draft saved ${byAndWhen(savedBy, savedAt)}.` : 'You have saved a draft.'
+  if (saved === 0) return 'Not written yet.'
+  const shown = published
+    ? `Published ${byAndWhen(published.publishedBy, published.publishedAt)}.`
+    : 'Not published yet.'
+  if (saved === published?.version) return shown
+  const draft = savedAt && saved === version ? `Draft saved ${byAndWhen(savedBy, savedAt)}.` : 'You have saved a draft.'
   return `${draft} ${shown}`
 }

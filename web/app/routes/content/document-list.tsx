@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '@course/contract/content-editing'
-import { documentGroups } from '@course/contract/documents'
+import { documentGroups, memberOf } from '@course/contract/documents'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -72,6 +72,7 @@ export function DocumentList({ documents }: { documents: readonly DocumentSummar
 }
 
 function DocumentRow(row: DocumentSummary) {
+  const video = memberOf(row.document)
   const { document, title, hasDraft, savedBy, savedAt, publishedBy, publishedAt, mayEdit } = row
   return (
     <li className={styles.document}>
@@ -81,10 +82,19 @@ function DocumentRow(row: DocumentSummary) {
         </Link>
         {hasDraft && <span className={styles.badge}>Draft</span>}
         {!mayEdit && <span className={styles.quiet}>Read only</span>}
+        {video?.family === 'lesson' && (
+          <Link className={styles.aside} to={paths.videoCaptions(video.id)}>
+            Captions<span className="visually-hidden"> of {title.replace(/^Lesson: /, '')}</span>
+          </Link>
+        )}
       </p>
       <p className={styles.quiet}>
-        {hasDraft && <>Draft saved {byAndWhen(savedBy, savedAt)}. </>}
-        Published {byAndWhen(publishedBy, publishedAt)}.
+        {hasDraft && savedAt && <>Draft saved {byAndWhen(savedBy, savedAt)}. </>}
+        {publishedAt
+          ? `Published ${byAndWhen(publishedBy, publishedAt)}.`
+          : savedAt
+            ? 'Not published yet.'
+            : 'Not written yet.'}
       </p>
     </li>
   )

@@ -9,7 +9,7 @@ import { type Editor, EditorContext } from './form/editor-context.ts'
 import { FieldInput } from './form/field-input.tsx'
 import { GroupFields } from './form/group-input.tsx'
 import { LivePage } from './live-page.tsx'
-import { livePages } from './live-pages.ts'
+import { livePagesOf } from './live-pages.ts'
 import { entryId } from './model/entries.ts'
 import { asList, valueAt } from './model/json.ts'
 import { useAfterPress } from './use-after-press.ts'
@@ -25,7 +25,7 @@ interface FormColumnProps {
 /** The form, and the live page beside it or, on a small screen, behind a button. */
 export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) {
   const { form, body, typed, saved, generation, faults, busy, isChanged, update, save } = state
-  const pages = livePages[name] ?? []
+  const pages = livePagesOf(name)
   const [shown, setShown] = useState<'form' | 'page'>('form')
   const [announced, setAnnounced] = useState('')
   const column = useRef<HTMLDivElement>(null)

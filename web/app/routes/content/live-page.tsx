@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './form/editor.module.css'
-import type { livePages } from './live-pages.ts'
+import type { ShownPage } from './live-pages.ts'
 import type { Json } from './model/json.ts'
 
 /** How long after the last key the page follows, in milliseconds. */
@@ -10,7 +10,7 @@ const pause = 200
 interface LivePageProps {
   document: string
   body: Json
-  pages: NonNullable<(typeof livePages)[keyof typeof livePages]>
+  pages: readonly ShownPage[]
 }
 
 /** The real page in a frame, which shows what is typed. It loads everything else itself, and says when it is ready. */

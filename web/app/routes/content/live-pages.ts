@@ -1,13 +1,23 @@
-import type { DocumentName } from '@course/contract/documents'
-import type { PageName } from '@course/contract/pages'
+import { type DocumentName, type FixedDocumentName, memberOf } from '@course/contract/documents'
+import * as paths from '@course/contract/paths'
+
+/** A page in the frame beside the form: its address without the first slash, and its title. */
+export type ShownPage = readonly [page: string, title: string]
 
 /** The pages that show a document, the one that shows most of it first. */
-export const livePages: Partial<Record<DocumentName, readonly (readonly [page: PageName, title: string])[]>> = {
+export function livePagesOf(name: DocumentName): readonly ShownPage[] {
+  const member = memberOf(name)
+  if (!member) return livePages[name as FixedDocumentName] ?? []
+  return [[paths.lesson(member.id).slice(1), 'Lesson']]
+}
+
+const livePages: Partial<Record<FixedDocumentName, readonly ShownPage[]>> = {
   home: [['home', 'Home']],
   info: [['info', 'Information']],
   payment: [['payment', 'Payment']],
   legal: [['legal', 'Terms']],
   privacy: [['privacy', 'Privacy']],
+  glossary: [['glossary', 'Glossary']],
   prices: [
     ['payment', 'Payment'],
     ['home', 'Home'],

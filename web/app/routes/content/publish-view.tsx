@@ -4,7 +4,6 @@ import {
   publishDocuments,
   readDocument,
 } from '@course/contract/content-editing'
-import { documents } from '@course/contract/documents'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { useAction } from '../../forms/use-action.ts'
@@ -43,7 +42,7 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
     act(async () => {
       setFailure('')
       const all = await Promise.all(drafts.map(({ document }) => call(readDocument, { params: { document } })))
-      setRead(all.filter(({ version, published }) => version > published.version))
+      setRead(all.filter(({ version, published }) => version > (published?.version ?? 0)))
       setIsStale(false)
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
@@ -77,19 +76,19 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
       <p>Check what changes, and choose what to publish. Visitors see everything that you choose at the same time.</p>
       {!read && !failure && <p role="status">Loading…</p>}
       {read?.map((each) => (
-        <section className={styles.draft} key={each.document} aria-label={documents[each.document].title}>
+        <section className={styles.draft} key={each.document} aria-label={each.title}>
           <label className={styles.check}>
             <input
               type="checkbox"
               checked={!left.has(each.document)}
               onChange={() => setLeft((before) => toggled(before, each.document))}
             />
-            {documents[each.document].title}
+            {each.title}
           </label>
-          <p className={styles.quiet}>Draft saved {byAndWhen(each.savedBy, each.savedAt)}.</p>
+          {each.savedAt && <p className={styles.quiet}>Draft saved {byAndWhen(each.savedBy, each.savedAt)}.</p>}
           <DifferenceList
             form={documentForm(each.document)}
-            before={each.published.body as Json}
+            before={each.published?.body as Json}
             after={each.body as Json}
           />
         </section>

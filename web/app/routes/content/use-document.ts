@@ -37,6 +37,9 @@ export function useDocument(loaded: EditedDocument, account: string) {
   // The field itself is shown first; all that depends on the whole document follows.
   const settled = useDeferredValue(body)
   const typed = useMemo(() => withIds(form, settled), [form, settled])
+  /** For what happens after a press, when more may have been typed. */
+  const newest = useRef(typed)
+  newest.current = typed
   const isChanged = useMemo(() => !isEqual(typed, saved.body), [typed, saved.body])
   const kept = useKeptTyping({ place: { account, document: name }, version: saved.version, body: typed, isChanged })
   const { busy, act } = useAction(setFailure, notReached)
@@ -113,7 +116,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const onBlur = (field: string) => {
     if (field === '') return
     if (touched.current !== 'all') touched.current.add(field)
-    showFaults(typed)
+    showFaults(newest.current)
   }
 
   return {

@@ -3,11 +3,14 @@ import type { Preferences } from '@course/contract/progress'
 import { useRef, useState } from 'react'
 import { continuePoint, isCompleted, resumeAt, summaryText } from '../../player/resume.ts'
 import type { PlayerControls } from '../../player/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
+import layout from './course.module.css'
+import { LessonPanel } from './lesson-panel.tsx'
 import type { LoadedProgress } from './load-progress.ts'
 import styles from './members.module.css'
+import { playingCost, readingCost } from './opening-cost.ts'
+import { createPlayPosition } from './play-position.ts'
 import { PlayerSettings } from './player-settings.tsx'
 import type { Action } from './shortcuts.ts'
 import { Stage, type StageHandle } from './stage.tsx'
@@ -19,6 +22,7 @@ import { usePlayer } from './use-player.ts'
 import { usePreferences } from './use-preferences.ts'
 import { useProgress } from './use-progress.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { VideoBar } from './video-bar.tsx'
 import { VideoList } from './video-list.tsx'
 import { WindowNote } from './window-note.tsx'
 
@@ -33,17 +37,20 @@ interface CourseProps {
   preferences: Preferences | undefined
   /** The position of the video to show first. */
   first: number
+  /** The second of it that a link to the page names. */
+  linkedSecond: number | undefined
 }
 
 /** The course page: one video at a time, and the list of all. */
 export function Course(props: CourseProps) {
   const { account, email, videos, first } = props
-  const { opened, window, isKnown, note } = useOpenings(props.openings)
+  const { opened, readable, window, isKnown, note, noteReading } = useOpenings(props.openings)
   const { progress, merge, busy, toggleCompleted } = useProgress(props.progress?.rows ?? [])
   const [preferences, changePreferences] = usePreferences(props.preferences)
   const isWindowOpen = Boolean(window) || !isKnown
   const player = usePlayer({
     ...{ email, videos, first, opened, isWindowOpen },
+    linkedSecond: props.linkedSecond,
     resumeAt: (id) => resumeAt(progress.get(id)),
     onOpen: (id) => void note(id),
   })
@@ -61,6 +68,8 @@ export function Course(props: CourseProps) {
   const [help, setHelp] = useState(false)
   const stage = useRef<StageHandle>(null)
   const controls = useRef<PlayerControls>(undefined)
+  const [position] = useState(createPlayPosition)
+  const lesson = useRef<HTMLElement>(null)
 
   const whilePlaying = (work: (player: PlayerControls) => void) =>
     startedAt === undefined ? undefined : () => controls.current && work(controls.current)
@@ -79,6 +88,12 @@ export function Course(props: CourseProps) {
   }
   useShortcuts(keys, actions)
   if (!video) return null
+  const playFrom = (seconds: number) => {
+    setEnded(undefined)
+    if (startedAt !== undefined && controls.current) controls.current.playFrom(seconds)
+    else playAt(index, seconds)
+  }
+  const opening = { window, isOpened: opened.has(video.id) }
   const following = videos[index + 1]
   const cover = ended === video.id && startedAt !== undefined && following && (
     <UpNext
@@ -91,7 +106,7 @@ export function Course(props: CourseProps) {
   )
   return (
     <Page>
-      <div className={styles.head}>
+      <div className={`${styles.head} ${layout.beforeCourse}`}>
         <PageTitle level={2}>Course</PageTitle>
         <p className={styles.count}>
           Video {index + 1} of {videos.length}
@@ -99,50 +114,66 @@ export function Course(props: CourseProps) {
         <p className={styles.summary}>{summaryText(videos, progress)}</p>
       </div>
       {point && point.index !== index && startedAt === undefined && (
-        <ContinueOffer videos={videos} point={point} onContinue={() => playAt(point.index, point.at)} />
+        <div className={layout.beforeCourse}>
+          <ContinueOffer videos={videos} point={point} onContinue={() => playAt(point.index, point.at)} />
+        </div>
       )}
-      <div className={wide ? `${styles.course} ${styles.wide}` : styles.course}>
-        <Stage
-          {...{ video, index, startedAt, wide, account, preferences, controls, cover }}
-          ref={stage}
-          resumeAt={resumeAt(progress.get(video.id))}
-          onPlay={play}
-          onEnded={() => setEnded(video.id)}
-          onPreferences={changePreferences}
-          onMerged={merge}
-        >
-          <div className={styles.bar}>
-            <h3 className={styles.name} aria-live="polite">
-              {video.name}
-            </h3>
-            <div className={styles.turn}>
-              <span className={styles.wideSwitch}>
-                <Button quiet aria-pressed={wide} onClick={() => setWide(!wide)}>
-                  Wide view
-                </Button>
-              </span>
-              {previous && (
-                <Button quiet onClick={previous}>
-                  Previous
-                </Button>
-              )}
-              {next && <Button onClick={next}>Next</Button>}
-            </div>
+      <div className={lookOf(wide, hasTexts(videos))}>
+        <div className={layout.side}>
+          <div className={layout.pinned}>
+            <Stage
+              {...{ video, index, startedAt, wide, account, preferences, controls, cover }}
+              ref={stage}
+              resumeAt={player.startsAt}
+              onTime={position.set}
+              onPlay={play}
+              onEnded={() => setEnded(video.id)}
+              onPreferences={changePreferences}
+              onMerged={merge}
+            >
+              <VideoBar
+                {...{ video, wide, previous, next }}
+                onWide={() => setWide(!wide)}
+                onLesson={() => goTo(lesson.current)}
+              />
+              {window && <WindowNote window={window} />}
+              <PlayerSettings
+                {...{ keys, help, busy, isWindowOpen }}
+                autoplayNext={preferences.autoplayNext}
+                onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
+                isCompleted={isCompleted(progress.get(video.id))}
+                onToggleCompleted={() => void toggleCompleted(video.id)}
+                onFullScreen={startedAt === undefined ? undefined : () => stage.current?.toggleFullScreen()}
+                onKeys={setKeys}
+                onHelp={setHelp}
+              />
+            </Stage>
           </div>
-          {window && <WindowNote window={window} />}
-          <PlayerSettings
-            {...{ keys, help, busy, isWindowOpen }}
-            autoplayNext={preferences.autoplayNext}
-            onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
-            isCompleted={isCompleted(progress.get(video.id))}
-            onToggleCompleted={() => void toggleCompleted(video.id)}
-            onFullScreen={startedAt === undefined ? undefined : () => stage.current?.toggleFullScreen()}
-            onKeys={setKeys}
-            onHelp={setHelp}
+          <VideoList videos={videos} index={index} progress={progress} opened={opened} onChoose={player.open} />
+        </div>
+        {hasTexts(videos) && (
+          <LessonPanel
+            key={video.id}
+            {...{ video, position }}
+            isReadable={readable.has(video.id)}
+            costs={{ reading: readingCost(opening), playing: playingCost(opening) }}
+            onRead={() => noteReading(video.id)}
+            onPlayFrom={playFrom}
+            ref={lesson}
           />
-        </Stage>
-        <VideoList videos={videos} index={index} progress={progress} opened={opened} onChoose={player.open} />
+        )}
       </div>
     </Page>
   )
+}
+
+const hasTexts = (videos: readonly Video[]) => videos.some((video) => video.hasLesson || video.hasTranscript)
+
+const lookOf = (wide: boolean, withTexts: boolean) =>
+  [layout.course, wide && layout.wide, withTexts && layout.withTexts].filter(Boolean).join(' ')
+
+/** Scrolls to a part of the page and moves the focus there, so that the next Tab continues in it. */
+function goTo(part: HTMLElement | null): void {
+  part?.focus({ preventScroll: true })
+  part?.scrollIntoView()
 }

@@ -7,6 +7,7 @@ import { ContinueLink } from '../../player/continue-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
+import { YourTools } from '../../ui/your-tools.tsx'
 import type { Route } from './+types/getting-started.ts'
 import styles from './getting-started.module.css'
 import { keptIndex, videoNumberOf } from './player.ts'
@@ -39,6 +40,10 @@ export default function GettingStarted({ loaderData: { words, videoNumber } }: R
           </li>
         ))}
       </ol>
+      <section className={styles.tools} aria-labelledby="tools">
+        <h2 id="tools">Your tools</h2>
+        <YourTools />
+      </section>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/members.ts'
 import { Course } from './course.tsx'
+import { linkedPlace } from './linked-place.ts'
 import { loadProgress } from './load-progress.ts'
 import { keptIndex, restoredIndex } from './player.ts'
 
@@ -22,8 +23,11 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     loadProgress(request, account).catch(unlessRedirected),
     callGuarded(request, readPreferences).catch(unlessRedirected),
   ])
-  const first = restoredIndex(keptIndex(email), videos.length)
-  return { account, email, videos, openings, progress, preferences, first }
+  const link = linkedPlace(new URL(request.url).searchParams, videos)
+  const first = link?.index ?? restoredIndex(keptIndex(email), videos.length)
+  // A link within the page selects its video anew.
+  const visit = link ? Date.now() : 0
+  return { account, email, videos, openings, progress, preferences, first, linkedSecond: link?.at, visit }
 }
 
 /** The course works without the rest. */
@@ -32,7 +36,7 @@ function unlessRedirected(error: unknown): undefined {
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  if (loaderData.videos.length > 0) return <Course {...loaderData} />
+  if (loaderData.videos.length > 0) return <Course key={loaderData.visit} {...loaderData} />
   return (
     <Page>
       <PageTitle level={2}>Course</PageTitle>

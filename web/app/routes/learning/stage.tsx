@@ -14,7 +14,7 @@ export interface StageHandle {
 }
 
 interface StageProps
-  extends Pick<PlaybackProps, 'account' | 'preferences' | 'controls' | 'onPreferences' | 'onMerged'> {
+  extends Pick<PlaybackProps, 'account' | 'preferences' | 'controls' | 'onPreferences' | 'onMerged' | 'onTime'> {
   video: Video
   index: number
   /** The second at which it started; undefined while the poster is shown. */
@@ -31,7 +31,7 @@ interface StageProps
   children: ReactNode
 }
 
-/** The current video: its poster, or the player once started. */
+/** The current video: its poster, or the player once started; and what belongs below it. */
 export function Stage({
   video,
   index,
@@ -66,27 +66,29 @@ export function Stage({
   }))
   const { source, trouble, playCopy, setTrouble } = useSource(video, startedAt)
   return (
-    <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
-      <div className={styles.screen} ref={screen}>
-        {playing ? (
-          <Suspense>
-            <Playback
-              key={`${video.id} ${source} ${startedAt}`}
-              {...player}
-              video={video}
-              source={source}
-              startAt={startedAt}
-              onTrouble={setTrouble}
-            />
-          </Suspense>
-        ) : (
-          <LessonPoster name={video.name} index={index} startAt={resumeAt} onPlay={onPlay} />
-        )}
-        {cover}
-      </div>
+    <>
+      <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
+        <div className={styles.screen} ref={screen}>
+          {playing ? (
+            <Suspense>
+              <Playback
+                key={`${video.id} ${source} ${startedAt}`}
+                {...player}
+                video={video}
+                source={source}
+                startAt={startedAt}
+                onTrouble={setTrouble}
+              />
+            </Suspense>
+          ) : (
+            <LessonPoster name={video.name} index={index} startAt={resumeAt} onPlay={onPlay} />
+          )}
+          {cover}
+        </div>
+      </section>
       {playing && trouble && <PlayerTrouble trouble={trouble} onPlayCopy={playCopy} />}
       {children}
-    </section>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ interface PlayerOptions {
   videos: readonly Video[]
   /** The position to begin with. */
   first: number
+  /** The second to begin it with, if a link names one. */
+  linkedSecond: number | undefined
   opened: ReadonlySet<string>
   /** While a cancellation would bring a refund, only a press that asks for a video opens it. */
   isWindowOpen: boolean
@@ -16,11 +18,14 @@ interface PlayerOptions {
 }
 
 /** The current video, and where it started to play. */
-export function usePlayer({ email, videos, first, opened, isWindowOpen, resumeAt, onOpen }: PlayerOptions) {
+export function usePlayer({ email, videos, first, opened, isWindowOpen, linkedSecond, ...options }: PlayerOptions) {
   const [index, setIndex] = useState(first)
   /** The second at which it started; undefined while its poster is shown. */
   const [startedAt, setStartedAt] = useState<number>()
   const [hasPlayed, setHasPlayed] = useState(false)
+  const [linked, setLinked] = useState(linkedSecond)
+  const placeOf = (position: number) =>
+    (position === first ? linked : undefined) ?? options.resumeAt(videos[position]?.id ?? '')
 
   const moveTo = (position: number) => {
     setIndex(position)
@@ -30,24 +35,28 @@ export function usePlayer({ email, videos, first, opened, isWindowOpen, resumeAt
   const start = (id: string | undefined, at: number) => {
     if (id === undefined) return
     setStartedAt(at)
-    onOpen(id)
+    setLinked(undefined)
+    options.onOpen(id)
   }
   const open = (position: number) => {
     if (position === index) return
     moveTo(position)
     const id = videos[position]?.id
-    if (id !== undefined && startsAtOnce({ hasPlayed, isWindowOpen, isOpened: opened.has(id) })) start(id, resumeAt(id))
+    if (id !== undefined && startsAtOnce({ hasPlayed, isWindowOpen, isOpened: opened.has(id) }))
+      start(id, placeOf(position))
   }
   const play = (at?: number) => {
     const id = videos[index]?.id
     if (startedAt !== undefined || id === undefined) return
     setHasPlayed(true)
-    start(id, at ?? resumeAt(id))
+    start(id, at ?? placeOf(index))
   }
   return {
     index,
     video: videos[index],
     startedAt,
+    /** The second at which it would start. */
+    startsAt: placeOf(index),
     open,
     play,
     /** Goes to a video and plays it: for presses that say so. */

@@ -8,7 +8,7 @@ export function WindowNote({ window }: { window: NonNullable<Openings['window']>
   return (
     <p className={styles.window} aria-live="polite">
       {window.cancellation === 'possible'
-        ? `${windowText(window)} A video counts as opened when you press its Play button.`
+        ? `${windowText(window)} A video counts as opened when you press its Play button${window.readingCounts ? ' or open its written lesson' : ''}.`
         : 'You have asked to cancel. Videos that you open now do not make your refund smaller.'}
     </p>
   )

@@ -7,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Route } from './+types/home.ts'
+import { CourseParts } from './course-parts.tsx'
 import { Faq } from './faq.tsx'
 import styles from './home.module.css'
 import { VideoPoster } from './video-poster.tsx'
@@ -16,7 +17,7 @@ export const loader = () => homeData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, tagline, questions, price, drawings } = loaderData
+  const { words, tagline, questions, parts, excerpt, price, drawings } = loaderData
   return (
     <>
       <section className={styles.hero}>
@@ -61,6 +62,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
         </div>
+      </section>
+
+      <section className={styles.inside} aria-labelledby="inside">
+        <div className={styles.intro}>
+          <h2 id="inside">In the course</h2>
+          <CourseParts parts={parts} />
+        </div>
+        {excerpt && (
+          <article className={styles.excerpt} aria-labelledby="excerpt">
+            <p className={styles.kind}>From a lesson that is free to read</p>
+            <h3 id="excerpt">{excerpt.name}</h3>
+            {excerpt.paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p>
+              <SiteLink to={paths.lesson(excerpt.videoId)}>Read the whole lesson</SiteLink>
+            </p>
+          </article>
+        )}
       </section>
 
       <section className={styles.how} aria-labelledby="how">

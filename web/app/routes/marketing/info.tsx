@@ -6,12 +6,13 @@ import { Drawing } from '../../ui/drawing.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Paragraphs, Prose } from '../../ui/prose.tsx'
 import type { Route } from './+types/info.ts'
+import { CourseParts } from './course-parts.tsx'
 import styles from './info.module.css'
 
 export const loader = () => infoData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-export default function Info({ loaderData: { words, price, drawing } }: Route.ComponentProps) {
+export default function Info({ loaderData: { words, parts, price, drawing } }: Route.ComponentProps) {
   return (
     <Page>
       <div className={styles.columns}>
@@ -35,6 +36,7 @@ export default function Info({ loaderData: { words, price, drawing } }: Route.Co
         <aside className={styles.offer} aria-labelledby="offer">
           <h2 id="offer">The whole course</h2>
           <p className={styles.price}>{price}</p>
+          <CourseParts parts={parts} />
           <p>{words.offer}</p>
           <ButtonLink large to={paths.payment}>
             Enroll in Course

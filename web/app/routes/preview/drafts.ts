@@ -1,24 +1,17 @@
-import { readDocument } from '@course/contract/content-editing'
-import { type DocumentName, documents, previewDocuments } from '@course/contract/documents'
+import { type DocumentName, documentKind, documents, memberOf } from '@course/contract/documents'
 import { logoAddress, releaseLogoAddress } from '@course/contract/files'
-import { readPreview } from '@course/contract/previews'
+import { freeLessons, pageDocuments } from '@course/contract/page-documents'
+import { type DraftPages, readDrafts, readPreview } from '@course/contract/previews'
 import { pricePieces } from '@course/contract/prices'
 import { call } from '../../api.ts'
+import { freeLessonsOf } from '../../page-data/free-lessons.ts'
 import type { PageContent } from '../../page-data/page-content.ts'
 import { brandCss } from '../../page-data/palette-css.ts'
 import { markValues, offerOf } from './marks.ts'
 
-export type Bodies = Record<string, unknown>
-
-/** The documents of the public pages. `expiresAt` only with a link. @throws ApiError */
-export async function loadBodies(ticket: string): Promise<{ bodies: Bodies; expiresAt?: string }> {
-  if (ticket !== 'live') return call(readPreview, { params: { ticket } })
-  const read = previewDocuments.map(async (document): Promise<[string, unknown]> => {
-    const { body } = await call(readDocument, { params: { document } })
-    return [document, body]
-  })
-  return { bodies: Object.fromEntries(await Promise.all(read)) }
-}
+/** What the public pages show. `expiresAt` only with a link. @throws ApiError */
+export const loadDrafts = (ticket: string): Promise<DraftPages & { expiresAt?: string }> =>
+  ticket === 'live' ? call(readDrafts) : call(readPreview, { params: { ticket } })
 
 /** What the pages show: the documents as their schemas return them, with everything that follows from them. */
 export interface Drafts {
@@ -27,11 +20,26 @@ export interface Drafts {
   offer: ReturnType<typeof offerOf>
 }
 
+/** The same drafts with what somebody is typing. A lesson shows as a page, even if it is not free. */
+export function withTyped(pages: DraftPages, document: DocumentName, body: unknown): DraftPages {
+  const isLesson = memberOf(document)?.family === 'lesson'
+  return {
+    ...pages,
+    documents: { ...pages.documents, [document]: isLesson ? { ...(body as object), free: true } : body },
+  }
+}
+
 /** @throws ZodError if a document has faults, as while somebody is typing */
-export function parseDrafts(bodies: Bodies): Drafts {
-  const parse = <N extends DocumentName>(name: N) => documents[name].schema.parse(bodies[name])
-  const values = Object.fromEntries(previewDocuments.map((name) => [name, parse(name)]))
-  const { prices, ...content } = values as unknown as PageContent & { prices: ReturnType<typeof pricesOf> }
+export function parseDrafts({ documents: bodies, videoNames, scope }: DraftPages): Drafts {
+  const parse = (name: DocumentName) => documentKind(name).schema.parse(bodies[name])
+  const lessons = freeLessons(bodies).map((name) => [memberOf(name)?.id, parse(name)])
+  const content = {
+    ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
+    freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames),
+    videoCount: Object.keys(videoNames).length,
+    scope,
+  } as PageContent
+  const prices = documents.prices.schema.parse(bodies.prices)
   const pieces = pricePieces(prices.sentences)
   return {
     content,
@@ -39,8 +47,6 @@ export function parseDrafts(bodies: Bodies): Drafts {
     offer: offerOf(content.site.product, prices.chargedCents, pieces),
   }
 }
-
-const pricesOf = (body: unknown) => documents.prices.schema.parse(body)
 
 const brandSheet = new CSSStyleSheet()
 

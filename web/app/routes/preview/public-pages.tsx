@@ -2,9 +2,11 @@ import type { PageName } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { ComponentType } from 'react'
 import { loginData, resetData } from '../../page-data/account-data.ts'
+import { glossaryData } from '../../page-data/glossary-data.ts'
 import { homeData } from '../../page-data/home-data.ts'
 import { infoData } from '../../page-data/info-data.ts'
 import { legalData } from '../../page-data/legal-data.ts'
+import { lessonData } from '../../page-data/lesson-data.ts'
 import type { PageContent } from '../../page-data/page-content.ts'
 import { paymentData } from '../../page-data/payment-data.ts'
 import { privacyData } from '../../page-data/privacy-data.ts'
@@ -12,7 +14,8 @@ import { privacyData } from '../../page-data/privacy-data.ts'
 interface PublicPage {
   name: PageName
   path: string
-  data: (content: PageContent) => unknown
+  /** @param id of the lesson, on a lesson's page */
+  data: (content: PageContent, id: string | undefined) => unknown
 }
 
 /** The pages that a preview shows, with the functions that also make the data of the published pages. */
@@ -21,6 +24,8 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'info', path: paths.info, data: infoData },
   { name: 'legal', path: paths.legal, data: legalData },
   { name: 'privacy', path: paths.privacy, data: privacyData },
+  { name: 'glossary', path: paths.glossary, data: glossaryData },
+  { name: 'lesson', path: paths.lesson(':id'), data: lessonData },
   { name: 'payment', path: paths.payment, data: paymentData },
   { name: 'login', path: paths.login, data: loginData },
   { name: 'reset', path: paths.reset, data: resetData },

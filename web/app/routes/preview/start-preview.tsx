@@ -1,7 +1,11 @@
+import type { DocumentName } from '@course/contract/documents'
 import * as paths from '@course/contract/paths'
+import type { DraftPages } from '@course/contract/previews'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
+  type LoaderFunctionArgs,
+  matchPath,
   Outlet,
   type RouteObject,
   UNSAFE_createBrowserHistory,
@@ -16,7 +20,7 @@ import { Chrome } from '../../ui/chrome.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { DraftBar } from './draft-bar.tsx'
-import { applyToDocument, type Bodies, type Drafts, loadBodies, parseDrafts } from './drafts.ts'
+import { applyToDocument, type Drafts, loadDrafts, parseDrafts, withTyped } from './drafts.ts'
 import { fillMarks } from './marks.ts'
 import { loadPage, publicPages } from './public-pages.tsx'
 import { switchCallsOff } from './switch-off.ts'
@@ -26,8 +30,8 @@ export async function startPreview(): Promise<void> {
   const [, , ticket = ''] = location.pathname.split('/')
   const show = takeOver(baseOf(ticket))
   try {
-    const { bodies, expiresAt } = await loadBodies(ticket)
-    show(pagesOf(ticket, bodies, expiresAt))
+    const { expiresAt, ...saved } = await loadDrafts(ticket)
+    show(pagesOf(ticket, saved, expiresAt))
   } catch (error) {
     show(<Refused text={errorMessage(error, 'The drafts can’t be shown: one of them has faults.')} />)
   }
@@ -53,40 +57,58 @@ function takeOver(base: string): (what: ReactNode) => void {
 /** Links that are not the router's, such as those that open a new tab, lead to the preview of their page, too. */
 function keepInside(base: string, target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link?.origin === location.origin && publicPages.some(({ path }) => path === link.pathname))
+  if (link?.origin === location.origin && publicPages.some(({ path }) => matchPath(path, link.pathname)))
     link.href = `${base}${link.pathname}${link.hash}`
 }
 
-function pagesOf(ticket: string, bodies: Bodies, expiresAt: string | undefined): ReactNode {
-  let drafts = parseDrafts(bodies)
+function pagesOf(ticket: string, saved: DraftPages, expiresAt: string | undefined): ReactNode {
+  let drafts = parseDrafts(saved)
   applyToDocument(drafts)
   switchCallsOff(() => drafts.offer)
-  const router = createRouter(ticket, expiresAt, () => drafts)
+  let typed = () => {}
+  // A lesson that is not free is in no preview before the editor has sent it.
+  const firstTyped = new Promise<void>((resolve) => {
+    typed = resolve
+  })
+  const isFramed = ticket === 'live' && window.parent !== window
+  const router = createRouter(ticket, expiresAt, {
+    readNow: () => drafts,
+    async readFor(path) {
+      if (isFramed && path === paths.lesson(':id')) await firstTyped
+      return drafts
+    },
+  })
   if (ticket === 'live')
     followEditor((document, body) => {
-      drafts = parseDrafts({ ...bodies, [document]: body })
-      bodies[document] = body
+      drafts = parseDrafts(withTyped(saved, document, body))
+      typed()
       applyToDocument(drafts)
       void router.revalidate()
     })
   return <RouterProvider router={router} />
 }
 
-function createRouter(ticket: string, expiresAt: string | undefined, readDrafts: () => Drafts) {
-  const dataOf = (make: (typeof publicPages)[number]['data']) => async () => {
-    const { content, marks } = readDrafts()
-    const data = fillMarks(await make(content), marks) as { head: { title?: string }[] }
+interface Source {
+  readNow(): Drafts
+  /** Waits until there is something to show on a page. */
+  readFor(path: string): Promise<Drafts>
+}
+
+function createRouter(ticket: string, expiresAt: string | undefined, { readNow, readFor }: Source) {
+  const dataOf = (path: string, make: (typeof publicPages)[number]['data']) => async (args: LoaderFunctionArgs) => {
+    const { content, marks } = await readFor(path)
+    const data = fillMarks(await make(content, args.params.id), marks) as { head: { title?: string }[] }
     document.title = `Draft: ${data.head.find(({ title }) => title)?.title ?? ''}`
     return data
   }
   const children = publicPages.map(
     ({ path, data }): RouteObject => ({
       path,
-      loader: dataOf(data),
+      loader: dataOf(path, data),
       lazy: async () => {
         const Component = await loadPage(path)
         // The payment page asks for the price only once.
-        return { Component: () => <Component key={JSON.stringify(readDrafts().offer)} /> }
+        return { Component: () => <Component key={JSON.stringify(readNow().offer)} /> }
       },
     }),
   )
@@ -107,7 +129,7 @@ function createRouter(ticket: string, expiresAt: string | undefined, readDrafts:
 }
 
 /** Passes on what the editor around this frame sends. A body with faults changes nothing; the editor shows the faults. */
-function followEditor(take: (document: string, body: unknown) => void): void {
+function followEditor(take: (document: DocumentName, body: unknown) => void): void {
   const say = (message: PreviewMessage) => window.parent.postMessage(message, location.origin)
   addEventListener('message', ({ origin, source, data }: MessageEvent<PreviewMessage | null>) => {
     if (origin !== location.origin || source !== window.parent || data?.kind !== 'preview-draft') return

@@ -1,4 +1,4 @@
-import type { DocumentName } from '@course/contract/documents'
+import { type DocumentName, memberOf } from '@course/contract/documents'
 import styles from './document-help.module.css'
 import sections from './owner-help.json'
 
@@ -19,4 +19,5 @@ export function DocumentHelp({ document }: { document: DocumentName }) {
   )
 }
 
-const isFor = (names: string[], document: DocumentName) => names.includes('all') || names.includes(document)
+const isFor = (names: string[], document: DocumentName) =>
+  names.includes('all') || names.includes(memberOf(document)?.family ?? document)

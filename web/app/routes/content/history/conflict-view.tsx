@@ -32,8 +32,8 @@ export function ConflictView({ form, conflict, busy, onResolve, onClose }: Confl
     <section className={styles.history} aria-labelledby="conflict">
       <h3 id="conflict">Somebody else saved this document while you were typing</h3>
       <Notice kind="warning">
-        A newer version was saved {byAndWhen(current.savedBy, current.savedAt)}. Nothing is lost: choose which text to
-        keep in each field, then save.
+        A newer version was saved {current.savedAt && byAndWhen(current.savedBy, current.savedAt)}. Nothing is lost:
+        choose which text to keep in each field, then save.
       </Notice>
       <ButtonRow>
         <Button quiet onClick={() => takeAll('mine')}>

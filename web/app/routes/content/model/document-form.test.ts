@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DocumentName, documentNames, documents } from '@course/contract/documents'
+import { type DocumentName, documentKind, documentNames, familyDocument } from '@course/contract/documents'
 import { expect, test } from 'vitest'
 import { documentForm, findFaults, withIds } from './document-form.ts'
 import { emptyValue, type Field } from './fields.ts'
@@ -8,7 +8,7 @@ import type { Json } from './json.ts'
 import { valueText } from './value-text.ts'
 
 const content = join(import.meta.dirname, '../../../../../demo-content')
-const bodyOf = (name: DocumentName) => JSON.parse(readFileSync(join(content, documents[name].file), 'utf8')) as Json
+const bodyOf = (name: DocumentName) => JSON.parse(readFileSync(join(content, documentKind(name).file), 'utf8')) as Json
 
 /** The kinds of a form's fields by their path. */
 function kinds(field: Field, path = ''): Record<string, string> {
@@ -19,11 +19,14 @@ function kinds(field: Field, path = ''): Record<string, string> {
   return { [path]: field.kind }
 }
 
-test.each(documentNames)('every field of %s has a label and a kind of input', (name) => {
-  expect(() => documentForm(name)).not.toThrow()
-  expect(findFaults(name, bodyOf(name))).toEqual({})
-  expect(valueText(documentForm(name), bodyOf(name))).not.toContain('[object')
-})
+test.each([...documentNames, familyDocument('lesson', 'tax-sale')])(
+  'every field of %s has a label and a kind of input',
+  (name) => {
+    expect(() => documentForm(name)).not.toThrow()
+    expect(findFaults(name, bodyOf(name))).toEqual({})
+    expect(valueText(documentForm(name), bodyOf(name))).not.toContain('[object')
+  },
+)
 
 test.each([
   ['home', 'headline', 'text'],

@@ -1,4 +1,4 @@
-import { type DocumentName, documents } from '@course/contract/documents'
+import { type DocumentName, documentKind, memberOf } from '@course/contract/documents'
 import { faultSentence } from '@course/contract/fault-sentence'
 import type { z } from 'zod'
 import { entryId, entryTitle } from './entries.ts'
@@ -7,12 +7,13 @@ import { createForm, type Field } from './fields.ts'
 import { asList, asObject, type Json, pathName } from './json.ts'
 import { labels } from './labels.ts'
 
-const forms = new Map<DocumentName, Field>()
+const forms = new Map<string, Field>()
 
 /** The form of a document, made from its schema and the table of labels. */
 export function documentForm(name: DocumentName): Field {
-  const form = forms.get(name) ?? createForm(documents[name].schema, labels[name] ?? {})
-  forms.set(name, form)
+  const kind = memberOf(name)?.family ?? name
+  const form = forms.get(kind) ?? createForm(documentKind(name).schema, labels[kind] ?? {})
+  forms.set(kind, form)
   return form
 }
 
@@ -21,7 +22,7 @@ export function documentForm(name: DocumentName): Field {
  * @returns the first message for each path, such as `features.0.title`
  */
 export function findFaults(name: DocumentName, body: Json): Record<string, string> {
-  const checked = documents[name].schema.safeParse(body)
+  const checked = documentKind(name).schema.safeParse(body)
   return checked.success ? {} : faultsByPath(checked.error.issues)
 }
 

@@ -1,7 +1,7 @@
 import type { Field, ListField } from './fields.ts'
 import { asList, asObject, type Json } from './json.ts'
 
-const titles = ['name', 'title', 'heading', 'question', 'text', 'shown'] as const
+const titles = ['name', 'title', 'heading', 'question', 'term', 'citation', 'text', 'shown'] as const
 
 /** What the owner calls an entry: its name or title, or its own text. Empty for a new one. */
 export function entryTitle(entry: Json): string {

@@ -72,6 +72,10 @@ const reviewedOn = {
 }
 
 export const legalLabels: Labels = {
+  readingCounts: {
+    label: 'Reading a lesson counts as opening its video',
+    help: 'Only for purchases under these terms. The text of the terms must say so, too.',
+  },
   version: {
     label: 'Version of the terms',
     help: 'The date of the change, like 2026-11-21, with a b for a second one that day. Every change needs a new one.',

@@ -76,6 +76,7 @@ export const descriptionsLabels: Labels = {
   payment: { label: 'Payment page' },
   login: { label: 'Login page' },
   reset: { label: 'Page to reset a password' },
+  glossary: { label: 'Glossary' },
 }
 
 export const videosLabels: Labels = {

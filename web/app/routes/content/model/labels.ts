@@ -1,5 +1,6 @@
 import type { Labels } from './fields.ts'
 import { brandLabels, legalLabels, pricesLabels, privacyLabels, siteLabels } from './labels-business.ts'
+import { glossaryLabels, lessonLabels } from './labels-lessons.ts'
 import {
   descriptionsLabels,
   generalLinksLabels,
@@ -19,6 +20,8 @@ export const labels: Readonly<Record<string, Labels>> = {
   'getting-started': gettingStartedLabels,
   descriptions: descriptionsLabels,
   videos: videosLabels,
+  glossary: glossaryLabels,
+  lesson: lessonLabels,
   'general-links': generalLinksLabels,
   'state-links': stateLinksLabels,
   prices: pricesLabels,

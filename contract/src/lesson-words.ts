@@ -1,0 +1,10 @@
+import { sourceReferences } from './lesson-faults.ts'
+
+/** How many words a reader reads in a lesson's Markdown. */
+export const countWords = (text: string): number =>
+  text
+    .replace(sourceReferences, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/^:::\w*/gm, '')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length

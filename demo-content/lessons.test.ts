@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { VideosContent } from '../contract/src/content.ts'
+import { GlossaryContent, LessonContent } from '../contract/src/content-lessons.ts'
+import { glossaryTermLinks } from '../contract/src/lesson-faults.ts'
+import { renderLesson } from '../contract/src/lesson-text.ts'
+import { countWords } from '../contract/src/lesson-words.ts'
+import { pages } from '../contract/src/pages.ts'
+
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+const videos = VideosContent.parse(read('videos.json'))
+const glossary = GlossaryContent.parse(read('glossary.json'))
+const files = readdirSync(new URL('lessons', import.meta.url))
+const lessons = videos.map(({ id }) => ({ id, ...LessonContent.parse(read(`lessons/${id}.json`)) }))
+
+test('each video has a lesson, no lesson is without its video, and one is free', () => {
+  expect(files.sort()).toEqual(videos.map(({ id }) => `${id}.json`).sort())
+  expect(lessons.filter(({ free }) => free)).toHaveLength(1)
+})
+
+test.each(lessons)('$id has 700 to 1,000 words, a worked example, a warning, and a table or list', ({ text }) => {
+  expect(countWords(text)).toBeGreaterThanOrEqual(700)
+  expect(countWords(text)).toBeLessThanOrEqual(1_000)
+  expect(text).toMatch(/^:::example \S/m)
+  expect(text).toMatch(/^:::warning$/m)
+  expect(text).toMatch(/^(\||- )/m)
+})
+
+test.each(lessons)('the terms and internal links of $id resolve', (lesson) => {
+  const known = new Set(glossary.map(({ id }) => id))
+  const named = [...lesson.terms, ...[...lesson.text.matchAll(glossaryTermLinks)].map(([, id = '']) => id)]
+  expect(named.filter((id) => !known.has(id))).toEqual([])
+  const targets = [...lesson.text.matchAll(/\]\((\/[^)#?]*)(\?video=([\w-]+))?/g)]
+  const paths = Object.values(pages).map(({ path }): string => path)
+  expect(targets.filter(([, path = '']) => !paths.includes(path))).toEqual([])
+  const ids = targets.flatMap(([, , , id]) => id ?? [])
+  expect(ids.filter((id) => !videos.some((video) => video.id === id))).toEqual([])
+})
+
+test.each(lessons)(
+  'every rule of $id has a citation that was read in November 2026 and waits for the owner',
+  (lesson) => {
+    expect(lesson.sources.length).toBeGreaterThanOrEqual(5)
+    for (const { readOn, confirmedOn } of lesson.sources)
+      expect({ readOn, confirmedOn }).toEqual({ readOn: '2026-11', confirmedOn: null })
+    for (const statute of lesson.text.match(/§+\s?\d/g) ?? [])
+      expect.unreachable(`${statute} stands in the text without a citation`)
+  },
+)
+
+test.each(lessons)('$id is shown without a mark of Markdown, and promises nothing', (lesson) => {
+  const { html, sources } = renderLesson(lesson.id, lesson, glossary)
+  const words = html.replace(/<[^>]*>/g, ' ')
+  expect(words).not.toMatch(/:::|\[\^|\]\(|\*\*|^#/m)
+  expect(sources).toHaveLength(lesson.sources.length)
+  expect(words).not.toMatch(/guaranteed (return|profit|income)|risk-free|get rich/i)
+})
+
+test('the glossary has 45 terms, each explained in two sentences', () => {
+  expect(glossary).toHaveLength(45)
+  for (const { term, meaning } of glossary)
+    expect(meaning.replace(/\b(U\.S|v)\./g, '').split(/(?<=[.?!])\s+/), term).toHaveLength(2)
+})

@@ -1,0 +1,207 @@
+import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
+import videos from '../../demo-content/videos.json' with { type: 'json' }
+import { createMember, logIn } from '../support/accounts.ts'
+import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { enroll } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+import { standInForVimeo } from '../support/vimeo-stand-in.ts'
+
+const names = videos.map(({ name }) => name)
+const [first = '', second = ''] = names
+const secondId = videos[1]?.id ?? ''
+
+const lesson = (page: Page) => page.getByRole('region', { name: 'Lesson' })
+const read = (page: Page) => page.getByRole('button', { name: 'Read the lesson' })
+const play = (page: Page) => page.getByRole('button', { name: /^Play/ })
+const isLesson = (url: URL) => url.pathname.endsWith('lesson')
+const lines = (page: Page) => lesson(page).getByRole('button', { name: /^\d+:\d\d / })
+const heading = (page: Page, name: string) => lesson(page).getByRole('heading', { name, exact: true })
+
+/** Reads the lesson of the video that is shown. */
+async function openLesson(page: Page): Promise<void> {
+  await read(page).click()
+  await expect(heading(page, 'Key points')).toBeVisible()
+}
+
+test('in the window, reading a lesson states its cost, counts once, and keeps the lesson open', async ({ page }) => {
+  test.slow()
+  await logIn(page, await enroll(page))
+  const main = page.getByRole('main')
+  await expect(main).toContainText('0 of 9 videos opened.')
+  await expect(lesson(page)).toContainText(
+    'Reading it counts as opening the video. If you canceled then, you would get $26.66 back.',
+  )
+  await expect(heading(page, 'Key points')).toBeHidden()
+  await openLesson(page)
+  await expect(main).toContainText('1 of 9 videos opened. If you canceled now, you would get $26.66 back.')
+  await expect(lesson(page)).toContainText(/(Read in|Confirmed) \w+ .*20\d\d\. Laws change: open the law/)
+
+  await page.reload()
+  await expect(heading(page, 'Key points')).toBeVisible()
+  await play(page).click()
+  await expect(page.getByTitle(first)).toBeVisible()
+  await expect(main).toContainText('1 of 9 videos opened.')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(lesson(page)).toContainText('If you canceled then, you would get $23.33 back.')
+  await expectAxePassesOnAnyScreen(page, 'a lesson before it is read')
+})
+
+test('where the accepted terms do not count reading, the lesson has no price', async ({ page }) => {
+  await page.route('**/api/openings', async (route) => {
+    const openings = await (await route.fetch()).json()
+    const window = { ...openings.window, readingCounts: false }
+    await route.fulfill({ json: { ...openings, opened: [], window } })
+  })
+  await logIn(page, await enroll(page))
+  await expect(read(page)).toBeVisible()
+  await expect(lesson(page)).not.toContainText('counts as opening')
+  await openLesson(page)
+  await expect(lesson(page)).toContainText('Playing it counts as opening the video.')
+  await expect(page.getByRole('main')).toContainText('when you press its Play button.')
+})
+
+test('a lesson can be read while the video host is out of reach', async ({ page, site }) => {
+  await page.route('https://player.vimeo.com/**', (route) => route.abort())
+  await logIn(page, await createMember(site))
+  await openLesson(page)
+  await expect(heading(page, 'Check yourself')).toBeVisible()
+  await expect(heading(page, 'Sources')).toBeVisible()
+  const answer = lesson(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group') })
+    .first()
+  const question = answer.getByRole('group').locator('summary')
+  await question.press('Enter')
+  await expect(answer.getByRole('paragraph').first()).toBeVisible()
+})
+
+test('a press on a line of the transcript plays the video there, and the current line is marked', async ({
+  page,
+  site,
+}) => {
+  await standInForVimeo(page)
+  await logIn(page, await createMember(site))
+  await openLesson(page)
+  const state = page.getByTitle(first).contentFrame().locator('#state')
+  const at = async (line: number) => {
+    const [minutes = 0, seconds = 0] = ((await lines(page).nth(line).textContent()) ?? '').split(/[: ]/).map(Number)
+    return minutes * 60 + seconds
+  }
+  await lines(page).nth(2).click()
+  await expect(state).toContainText('"playing":true')
+  await expect(state).toContainText(new RegExp(`"seconds":${await at(2)}\\b`))
+  await expect(lines(page).nth(2)).toHaveAttribute('aria-current', 'true')
+
+  await lines(page).nth(1).press('Enter')
+  await expect(lines(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(lesson(page).locator('[aria-current="true"]')).toHaveCount(1)
+  await expect(lines(page).nth(2)).toHaveAttribute('aria-current', 'true', { timeout: 20_000 })
+})
+
+test('a failed lesson says so and is loaded on request', async ({ page, site }) => {
+  await page.route(isLesson, (route) => route.abort())
+  await logIn(page, await createMember(site))
+  await read(page).click()
+  await expect(lesson(page).getByRole('alert')).toContainText(
+    'The lesson could not be loaded. There was no answer. Check your connection.',
+  )
+  await page.unroute(isLesson)
+  await lesson(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Key points')).toBeVisible()
+})
+
+test('paper gets the lesson with its answers, and nothing else', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await openLesson(page)
+  await page.emulateMedia({ media: 'print' })
+  const printed = page.getByRole('main')
+  for (const part of ['Key points', 'Check yourself', 'Words to know', 'Sources'])
+    await expect(printed.getByRole('heading', { name: part })).toBeVisible()
+  await expect(lesson(page).getByText(first, { exact: true }).first()).toBeVisible()
+  await expect(printed.getByText(/Laws change/)).toBeVisible()
+  for (const question of await lesson(page).locator('details + div').all()) await expect(question).toBeVisible()
+  for (const hidden of [play(page), lines(page).first(), page.getByRole('button', { name: 'Print' })])
+    await expect(hidden).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Videos' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('the video stays in sight while reading', async ({ page, site }) => {
+    await logIn(page, await createMember(site))
+    await page.getByRole('button', { name: 'Lesson', exact: true }).click()
+    await openLesson(page)
+    await heading(page, 'Sources').scrollIntoViewIfNeeded()
+    await expect(play(page)).toBeInViewport({ ratio: 0.99 })
+    await expectFits(page, 'a lesson')
+  })
+
+  test('a term shows its meaning by pointer, focus and tap, until Escape', async ({ page, site }) => {
+    await logIn(page, await createMember(site))
+    await openLesson(page)
+    const meaning = page.getByRole('tooltip')
+    const terms = lesson(page).locator(`a[href^="${paths.glossary}#"]`)
+    const term = terms.first()
+
+    await term.hover()
+    await expect(meaning).toBeVisible()
+    await meaning.hover()
+    await page.waitForFunction(() => document.querySelector('[role="tooltip"]:hover'))
+    await expect(meaning).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(meaning).toBeHidden()
+
+    await term.focus()
+    await expect(meaning).toContainText((await term.textContent()) ?? '', { ignoreCase: true })
+    await page.keyboard.press('Escape')
+    await expect(meaning).toBeHidden()
+    await expect(term).toBeFocused()
+    await term.blur()
+
+    await term.tap()
+    await expect(meaning).toContainText('Tap again to open the glossary.')
+    await expect(page).toHaveURL(paths.members)
+    await heading(page, 'Key points').tap()
+    await expect(meaning).toBeHidden()
+    await term.tap()
+    await term.tap()
+    await expect(page).toHaveURL(new RegExp(`${paths.glossary}#`))
+  })
+})
+
+test('a link to a second of a video selects both, and neither plays nor opens it', async ({ page, site }) => {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/opened')) opened.push(request.url())
+  })
+  await logIn(page, await createMember(site))
+  await page.goto(paths.memberVideo(secondId, 21))
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(second)
+  await expect(play(page)).toHaveAccessibleName(`Play from 0:21 ${second}`)
+  await expect(read(page)).toBeVisible()
+  expect(opened).toEqual([])
+  await play(page).click()
+  await expect(page.getByTitle(second)).toHaveAttribute('src', /#t=21s$/)
+  expect(opened).toHaveLength(1)
+})
+
+test('the tools of a member are listed with the first steps and on the account page', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  for (const path of [paths.gettingStarted, paths.account]) {
+    await page.goto(path)
+    const tools = page.getByRole('region', { name: 'Your tools' })
+    await expect(tools.getByRole('link')).toHaveText([
+      'Your course',
+      'Glossary',
+      'Links by state',
+      'General links',
+      'Notices about the course',
+    ])
+    await expectFits(page, path)
+  }
+  await page.getByRole('link', { name: 'Glossary' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Glossary' })).toBeVisible()
+})

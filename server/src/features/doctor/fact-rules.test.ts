@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type Fact, factsOf, judgeFacts } from './fact-rules.ts'
+
+const today = new Date('2028-03-10T08:00:00Z')
+const fact = (confirmedOn: string | null, citation = 'C.R.S. 39-11.5', place = 'Lesson: Liens'): Fact => ({
+  ...{ place, citation, confirmedOn },
+})
+
+test.each([
+  ['no facts', [], 'green', 'No text states a source of law.'],
+  ['a fact confirmed 12 months ago to the day', [fact('2027-03-10')], 'green', 'All 1 sources'],
+  [
+    'a fact confirmed a day more than 12 months ago',
+    [fact('2027-03-09')],
+    'amber',
+    'confirmed more than 12 months ago',
+  ],
+  ['an unconfirmed fact', [fact('2028-03-01'), fact(null)], 'amber', '“Lesson: Liens” (1): C.R.S. 39-11.5.'],
+  [
+    'many unconfirmed facts',
+    ['A', 'B', 'C', 'D', 'E'].map((citation) => fact(null, citation)),
+    'amber',
+    '“Lesson: Liens” (5): A; B; C; and 2 more.',
+  ],
+])('%s', (_name, facts, level, words) => {
+  const verdict = judgeFacts(facts, today)
+  expect(verdict.level).toBe(level)
+  expect(verdict.text).toContain(words)
+})
+
+test('the facts are those of the lessons of the course, by the name of their video', () => {
+  const source = { id: 'co', citation: 'HB24-1056', confirmedOn: null }
+  const lessons = { liens: { sources: [source] }, gone: { sources: [source] } }
+  const videos = [
+    { id: 'liens', name: 'What is a lien?' },
+    { id: 'deeds', name: 'What is a deed?' },
+  ]
+  expect(factsOf({ lessons, videos } as never)).toEqual([
+    { place: 'Lesson: What is a lien?', citation: 'HB24-1056', confirmedOn: null },
+  ])
+})

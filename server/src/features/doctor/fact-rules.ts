@@ -1,0 +1,59 @@
+import type { Finding } from '@course/contract/doctor'
+import type { DocumentValues } from '@course/contract/documents'
+import { amber, green } from './machine-rules.ts'
+
+type Verdict = Omit<Finding, 'subject'>
+
+/** A sentence about the law that the owner has to confirm. */
+export interface Fact {
+  /** What the owner looks for in the editor. */
+  place: string
+  citation: string
+  /** The day on which the owner compared it with the law; null until then. */
+  confirmedOn: string | null
+}
+
+/** What is published about the law, with its sources. */
+export function factsOf({ lessons, videos }: Pick<DocumentValues, 'lessons' | 'videos'>): Fact[] {
+  return videos.flatMap(({ id, name }) =>
+    (lessons[id]?.sources ?? []).map(({ citation, confirmedOn }) => ({
+      place: `Lesson: ${name}`,
+      citation,
+      confirmedOn,
+    })),
+  )
+}
+
+const monthsToTrust = 12
+const listed = 3
+
+/** Judges whether the owner has confirmed what the texts say about the law, and recently enough. */
+export function judgeFacts(facts: readonly Fact[], today: Date): Verdict {
+  const oldest = new Date(today)
+  oldest.setUTCMonth(oldest.getUTCMonth() - monthsToTrust)
+  const limit = oldest.toISOString().slice(0, 10)
+  const unconfirmed = facts.filter(({ confirmedOn }) => confirmedOn === null)
+  const old = facts.filter(({ confirmedOn }) => confirmedOn !== null && confirmedOn < limit)
+  if (facts.length === 0) return green('No text states a source of law.')
+  if (unconfirmed.length + old.length === 0)
+    return green(`All ${facts.length} sources of law were confirmed within the last ${monthsToTrust} months.`)
+  return amber(
+    [
+      unconfirmed.length > 0 &&
+        `Nobody has confirmed these sources of law yet. Before you take real cards, compare each with the law and enter the day in the editor. ${listByPlace(unconfirmed)}`,
+      old.length > 0 &&
+        `These were confirmed more than ${monthsToTrust} months ago. Compare them with the law again. ${listByPlace(old)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+}
+
+const listByPlace = (facts: readonly Fact[]): string =>
+  [...Map.groupBy(facts, ({ place }) => place)]
+    .map(([place, rows]) => {
+      const more = rows.length > listed ? `; and ${rows.length - listed} more` : ''
+      const citations = rows.slice(0, listed).map(({ citation }) => citation)
+      return `“${place}” (${rows.length}): ${citations.join('; ')}${more}.`
+    })
+    .join(' ')

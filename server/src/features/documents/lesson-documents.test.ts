@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as paths from '@course/contract/paths'
+import { afterAll, expect, test } from 'vitest'
+import { edits, openTab, publish } from '../../../test/editors.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { exportContent } from './content-folder.ts'
+import { readPublished } from './published-content.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+const helper = await site.person('Super User')
+const lessonText = {
+  free: false,
+  keyPoints: ['One.', 'Two.', 'Three.'],
+  text: 'A sale ends at noon.',
+  terms: [],
+  sources: [],
+  questions: ['First?', 'Second?', 'Third?'].map((question) => ({ question, answer: 'Because.' })),
+}
+const summaryOf = async (document: string) =>
+  (await owner.get('/api/content')).body.find((each: { document: string }) => each.document === document)
+
+test('the first start imports a lesson for each video, under the name of its video', async () => {
+  const { title, version, publishedVersion } = await summaryOf('lesson-tax-deed')
+  expect({ title, version, publishedVersion }).toEqual({
+    title: 'Lesson: What is a tax deed?',
+    version: 1,
+    publishedVersion: 1,
+  })
+})
+
+test('a new video offers a lesson, which exists once it was saved, and shows once it was published', async () => {
+  const videos = await openTab(owner, 'videos')
+  const { version } = (await videos.save(edits.add('notices'))).body
+  await publish(owner, [['videos', version]])
+  expect(await summaryOf('lesson-notices')).toMatchObject({ version: 0, publishedVersion: null, hasDraft: false })
+  const empty = (await helper.get('/api/content/lesson-notices')).body
+  expect(empty).toMatchObject({ version: 0, savedAt: null, published: null, mayEdit: true })
+  expect((await helper.put('/api/content/lesson-notices', { FromVersion: 0, Body: empty.body })).status).toBe(422)
+  const saved = await helper.put('/api/content/lesson-notices', { FromVersion: 0, Body: lessonText })
+  expect(saved).toMatchObject({ status: 200, body: { version: 1 } })
+  const late = await owner.put('/api/content/lesson-notices', { FromVersion: 0, Body: { ...lessonText, free: true } })
+  expect(late).toMatchObject({ status: 409, body: { code: 'stale' } })
+  const lesson = () => owner.get('/api/videos/notices/lesson')
+  expect((await lesson()).status).toBe(404)
+  expect((await publish(owner, [['lesson-notices', 1]])).status).toBe(200)
+  expect((await lesson()).body).toMatchObject({ html: '<p>A sale ends at noon.</p>', minutes: 1 })
+})
+
+test('a lesson of an unknown video is not found', async () => {
+  expect((await owner.get('/api/content/lesson-nothing')).status).toBe(404)
+  expect((await owner.put('/api/content/lesson-nothing', { FromVersion: 0, Body: lessonText })).status).toBe(404)
+})
+
+test('a term that the glossary lacks is named when the lesson is saved, and refused when it is published', async () => {
+  const tab = await openTab(owner, 'lesson-tax-sale')
+  const reply = await tab.save((lesson) => ({ ...lesson, text: `${lesson.text}\n\n[No](${paths.glossary}#nowhere)` }))
+  expect(reply.body.warnings.join(' ')).toContain('names the term "nowhere"')
+  const refused = await publish(owner, [['lesson-tax-sale', reply.body.version]])
+  expect(refused).toMatchObject({ status: 422, body: { code: 'content_refused' } })
+  expect(refused.body.error).toContain('"nowhere"')
+  await (await openTab(owner, 'lesson-tax-sale')).restore(1)
+})
+
+test('a term that a published lesson names stays in the glossary', async () => {
+  const tab = await openTab(owner, 'glossary')
+  const saved = await tab.save(edits.archive('redemption'))
+  const refused = await publish(owner, [['glossary', saved.body.version]])
+  expect(refused.body.error).toContain('"redemption"')
+  await (await openTab(owner, 'glossary')).restore(1)
+})
+
+test('a Super User writes lessons and the glossary', async () => {
+  for (const document of ['lesson-tax-deed', 'glossary'])
+    expect((await helper.get(`/api/content/${document}`)).body.mayEdit).toBe(true)
+})
+
+test('an export writes lessons and glossary as the files that were imported', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'course-site-'))
+  try {
+    const { publication, bodies } = await readPublished(site.db)
+    const written = await exportContent(site.db, folder, { publication, bodies, isForced: false })
+    expect(written).toContain('lessons/redemption.json')
+    const exported = JSON.parse(await readFile(join(folder, 'lessons/redemption.json'), 'utf8'))
+    expect(exported).toEqual(bodies['lesson-redemption'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,23 @@
+import * as contract from '@course/contract/lessons'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/api/serve.ts'
+import { names } from '../../http/etag.ts'
+import type { SessionDeps } from '../../http/session/session.ts'
+import { readTranscript } from '../captions/captions.ts'
+import { requireOpened } from '../learning/openings.ts'
+import type { Lessons } from './lessons.ts'
+
+export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons: Lessons }): void {
+  serve(app, deps, contract.readLesson, async ({ caller, params, reply }) => {
+    const { lesson, etag } = await deps.lessons.read(params.id)
+    await requireOpened(deps, caller, params.id)
+    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    if (names(reply.request.headers['if-none-match'], etag)) reply.code(304)
+    return lesson
+  })
+  serve(app, deps, contract.readTranscript, async ({ caller, params }) => {
+    const transcript = await readTranscript(deps.db, params.id)
+    await requireOpened(deps, caller, params.id)
+    return transcript
+  })
+}

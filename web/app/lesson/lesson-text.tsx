@@ -1,0 +1,56 @@
+import type { Lesson } from '@course/contract/lessons'
+import type { ReactNode } from 'react'
+import { agedText } from './lesson-dates.ts'
+import styles from './lesson-text.module.css'
+import { Questions } from './questions.tsx'
+import { Sources } from './sources.tsx'
+import { TermList } from './term-list.tsx'
+import { TextWithTerms } from './text-with-terms.tsx'
+
+interface LessonTextProps {
+  lesson: Lesson
+  /** The level of the headings, the same as in the lesson's HTML. */
+  level: 2 | 4
+  /** Beside the time to read it. */
+  children?: ReactNode
+}
+
+/** A written lesson, for members and as a public page. Another lesson needs another `key`. */
+export function LessonText({ lesson, level, children }: LessonTextProps) {
+  const { minutes, keyPoints, html, terms, questions, sources } = lesson
+  const Heading = level === 2 ? 'h2' : 'h4'
+  return (
+    <div className={styles.lesson}>
+      <div className={styles.top}>
+        <p className={styles.minutes}>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</p>
+        {children}
+      </div>
+      <section className={styles.points} aria-labelledby="key-points">
+        <Heading id="key-points">Key points</Heading>
+        <ol>
+          {keyPoints.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ol>
+      </section>
+      <TextWithTerms html={html} terms={terms} className={styles.text} />
+      <p className={styles.aged}>{agedText(sources)}</p>
+      <section aria-labelledby="questions">
+        <Heading id="questions">Check yourself</Heading>
+        <Questions questions={questions} />
+      </section>
+      {terms.length > 0 && (
+        <section aria-labelledby="terms">
+          <Heading id="terms">Words to know</Heading>
+          <TermList terms={terms} />
+        </section>
+      )}
+      {sources.length > 0 && (
+        <section aria-labelledby="sources">
+          <Heading id="sources">Sources</Heading>
+          <Sources sources={sources} />
+        </section>
+      )}
+    </div>
+  )
+}

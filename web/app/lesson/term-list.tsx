@@ -1,0 +1,21 @@
+import type { Term } from '@course/contract/lessons'
+import styles from './term-list.module.css'
+import { meaningId } from './text-with-terms.tsx'
+
+interface TermListProps {
+  terms: readonly Term[]
+}
+
+/** Terms with their meanings. */
+export function TermList({ terms }: TermListProps) {
+  return (
+    <dl className={styles.terms}>
+      {terms.map(({ id, term, meaning }) => (
+        <div key={id} id={id}>
+          <dt>{term}</dt>
+          <dd id={meaningId(id)}>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import * as paths from '@course/contract/paths'
+import { expect, test } from 'vitest'
+import { courseParts } from './course-parts.ts'
+import { excerptOf } from './lesson-excerpt.ts'
+
+const term = (id: string, archived = false) => ({ id, term: id, meaning: 'Means.', archived })
+
+test.each([
+  [
+    'a full course',
+    {
+      videoCount: 9,
+      scope: { lessons: 9, words: 8100, links: 116 },
+      glossary: [term('a'), term('b'), term('c', true)],
+    },
+    ['9 videos', '9 written lessons, about 8,100 words', '2 terms', '116 links'],
+  ],
+  [
+    'one of each',
+    { videoCount: 1, scope: { lessons: 1, words: 800, links: 1 }, glossary: [term('a')] },
+    ['1 video', '1 written lesson, about 800 words', '1 term explained', '1 link to'],
+  ],
+  ['videos alone', { videoCount: 3, scope: { lessons: 0, words: 0, links: 0 }, glossary: [] }, ['3 videos']],
+])('%s says what a member gets', (_what, course, starts) => {
+  const lines = courseParts(course).map(({ count, text }) => `${count} ${text}`)
+  expect(lines.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)
+})
+
+test('an excerpt is the first paragraphs of the first free lesson, as plain text', () => {
+  const text = `You have **$2,000** & [time](${paths.glossary}#redemption).[^a]\n\n${'Long. '.repeat(200)}\n\n## Next`
+  const lesson = { free: true, keyPoints: [], text, terms: [], sources: [], questions: [] }
+  const freeLessons = [{ videoId: 'tax-deed', name: 'What is a tax deed?', lesson }]
+  expect(excerptOf({ freeLessons })).toEqual({
+    videoId: 'tax-deed',
+    name: 'What is a tax deed?',
+    paragraphs: ['You have $2,000 & time.'],
+  })
+  expect(excerptOf({ freeLessons: [] })).toBeNull()
+})

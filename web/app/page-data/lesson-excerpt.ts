@@ -1,0 +1,36 @@
+import { sourceReferences } from '@course/contract/lesson-faults'
+import type { PageContent } from './page-content.ts'
+import { prose } from './prose.ts'
+
+/** At most, in characters. */
+const longest = 900
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** The paragraphs of the first free lesson before its first list, table or box, as plain text; null without one. */
+export function excerptOf({ freeLessons }: Pick<PageContent, 'freeLessons'>) {
+  const [free] = freeLessons
+  if (!free) return null
+  const withoutHeadings = free.lesson.text.replace(/^#.*$/gm, '')
+  const [beginning = ''] = withoutHeadings.split(/^(?:[-*|]|:::|\d+\.)/m)
+  const shown = beginning
+    .replace(sourceReferences, '')
+    .trim()
+    .split(/\n{2,}/)
+    .map(prose)
+  const paragraphs: string[] = []
+  let length = 0
+  for (const part of shown) {
+    const text = typeof part === 'string' ? part : plainText(part.html)
+    length += text.length
+    if (paragraphs.length > 0 && length > longest) break
+    paragraphs.push(text)
+  }
+  return { videoId: free.videoId, name: free.name, paragraphs }
+}
