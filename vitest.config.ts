@@ -44,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate,
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/postgres.ts'],
