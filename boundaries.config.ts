@@ -6,7 +6,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
  */
 const features = '^server/src/features/'
 const wing = (folders: string) => `^server/src/features/(?:${folders})/`
-const areas = 'accounts|checkout|content|doctor|learning|marketing|purchases|users'
+const areas = 'accounts|checkout|content|doctor|learning|marketing|purchases|states|users'
 const npm = (names: string) => `^(?:node_modules/)?(?:${names})(?:/|$)`
 
 type Rule = IRegularForbiddenRuleType

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phoneMark } from './content-fields.ts'
 import type { LessonContent } from './content-lessons.ts'
+import type { StateContent } from './content-states.ts'
 import {
   documentFamilies,
   documentNames,
@@ -23,6 +24,7 @@ export const contentFileNames = (Object.keys(contentSchemas) as ContentFileName[
 
 export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> } & {
   lessons: Record<string, LessonContent>
+  states: Record<string, StateContent>
 }
 
 export class ContentError extends Error {}
@@ -50,13 +52,14 @@ export async function parseContent(folder: ContentFolder): Promise<ParsedContent
   const parsed = await Promise.all(
     contentFileNames.map(async (file) => [file, await parse(file, contentSchemas[file])] as const),
   )
-  const lessons = await Promise.all(
-    (await memberFiles(folder, 'lesson')).map(
-      async ({ id, file }) => [id, await parse(file, documentFamilies.lesson.schema)] as const,
-    ),
-  )
+  const membersOf = async (family: FamilyName) => {
+    const read = async ({ id, file }: { id: string; file: string }) =>
+      [id, await parse(file, documentFamilies[family].schema)] as const
+    return Object.fromEntries(await Promise.all((await memberFiles(folder, family)).map(read)))
+  }
+  const [lessons, states] = [await membersOf('lesson'), await membersOf('state')]
   if (faults.length > 0) throw new ContentError(faults.sort().join('\n'))
-  const content = { ...Object.fromEntries(parsed), lessons: Object.fromEntries(lessons) } as ParsedContent
+  const content = { ...Object.fromEntries(parsed), lessons, states } as ParsedContent
   const user = contentFileNames.find((name) => JSON.stringify(content[name]).includes(phoneMark))
   if (user && !content['site.json'].seller.phone)
     throw new ContentError(
@@ -76,7 +79,7 @@ export async function memberFiles(
     const id = name.replace(/\.json$/, '')
     if (!name.endsWith('.json') || !member.test(id))
       throw new ContentError(
-        `${folder.name}/${place}/${name} is not the name of a lesson. Name it after its video, like "tax-sale.json".`,
+        `${folder.name}/${place}/${name} is not a name that is possible there, like "${family === 'state' ? 'tx' : 'tax-sale'}.json".`,
       )
     return { id, file: `${place}/${name}` }
   })

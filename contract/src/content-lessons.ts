@@ -1,28 +1,13 @@
 /** The owner's written lessons and the glossary, under `content/lessons/` and in `content/glossary.json`. */
 import { z } from 'zod'
-import { httpsLink, lessonMarkdown, list, markdown, plainText, stableId, uniqueIds } from './content-fields.ts'
+import { citationFields, hasLinkOrReason, linkOrReason } from './content-facts.ts'
+import { lessonMarkdown, list, markdown, plainText, stableId, uniqueIds } from './content-fields.ts'
 import { lessonFaults } from './lesson-faults.ts'
 
 /** Where a figure or a rule stands. A text refers to it by its id, as in "[^co-auction]". */
 export const Source = z
-  .strictObject({
-    id: stableId,
-    supports: plainText(300),
-    citation: plainText(200),
-    link: httpsLink.optional(),
-    noLink: plainText(200).optional(),
-    readOn: z
-      .string('Write the month in which the law was read, for example "2026-11".')
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month in which the law was read, for example "2026-11".'),
-    confirmedOn: z.iso
-      .date('Write the day on which you confirmed this as year-month-day, for example "2026-11-21", or null.')
-      .nullable()
-      .default(null),
-  })
-  .refine(({ link, noLink }) => (link === undefined) !== (noLink === undefined), {
-    path: ['link'],
-    message: 'Write a link, or the reason why there is none.',
-  })
+  .strictObject({ id: stableId, supports: plainText(300), ...citationFields })
+  .refine(hasLinkOrReason, linkOrReason)
 export type Source = z.output<typeof Source>
 
 /** `lessons/<video id>.json`: the written lesson of a video. A free one is a public page, too. */

@@ -18,9 +18,11 @@ import {
 import { GlossaryContent, LessonContent } from './content-lessons.ts'
 import { PricesContent } from './content-prices.ts'
 import { PrivacyContent } from './content-privacy.ts'
+import { StateContent } from './content-states.ts'
+import { stateCodes } from './postal-codes.ts'
 import type { RoleName } from './roles.ts'
 
-export const documentGroups = ['Words', 'Course', 'Business'] as const
+export const documentGroups = ['Words', 'Course', 'States', 'Business'] as const
 export type DocumentGroup = (typeof documentGroups)[number]
 
 interface DocumentKind {
@@ -87,6 +89,23 @@ export const documentFamilies = {
       questions: Array.from({ length: 3 }, () => ({ question: '', answer: '' })),
     },
   },
+  state: {
+    folder: 'states',
+    title: 'State',
+    group: 'States',
+    role: 'Super User',
+    schema: StateContent,
+    member: new RegExp(`^(?:${stateCodes.join('|')})$`),
+    start: {
+      name: '',
+      ...{ kind: null, sellerGroup: null, redemptionGroup: null },
+      cells: { whoSells: null, redemption: null, rate: null, surplus: null, overTheCounter: null },
+      notes: [],
+      law: { title: '' },
+      seller: null,
+      changes: [],
+    },
+  },
 } as const satisfies Record<string, DocumentFamily>
 
 export type FamilyName = keyof typeof documentFamilies
@@ -124,6 +143,8 @@ export type DocumentValues = { [Name in FixedDocumentName]: z.output<(typeof doc
   lessons: Readonly<Record<string, LessonContent>>
   /** The videos that are not part of the course any more, which keep their lessons. */
   archivedVideoIds: readonly string[]
+  /** By postal code in lower case. */
+  states: Readonly<Record<string, StateContent>>
 }
 
 export const mayEditDocument = (role: string, name: DocumentName): boolean =>

@@ -14,10 +14,11 @@ import * as progress from './progress.ts'
 import * as publishedTerms from './published-terms.ts'
 import * as purchases from './purchases.ts'
 import * as refunds from './refunds.ts'
+import * as states from './states.ts'
 import * as users from './users.ts'
 
 const modules = [
-  ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, notices, previews, progress],
+  ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, states, notices, previews, progress],
   ...[publishedTerms, purchases, cancellations, refunds, users, files],
 ]
 

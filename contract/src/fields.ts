@@ -8,7 +8,7 @@ export const minPasswordLength = 8
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is this pattern's purpose
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 
-const isPlain = (value: string) => !controlCharacters.test(value) && value.isWellFormed()
+export const isPlain = (value: string) => !controlCharacters.test(value) && value.isWellFormed()
 
 /** A string that is safe in a database, an email header and a log line: no control characters, no lone surrogates. */
 export const plainText = (label: string) =>

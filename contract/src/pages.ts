@@ -40,6 +40,9 @@ export const pages = {
   generalResources: { path: paths.generalResources, title: 'General Resources', audience: 'member' },
   stateResources: { path: paths.stateResources, title: 'State Resources', audience: 'member' },
   notices: { path: paths.notices, title: 'Notices', audience: 'member' },
+  states: { path: paths.states, title: 'State Guide', audience: 'member' },
+  state: { path: paths.state(':id'), title: 'State Guide', audience: 'member' },
+  changes: { path: paths.changes, title: 'What Changed', audience: 'member' },
 
   admin: { path: paths.admin, title: 'Admin Area', audience: 'administrator' },
   users: { path: paths.users, title: 'Users', audience: 'administrator' },
@@ -49,7 +52,7 @@ export const pages = {
   purchase: { path: paths.purchase(':id'), title: 'Purchase', audience: 'administrator' },
   content: { path: paths.content, title: 'Content', audience: 'administrator' },
   contentDocument: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
-  videoCaptions: { path: paths.videoCaptions(':id'), title: 'Captions', audience: 'administrator' },
+  captions: { path: paths.videoCaptions(':id'), title: 'Captions', audience: 'administrator' },
   doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
 } as const satisfies Record<string, Page>
 

@@ -29,6 +29,10 @@ export const gettingStarted = '/getting-started'
 export const generalResources = '/general-resources'
 export const stateResources = '/state-resources'
 
+export const states = '/states'
+export const state = (code: string) => `/states/${code}`
+export const changes = '/changes'
+
 export const admin = '/admin'
 export const users = '/users'
 export const user = (userId: string) => `/user-details/${userId}`

@@ -196,6 +196,8 @@ test('the tools of a member are listed with the first steps and on the account p
     await expect(tools.getByRole('link')).toHaveText([
       'Your course',
       'Glossary',
+      'State guide',
+      'What changed',
       'Links by state',
       'General links',
       'Notices about the course',

@@ -29,6 +29,8 @@ import { isPreviewOpen } from './features/previews/previews.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
+import { stateRoutes } from './features/states/states.routes.ts'
+import type { Guide } from './features/states/states.ts'
 import { termsRoutes } from './features/terms/published-terms.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
@@ -66,6 +68,7 @@ export interface AppDeps
   vimeo: VimeoCheck
   readGettingStarted(): Promise<GettingStarted>
   lessons: Lessons
+  guide: Guide
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined
   production: boolean
@@ -124,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   learningRoutes(app, deps)
   progressRoutes(app, deps)
   lessonRoutes(app, deps)
+  stateRoutes(app, deps)
   captionRoutes(app, deps)
   noticeRoutes(app, deps)
   userRoutes(app, deps)

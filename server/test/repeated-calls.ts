@@ -120,6 +120,24 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/users/{id}/access': onPerson('/access', { Reason: 'Test.' }, { access: false }),
   'POST /api/users/{id}/access/end': onPerson('/access/end', { Reason: 'Test.' }),
   'POST /api/users/export': async (_site, { token }) => ({ path: '/api/users/export', body: {}, token }),
+  'POST /api/changes/read': async (site) => {
+    const member = await site.person()
+    return {
+      path: '/api/changes/read',
+      body: { Ids: (await member.get('/api/changes')).body.unread },
+      token: member.token,
+    }
+  },
+  'PUT /api/my-states/{id}/note': async (site) => ({
+    path: '/api/my-states/tx/note',
+    body: { FromVersion: 0, Text: 'Call on Monday.' },
+    token: (await site.person()).token,
+  }),
+  'PUT /api/my-states/{id}/star': async (site) => ({
+    path: '/api/my-states/tx/star',
+    body: { Starred: true },
+    token: (await site.person()).token,
+  }),
   'PUT /api/captions/{id}': async (site, owner) => {
     const [video = ''] = await courseVideos(site)
     const path = `/api/captions/${video}`

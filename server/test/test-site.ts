@@ -29,6 +29,7 @@ import { registerNoticeWorkers } from '../src/features/notices/delivery.ts'
 import type { Pace } from '../src/features/payments/check-schedule.ts'
 import type { PaymentDeps } from '../src/features/payments/payment-deps.ts'
 import { createRendering, type RenderingDeps } from '../src/features/rendering/rendering.ts'
+import { createGuide } from '../src/features/states/states.ts'
 import { startSweeper } from '../src/features/sweeper/sweeper.ts'
 import { publishTerms } from '../src/features/terms/published-terms.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
@@ -225,6 +226,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     library,
     contentFolder,
     lessons: createLessons(() => publications.current().values),
+    guide: createGuide(() => publications.current().values),
     readGettingStarted: async () => publications.current().values['getting-started'],
     website,
     isReady: () => database.ping().then(() => true),

@@ -24,6 +24,9 @@ const files: Record<PageName, string> = {
   generalResources: 'learning/general-resources.tsx',
   stateResources: 'learning/state-resources.tsx',
   notices: 'learning/notices.tsx',
+  states: 'states/guide.tsx',
+  state: 'states/guide.tsx',
+  changes: 'states/guide.tsx',
 
   admin: 'users/admin.tsx',
   users: 'users/users.tsx',
@@ -33,7 +36,7 @@ const files: Record<PageName, string> = {
   purchase: 'purchases/purchase.tsx',
   content: 'content/content.tsx',
   contentDocument: 'content/content.tsx',
-  videoCaptions: 'content/content.tsx',
+  captions: 'content/content.tsx',
   doctor: 'doctor/doctor.tsx',
 }
 

@@ -76,6 +76,10 @@ export const personalData = [
   }),
   about(schema.openings, { ...all('watching', 'accessId', 'videoId', 'openedAt') }),
   about(schema.readings, { ...all('watching', 'accessId', 'videoId', 'readAt') }),
+  about(schema.stateNotes, {
+    ...all('watching', 'userId', 'state', 'isStarred', 'note', 'version', 'savedAt'),
+  }),
+  about(schema.changesRead, { ...all('watching', 'userId', 'ids', 'readAt') }),
   about(schema.videoOpenings, { ...all('watching', 'userId', 'videoId', 'openedAt') }),
   about(schema.videoWatch, {
     ...all('watching', 'userId', 'videoId', 'ranges', 'position', 'positionAt', 'device', 'seq', 'duration'),

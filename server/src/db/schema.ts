@@ -386,6 +386,33 @@ export const readings = pgTable(
   (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
 )
 
+/** A member's own states: those with a star, and notes. */
+export const stateNotes = pgTable(
+  'state_notes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The postal code in lower case. */
+    state: text('state').notNull(),
+    isStarred: boolean('is_starred').notNull().default(false),
+    note: text('note').notNull().default(''),
+    /** Grows with each note, so that two devices notice each other. */
+    version: integer('version').notNull().default(0),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.state] })],
+)
+
+/** Which changes of the law a member has read. */
+export const changesRead = pgTable('changes_read', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  ids: text('ids').array().notNull(),
+  readAt: moment('read_at').notNull().defaultNow(),
+})
+
 /** When a member first opened a video. Older releases read and write it: see docs/decisions/009. */
 export const videoOpenings = pgTable(
   'video_openings',

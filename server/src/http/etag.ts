@@ -1,3 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** Names a state of a value. */
+export const etagOf = (value: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)}"`
+
+/** Answers 304 without a body to a caller who has this state already. @returns the value */
+export function unlessKnown<T>(reply: FastifyReply, etag: string, value: T): T {
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  if (names(reply.request.headers['if-none-match'], etag)) reply.code(304)
+  return value
+}
+
 /** Whether a header's list names something. An ETag may have been weakened on the way; "q=0" means "not this one". */
 export const names = (header: string | undefined, item: string): boolean =>
   (header ?? '').split(',').some((entry) => {

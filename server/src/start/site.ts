@@ -23,6 +23,7 @@ import type { PaymentDeps } from '../features/payments/payment-deps.ts'
 import { readPriceNotices } from '../features/purchases/purchases.ts'
 import { scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
 import { countOverdueAttempts, keptDays, scheduleRetention } from '../features/retention/retention.ts'
+import { createGuide } from '../features/states/states.ts'
 import { startSweeper } from '../features/sweeper/sweeper.ts'
 import { publishTerms } from '../features/terms/published-terms.ts'
 import { scheduleVideoChecks } from '../features/videos/video-checks.ts'
@@ -151,6 +152,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
     lessons: createLessons(() => publications.current().values),
+    guide: createGuide(() => publications.current().values),
     website,
     isReady: () => database.ping().then(() => true),
     gatewayUrl: parts.gatewayUrl,

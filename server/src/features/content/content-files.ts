@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HomeContent, LegalContent, ResourcesContent, SiteContent, VideosContent } from '@course/contract/content'
-import { ContentError, parseContent } from '@course/contract/content-files'
+import { ContentError, type ParsedContent, parseContent } from '@course/contract/content-files'
 import type { PricesContent } from '@course/contract/content-prices'
 import { type DocumentBodies, documentKind, documentNames, familyDocument } from '@course/contract/documents'
 import { readEarlierTerms } from './earlier-terms.ts'
@@ -44,7 +44,7 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
   const { faults, demoClips } = await checkVideoFiles(directory, files['videos.json'])
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   return {
-    bodies: bodiesOf(texts, Object.keys(files.lessons)),
+    bodies: bodiesOf(texts, files),
     site: files['site.json'],
     prices: files['prices.json'],
     terms: files['words/legal.json'],
@@ -63,8 +63,12 @@ const emptyIfMissing = (error: NodeJS.ErrnoException): string[] => {
   return []
 }
 
-function bodiesOf(texts: ReadonlyMap<string, string>, lessons: readonly string[]): DocumentBodies {
-  const names = [...documentNames, ...lessons.map((id) => familyDocument('lesson', id))]
+function bodiesOf(texts: ReadonlyMap<string, string>, { lessons, states }: ParsedContent): DocumentBodies {
+  const names = [
+    ...documentNames,
+    ...Object.keys(lessons).map((id) => familyDocument('lesson', id)),
+    ...Object.keys(states).map((code) => familyDocument('state', code)),
+  ]
   const body = (file: string): unknown => JSON.parse(texts.get(file) ?? 'null')
   return Object.fromEntries(names.map((name) => [name, body(documentKind(name).file)])) as DocumentBodies
 }

@@ -28,14 +28,19 @@ test.each([
   expect(verdict.text).toContain(words)
 })
 
-test('the facts are those of the lessons of the course, by the name of their video', () => {
+test('the facts are those of the lessons of the course, by the name of their video, and of the states', () => {
   const source = { id: 'co', citation: 'HB24-1056', confirmedOn: null }
   const lessons = { liens: { sources: [source] }, gone: { sources: [source] } }
   const videos = [
     { id: 'liens', name: 'What is a lien?' },
     { id: 'deeds', name: 'What is a deed?' },
   ]
-  expect(factsOf({ lessons, videos } as never)).toEqual([
+  const fact = { text: 'Two years.', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
+  const states = { tx: { name: 'Texas', cells: { redemption: fact, rate: null }, notes: [], changes: [fact] } }
+  const texas = { place: 'State: Texas', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
+  expect(factsOf({ lessons, videos, states } as never)).toEqual([
     { place: 'Lesson: What is a lien?', citation: 'HB24-1056', confirmedOn: null },
+    texas,
+    texas,
   ])
 })

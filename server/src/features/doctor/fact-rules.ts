@@ -14,14 +14,20 @@ export interface Fact {
 }
 
 /** What is published about the law, with its sources. */
-export function factsOf({ lessons, videos }: Pick<DocumentValues, 'lessons' | 'videos'>): Fact[] {
-  return videos.flatMap(({ id, name }) =>
+export function factsOf({ lessons, videos, states }: Pick<DocumentValues, 'lessons' | 'videos' | 'states'>): Fact[] {
+  const ofLessons = videos.flatMap(({ id, name }) =>
     (lessons[id]?.sources ?? []).map(({ citation, confirmedOn }) => ({
       place: `Lesson: ${name}`,
       citation,
       confirmedOn,
     })),
   )
+  const ofStates = Object.values(states).flatMap(({ name, cells, notes, changes }) =>
+    [...Object.values(cells), ...notes, ...changes].flatMap((fact) =>
+      fact ? [{ place: `State: ${name}`, citation: fact.citation, confirmedOn: fact.confirmedOn }] : [],
+    ),
+  )
+  return [...ofLessons, ...ofStates]
 }
 
 const monthsToTrust = 12

@@ -133,15 +133,19 @@ const membersIn = (bodies: object, family: FamilyName): string[] =>
 /** Parses bodies that are known to be without fault. @throws ZodError otherwise */
 export function parseDocuments(bodies: Bodies): DocumentValues {
   const fixed = documentNames.map((name) => [name, documents[name].schema.parse(bodies[name])])
-  const lessons = membersIn(bodies, 'lesson').map((id) => [
-    id,
-    documentFamilies.lesson.schema.parse(bodies[familyDocument('lesson', id)]),
-  ])
+  const membersOf = (family: FamilyName) =>
+    Object.fromEntries(
+      membersIn(bodies, family).map((id) => [
+        id,
+        documentFamilies[family].schema.parse(bodies[familyDocument(family, id)]),
+      ]),
+    )
   return {
     ...Object.fromEntries(fixed),
-    lessons: Object.fromEntries(lessons),
+    lessons: membersOf('lesson'),
+    states: membersOf('state'),
     archivedVideoIds: entriesOf(bodies.videos).flatMap(({ id, archived }) => (archived ? [id] : [])),
-  }
+  } as DocumentValues
 }
 
 /** The names of documents in a stable order: those of every site, then the members of families. */

@@ -1,4 +1,5 @@
 import { documentNames } from '@course/contract/documents'
+import { stateCodes } from '@course/contract/postal-codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
@@ -17,8 +18,9 @@ beforeAll(async () => {
 test('the first start imports every document as a published version 1', async () => {
   await using fresh = await startTestSite()
   const { body } = await (await fresh.person('Super Admin')).get('/api/content')
-  const lessons = (await courseVideos(fresh)).map((id) => `lesson-${id}`)
-  expect(body.map(({ document }: { document: string }) => document)).toEqual([...documentNames, ...lessons.sort()])
+  const lessons = (await courseVideos(fresh)).map((id) => `lesson-${id}`).sort()
+  const states = stateCodes.map((code) => `state-${code}`).sort()
+  expect(body.map(({ document }: { document: string }) => document)).toEqual([...documentNames, ...lessons, ...states])
   for (const each of body)
     expect(each).toMatchObject({ version: 1, publishedVersion: 1, hasDraft: false, savedBy: null, mayEdit: true })
 })

@@ -8,6 +8,7 @@ import {
   mayEditDocument,
   memberOf,
 } from '@course/contract/documents'
+import { isStateCode, stateCodes, stateNames } from '@course/contract/postal-codes'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
@@ -43,9 +44,10 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Pr
   const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
   const titleOf = await readTitles(db)
   const known = Object.fromEntries(newest.map(({ document }) => [document, true]))
-  const unwritten = (await readVideoEntries(db))
+  const lessons = (await readVideoEntries(db))
     .filter(({ archived }) => !archived)
     .map(({ id }) => familyDocument('lesson', id))
+  const unwritten = [...lessons, ...stateCodes.map((code) => familyDocument('state', code))]
   const names = namesIn({ ...known, ...Object.fromEntries(unwritten.map((document) => [document, true])) })
   return names.flatMap((document): DocumentSummary[] => {
     const latest = newest.find((row) => row.document === document)
@@ -74,6 +76,7 @@ async function readTitles(db: Db): Promise<(name: DocumentName) => string> {
   const names = new Map((await readVideoEntries(db)).map(({ id, name }) => [id, name]))
   return (name) => {
     const member = memberOf(name)
+    if (member?.family === 'state' && isStateCode(member.id)) return `State: ${stateNames[member.id]}`
     const video = member?.family === 'lesson' ? names.get(member.id) : undefined
     return video === undefined ? documentKind(name).title : `Lesson: ${video}`
   }
@@ -207,8 +210,9 @@ async function findNewest(db: Db, name: DocumentName) {
 /** What a document of a family starts from, before its first version. @throws Refusal not_found without its video */
 async function firstOf(db: Db, name: DocumentName): Promise<Newest> {
   const member = memberOf(name)
-  const hasVideo = member && (await readVideoEntries(db)).some(({ id }) => id === member.id)
-  if (!member || !hasVideo) throw noSuch('document')
+  const isPossible =
+    member?.family === 'state' || (member && (await readVideoEntries(db)).some(({ id }) => id === member.id))
+  if (!member || !isPossible) throw noSuch('document')
   const never = { note: null, savedAt: new Date(0), savedBy: null, restoredFrom: null }
   return { document: name, version: 0, body: documentFamilies[member.family].start, ...never }
 }

@@ -1,4 +1,4 @@
-import { type DocumentName, memberOf } from '@course/contract/documents'
+import { type DocumentName, type FamilyName, memberOf } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
 import { readStoredContent } from '../content/content.queries.ts'
 import { findFaults, namesIn } from './document-rules.ts'
@@ -38,15 +38,17 @@ export async function importDocuments({ db, log }: ImportDeps, files: DocumentBo
 }
 
 /**
- * A release brings lessons for its own course. On a site that exists, only those of videos that it has are imported, and
- * none once the owner has written one: the list is theirs then.
+ * A release brings lessons for its own course, and states. On a site that exists, only lessons of videos that it has are
+ * imported, and none of a family once the owner has written one: the list is theirs then.
  */
 async function whatFits(tx: Db, lacking: DocumentName[]): Promise<DocumentName[]> {
   const [videos, newest] = [(await findNewestVersion(tx, 'videos'))?.body, await findNewestVersions(tx)]
   const ids = new Set(Array.isArray(videos) ? videos.map(({ id }: { id: string }) => id) : [])
-  const hasLessons = newest.some(({ document }) => memberOf(document)?.family === 'lesson')
+  const has = (family: FamilyName) => newest.some(({ document }) => memberOf(document)?.family === family)
+  const [hasLessons, hasStates] = [has('lesson'), has('state')]
   return lacking.filter((name) => {
     const member = memberOf(name)
+    if (member?.family === 'state') return !hasStates
     return member === undefined || (!hasLessons && ids.has(member.id))
   })
 }

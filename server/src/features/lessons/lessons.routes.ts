@@ -1,7 +1,7 @@
 import * as contract from '@course/contract/lessons'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
-import { names } from '../../http/etag.ts'
+import { unlessKnown } from '../../http/etag.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
 import { readTranscript } from '../captions/captions.ts'
 import { requireOpened } from '../learning/openings.ts'
@@ -11,9 +11,7 @@ export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons
   serve(app, deps, contract.readLesson, async ({ caller, params, reply }) => {
     const { lesson, etag } = await deps.lessons.read(params.id)
     await requireOpened(deps, caller, params.id)
-    reply.headers({ etag, 'cache-control': 'private, no-cache' })
-    if (names(reply.request.headers['if-none-match'], etag)) reply.code(304)
-    return lesson
+    return unlessKnown(reply, etag, lesson)
   })
   serve(app, deps, contract.readTranscript, async ({ caller, params }) => {
     const transcript = await readTranscript(deps.db, params.id)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { DocumentValues } from '@course/contract/documents'
 import type { Lesson } from '@course/contract/lessons'
+import { etagOf } from '../../http/etag.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** What is published, as far as lessons need it. */
@@ -40,6 +40,5 @@ async function renderLesson({ lessons, glossary }: PublishedLessons, videoId: st
   if (!content) throw new Refusal('not_found', 'This video has no written lesson.')
   const { renderLesson: render } = await import('@course/contract/lesson-text')
   const lesson = render(videoId, content, glossary)
-  const digest = createHash('sha256').update(JSON.stringify(lesson)).digest('base64url').slice(0, 27)
-  return { lesson, etag: `"${digest}"` }
+  return { lesson, etag: etagOf(lesson) }
 }

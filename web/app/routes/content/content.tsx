@@ -12,7 +12,7 @@ import { DocumentList } from './document-list.tsx'
 import { DocumentPage } from './document-page.tsx'
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  privateMeta(location.pathname.startsWith(paths.videoCaptions('')) ? pages.videoCaptions : pages.content)
+  privateMeta(location.pathname.startsWith(paths.videoCaptions('')) ? pages.captions : pages.content)
 export const ErrorBoundary = PageError
 
 /** The list, a document and the captions of a video share one script, because every page loads the list of scripts. */

@@ -1,8 +1,11 @@
 import { readGettingStarted } from '@course/contract/learning'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { isStateCode, stateNames } from '@course/contract/postal-codes'
+import { listChanges, listMyStates, type MyState } from '@course/contract/states'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
+import { call } from '../../api.ts'
 import { ContinueLink } from '../../player/continue-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
@@ -13,13 +16,19 @@ import styles from './getting-started.module.css'
 import { keptIndex, videoNumberOf } from './player.ts'
 
 export const meta = () => privateMeta(pages.gettingStarted)
-export const clientLoader = async ({ request, context }: Route.ClientLoaderArgs) => ({
-  words: await callGuarded(request, readGettingStarted),
-  videoNumber: videoNumberOf(keptIndex(context.get(sessionContext).Email)),
-})
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const [words, news, mine] = await Promise.all([
+    callGuarded(request, readGettingStarted),
+    // The page is of use without these two.
+    call(listChanges).catch(() => undefined),
+    call(listMyStates).catch(() => undefined),
+  ])
+  const videoNumber = videoNumberOf(keptIndex(context.get(sessionContext).Email))
+  return { words, unread: news?.unread.length ?? 0, mine: mine ?? [], videoNumber }
+}
 export const ErrorBoundary = PageError
 
-export default function GettingStarted({ loaderData: { words, videoNumber } }: Route.ComponentProps) {
+export default function GettingStarted({ loaderData: { words, videoNumber, unread, mine } }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle level={2}>Getting Started</PageTitle>
@@ -40,10 +49,37 @@ export default function GettingStarted({ loaderData: { words, videoNumber } }: R
           </li>
         ))}
       </ol>
+      <StateNews unread={unread} mine={mine} />
       <section className={styles.tools} aria-labelledby="tools">
         <h2 id="tools">Your tools</h2>
         <YourTools />
       </section>
     </Page>
+  )
+}
+
+/** The member's own states, and a mark for changes of the law that they have not read. */
+function StateNews({ unread, mine }: { unread: number; mine: readonly MyState[] }) {
+  const starred = mine.flatMap(({ code, isStarred }) => (isStarred && isStateCode(code) ? [code] : []))
+  return (
+    <>
+      {unread > 0 && (
+        <p className={styles.news}>
+          <Link to={paths.changes}>
+            {unread === 1 ? '1 change of a state’s law' : `${unread} changes of states’ laws`} that you have not read
+          </Link>
+        </p>
+      )}
+      {starred.length > 0 && (
+        <p className={styles.mine}>
+          My states:{' '}
+          {starred.map((code) => (
+            <Link key={code} to={paths.state(code)}>
+              {stateNames[code]}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,6 +1,10 @@
 import { listResources } from '@course/contract/learning'
 import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { stateCodeOf } from '@course/contract/postal-codes'
+import { listMyStates } from '@course/contract/states'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { callGuarded } from '../../access/guard.ts'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
@@ -14,13 +18,18 @@ import { ResourcePage } from './resource-page.tsx'
 import { runsByCategory } from './runs.ts'
 
 export const meta = () => privateMeta(pages.stateResources)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  callGuarded(request, listResources, { query: { type: 'STATE' } })
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [resources, mine] = await Promise.all([
+    callGuarded(request, listResources, { query: { type: 'STATE' } }),
+    callGuarded(request, listMyStates),
+  ])
+  return { resources, starred: mine.filter(({ isStarred }) => isStarred).map(({ code }) => code) }
+}
 export const ErrorBoundary = PageError
 
-export default function StateResources({ loaderData: resources }: Route.ComponentProps) {
+export default function StateResources({ loaderData: { resources, starred } }: Route.ComponentProps) {
   const groups = useRef<HTMLDivElement>(null)
-  const all = runsByCategory(resources)
+  const all = starredFirst(runsByCategory(resources), starred)
   const jumpTo = (position: number) => {
     const heading = groups.current?.getElementsByTagName('h3')[position]
     heading?.focus({ preventScroll: true })
@@ -45,7 +54,9 @@ export default function StateResources({ loaderData: resources }: Route.Componen
           <div className={styles.groups} ref={groups}>
             {found.map(({ category, items }) => (
               <section className={styles.group} key={items[0]?.id}>
-                <h3 tabIndex={-1}>{category}</h3>
+                <h3 tabIndex={-1}>
+                  <StateHeading category={category} isStarred={isStarred(category, starred)} />
+                </h3>
                 <ul className={styles.list}>
                   {items.map((resource) => (
                     <li key={resource.id}>
@@ -59,5 +70,25 @@ export default function StateResources({ loaderData: resources }: Route.Componen
         </>
       )}
     </ResourcePage>
+  )
+}
+
+const isStarred = (category: string, starred: readonly string[]) => starred.includes(stateCodeOf(category) ?? '')
+
+/** The member's own states come first; the order stays otherwise. */
+const starredFirst = <R extends { category: string }>(runs: readonly R[], starred: readonly string[]): R[] => [
+  ...runs.filter(({ category }) => isStarred(category, starred)),
+  ...runs.filter(({ category }) => !isStarred(category, starred)),
+]
+
+/** A state's name leads to its page in the guide. */
+function StateHeading({ category, isStarred: isMine }: { category: string; isStarred: boolean }) {
+  const code = stateCodeOf(category)
+  if (!code) return category
+  return (
+    <Link to={paths.state(code)}>
+      {isMine && <span title="My state">★ </span>}
+      {category}
+    </Link>
   )
 }

@@ -14,7 +14,7 @@ interface GroupInputProps extends InputProps<GroupField> {
 /** The fields of a group, below its own heading. */
 export function GroupInput({ field, path, value, Input }: GroupInputProps) {
   const { update, readOnly, mayEdit } = useEditor()
-  const isAbsent = field.optional && value === undefined
+  const isAbsent = field.optional && (value === undefined || value === null)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>

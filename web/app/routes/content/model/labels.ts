@@ -1,6 +1,7 @@
 import type { Labels } from './fields.ts'
 import { brandLabels, legalLabels, pricesLabels, privacyLabels, siteLabels } from './labels-business.ts'
 import { glossaryLabels, lessonLabels } from './labels-lessons.ts'
+import { stateLabels } from './labels-states.ts'
 import {
   descriptionsLabels,
   generalLinksLabels,
@@ -22,6 +23,7 @@ export const labels: Readonly<Record<string, Labels>> = {
   videos: videosLabels,
   glossary: glossaryLabels,
   lesson: lessonLabels,
+  state: stateLabels,
   'general-links': generalLinksLabels,
   'state-links': stateLinksLabels,
   prices: pricesLabels,

@@ -1,0 +1,137 @@
+import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
+import { createMember, logIn } from '../support/accounts.ts'
+import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'States' })
+const names = (page: Page) => table(page).getByRole('rowheader').getByRole('link')
+const find = (page: Page) => page.getByRole('searchbox', { name: 'Find a state' })
+
+test('a member finds a state, stars it, writes a note, filters, and prints', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.gettingStarted)
+  await page.getByRole('link', { name: 'State guide' }).click()
+  await expect(names(page)).toHaveCount(51)
+  await find(page).fill('TX')
+  await expect(names(page)).toHaveText(['Texas'])
+  await names(page).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Texas' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Ask the office that runs the sale.')
+  await expect(page.getByRole('main')).toContainText(
+    'Laws change: open the law and ask the office before you rely on this.',
+  )
+  await expect(page.getByRole('link', { name: 'Report an error' })).toHaveAttribute(
+    'href',
+    /^mailto:.*State%20Guide%2C%20Texas$/,
+  )
+
+  const star = page.getByRole('button', { name: /My state/ })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Call the county on Monday.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Your note has been saved.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'State Guide', exact: true }).click()
+  await expect(names(page).first()).toHaveText('Texas')
+  await expect(table(page).getByRole('row').nth(1)).toContainText('My note')
+  await page.getByRole('combobox', { name: 'What is sold' }).selectOption('Redeemable deeds')
+  await expect(page).toHaveURL(/kind=redeemable/)
+  const found = await names(page).allTextContents()
+  expect(found).toContain('Georgia')
+  expect(found).not.toContain('Florida')
+  await page.reload()
+  await expect(names(page)).toHaveText(found)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(table(page)).toBeVisible()
+  await expect(find(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Map' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto(paths.stateResources)
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('★ Texas')
+  await page.goto(paths.gettingStarted)
+  await expect(page.getByText('My states:').getByRole('link')).toHaveText(['Texas'])
+})
+
+test('nothing found leads back to all states', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.states)
+  await find(page).fill('Atlantis')
+  await expect(page.getByText('No state matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all states' }).click()
+  await expect(names(page)).toHaveCount(51)
+  await expect(find(page)).toBeFocused()
+})
+
+test('the whole guide is downloaded as CSV', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.states)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('state-guide.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^\uFEFF"Code","State".*\r\n"AL","Alabama"/)
+})
+
+test('a note that another device has changed is shown beside the own one', async ({ page, site }) => {
+  const member = await createMember(site)
+  await logIn(page, member)
+  await page.goto(paths.state('ga'))
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
+  await note.fill('Typed on the phone.')
+  const other = await page.context().newPage()
+  await logIn(other, member)
+  await other.goto(paths.state('ga'))
+  await other.getByRole('textbox', { name: 'Note', exact: true }).fill('Typed on the laptop.')
+  await other.getByRole('button', { name: 'Save note' }).click()
+  await expect(other.getByText('Your note has been saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('textbox', { name: 'The note from your other device' })).toHaveValue(
+    'Typed on the laptop.',
+  )
+  await expect(note).toHaveValue('Typed on the phone.')
+  await page.getByRole('button', { name: 'Save this note instead' }).click()
+  await expect(page.getByText('Your note has been saved.')).toBeVisible()
+  await page.reload()
+  await expect(note).toHaveValue('Typed on the phone.')
+})
+
+test('changes are marked as new until they have been read', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.gettingStarted)
+  await page.getByRole('link', { name: /that you have not read$/ }).click()
+  await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
+  await expectAxePassesOnAnyScreen(page, 'what changed')
+  await page.goto(paths.gettingStarted)
+  await expect(page.getByRole('heading', { name: 'Your tools' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /that you have not read$/ })).toBeHidden()
+})
+
+test('an unknown state is not found', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.state('zz'))
+  await expect(page.getByRole('main')).toContainText('There is no such state.')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('the guide is a list that fits, and the map leads to a state', async ({ page, site }) => {
+    await logIn(page, await createMember(site))
+    await page.goto(paths.states)
+    await expect(names(page).first()).toBeVisible()
+    await expectFits(page, 'the state guide')
+    await expectAxePassesOnAnyScreen(page, 'the state guide')
+    await page.getByRole('link', { name: /Georgia: / }).tap()
+    await expect(page.getByRole('heading', { level: 2, name: 'Georgia' })).toBeVisible()
+    await expectFits(page, 'a state')
+    await expectAxePassesOnAnyScreen(page, 'a state')
+  })
+})

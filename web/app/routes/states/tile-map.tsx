@@ -1,0 +1,45 @@
+import * as paths from '@course/contract/paths'
+import { isStateCode } from '@course/contract/postal-codes'
+import type { StateRow } from '@course/contract/states'
+import { Link } from 'react-router'
+import { kindTexts, unknownText } from './find-states.ts'
+import styles from './tile-map.module.css'
+import { tilePlaces } from './tile-places.ts'
+
+const kindText = ({ kind }: StateRow) => (kind ? kindTexts[kind] : unknownText)
+
+/** All states as tiles, colored by what is sold. Those that were not found are pale. */
+export function TileMap({ rows, found }: { rows: readonly StateRow[]; found: readonly StateRow[] }) {
+  const shown = new Set(found.map(({ code }) => code))
+  const kinds = [...new Set(rows.map(({ kind }) => kind))].sort((a, b) => (a ?? 'z').localeCompare(b ?? 'z'))
+  return (
+    <section className={styles.map} aria-label="Map">
+      <ul className={styles.tiles}>
+        {rows.map((row) => {
+          const place = isStateCode(row.code) ? tilePlaces.get(row.code) : undefined
+          return (
+            <li key={row.code} style={place && { gridRow: place.row, gridColumn: place.column }}>
+              <Link
+                to={paths.state(row.code)}
+                data-kind={row.kind ?? 'unknown'}
+                data-found={shown.has(row.code)}
+                title={`${row.name}: ${kindText(row)}`}
+              >
+                {row.code.toUpperCase()}
+                <span className="visually-hidden">{`, ${row.name}: ${kindText(row)}`}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <ul className={styles.legend} aria-label="Colors of the map">
+        {kinds.map((kind) => (
+          <li key={kind ?? 'unknown'}>
+            <span data-kind={kind ?? 'unknown'} aria-hidden="true" />
+            {kind ? kindTexts[kind] : unknownText}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
