@@ -15,11 +15,12 @@ import * as publishedTerms from './published-terms.ts'
 import * as purchases from './purchases.ts'
 import * as refunds from './refunds.ts'
 import * as states from './states.ts'
+import * as summary from './summary.ts'
 import * as users from './users.ts'
 
 const modules = [
   ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, states, notices, previews, progress],
-  ...[publishedTerms, purchases, cancellations, refunds, users, files],
+  ...[publishedTerms, purchases, cancellations, refunds, users, files, summary],
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -51,7 +51,7 @@ export const pages = {
   purchases: { path: paths.purchases, title: 'Purchases', audience: 'administrator' },
   purchase: { path: paths.purchase(':id'), title: 'Purchase', audience: 'administrator' },
   content: { path: paths.content, title: 'Content', audience: 'administrator' },
-  contentDocument: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
+  document: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
   captions: { path: paths.videoCaptions(':id'), title: 'Captions', audience: 'administrator' },
   doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
 } as const satisfies Record<string, Page>

@@ -31,6 +31,7 @@ import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import type { RefundDeps } from './features/refunds/refunds.ts'
 import { stateRoutes } from './features/states/states.routes.ts'
 import type { Guide } from './features/states/states.ts'
+import { summaryRoutes } from './features/summary/summary.routes.ts'
 import { termsRoutes } from './features/terms/published-terms.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   fileRoutes(app, deps)
   previewRoutes(app, deps)
   doctorRoutes(app, deps)
+  summaryRoutes(app, deps)
   documentRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, drain.isServing, deps.isReady)

@@ -35,7 +35,7 @@ const files: Record<PageName, string> = {
   purchases: 'purchases/purchases.tsx',
   purchase: 'purchases/purchase.tsx',
   content: 'content/content.tsx',
-  contentDocument: 'content/content.tsx',
+  document: 'content/content.tsx',
   captions: 'content/content.tsx',
   doctor: 'doctor/doctor.tsx',
 }

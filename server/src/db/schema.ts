@@ -1,4 +1,5 @@
 import { cancellationChannels, cancellationStates } from '@course/contract/cancellations'
+import type { Finding } from '@course/contract/doctor'
 import type { ConfirmedDifference, PriceSentences } from '@course/contract/prices'
 import type { TermsText } from '@course/contract/published-terms'
 import { purchaseStatuses } from '@course/contract/purchases'
@@ -537,6 +538,9 @@ export const siteState = pgTable(
     backedUpAt: moment('backed_up_at'),
     /** How many differences the newest reconciliation found. */
     differences: integer('differences'),
+    /** The doctor's newest report, from any instance. */
+    doctorFindings: jsonb('doctor_findings').$type<readonly Finding[]>(),
+    doctorCheckedAt: moment('doctor_checked_at'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
 )

@@ -2,6 +2,9 @@ const hour = 3_600
 const day = 24 * hour
 const gigabyte = 1e9
 
+/** In seconds. Backups are written every night, and one may take its time. */
+export const longestBackupAge = 26 * hour
+
 /** Ages are in seconds. */
 export interface HealthFacts {
   backup: number
@@ -20,7 +23,7 @@ export interface Problem {
 
 const rules: Record<string, (facts: HealthFacts) => Omit<Problem, 'key'> | undefined> = {
   backup: ({ backup }) =>
-    over(backup, 26 * hour, {
+    over(backup, longestBackupAge, {
       subject: 'There is no new backup',
       text: `The newest backup is ${age(backup)} old. Backups are written every night. On the server, systemctl status course-site-backup says why the last one failed.`,
     }),

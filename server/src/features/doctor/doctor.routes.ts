@@ -2,8 +2,8 @@ import * as contract from '@course/contract/doctor'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
-import { type DoctorDeps, runDoctor } from './doctor.ts'
+import { type DoctorReportDeps, runAndStoreDoctor } from './doctor-report.ts'
 
-export function doctorRoutes(app: FastifyInstance, deps: SessionDeps & { doctor: DoctorDeps }): void {
-  serve(app, deps, contract.readDoctorReport, async () => ({ findings: await runDoctor(deps.doctor) }))
+export function doctorRoutes(app: FastifyInstance, deps: SessionDeps & DoctorReportDeps): void {
+  serve(app, deps, contract.readDoctorReport, async () => ({ findings: await runAndStoreDoctor(deps) }))
 }

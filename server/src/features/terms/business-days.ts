@@ -46,16 +46,22 @@ export function isBusinessDay(date: Temporal.PlainDate): boolean {
   return ![...federalHolidays(date.year), observed(date.year + 1, 1, 1)].some((holiday) => holiday.equals(date))
 }
 
+/** The nth business day after a date, which does not count itself. */
+export function nthBusinessDayAfter(after: Temporal.PlainDate, n: number): Temporal.PlainDate {
+  let date = after
+  for (let counted = 0; counted < n; ) {
+    date = date.add({ days: 1 })
+    if (isBusinessDay(date)) counted += 1
+  }
+  return date
+}
+
 /**
  * The end of the nth business day after a date. The date's own day does not count.
  * @param timeZone IANA name; decides which day the date belongs to and when a day ends
  * @returns the first instant after that business day
  */
 export function endOfBusinessDay(after: Date, n: number, timeZone: string): Date {
-  let date = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-  for (let counted = 0; counted < n; ) {
-    date = date.add({ days: 1 })
-    if (isBusinessDay(date)) counted += 1
-  }
-  return new Date(date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds)
+  const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return new Date(nthBusinessDayAfter(day, n).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds)
 }

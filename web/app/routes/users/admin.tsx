@@ -1,73 +1,77 @@
-import { totalCountHeader } from '@course/contract/lists'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { listPurchases } from '@course/contract/purchases'
+import { readSummary, type Summary } from '@course/contract/summary'
 import { Link } from 'react-router'
-import { callGuardedForHeaders, sessionContext } from '../../access/guard.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
+import { callGuarded, sessionContext } from '../../access/guard.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
 import type { Route } from './+types/admin.ts'
+import { AttentionList } from './attention-list.tsx'
+import { NewestMembers } from './newest-members.tsx'
+import { SalesOverview } from './sales-overview.tsx'
 import styles from './users.module.css'
 
 export const meta = () => privateMeta(pages.admin)
-export const clientLoader = async ({ request, context }: Route.ClientLoaderArgs) => ({
-  role: context.get(sessionContext).Role,
-  notices: await readPriceNotices(request),
-  openRequests: await countOpenRequests(request),
-})
-
-/** The number of open cancellation requests. */
-async function countOpenRequests(request: Request): Promise<number> {
-  const sent = { query: { cancellation: 'open', limit: '1' } } as const
-  const { headers } = await callGuardedForHeaders(request, listPurchases, sent)
-  return Number(headers.get(totalCountHeader))
+export const ErrorBoundary = PageError
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const [summary, notices] = await Promise.all([callGuarded(request, readSummary), readPriceNotices(request)])
+  return { role: context.get(sessionContext).Role, summary, notices }
 }
 
-const links = [
-  { to: paths.users, title: pages.users.title, text: 'See who has registered, change accounts and create new ones.' },
-  {
-    to: paths.purchases,
-    title: pages.purchases.title,
-    text: 'See what has been sold, send receipts and give refunds.',
-  },
-  {
-    to: paths.content,
-    title: pages.content.title,
-    text: 'Change the words, the videos, the links and the price of this site, and publish them.',
-  },
-]
-
-const doctor = {
-  to: paths.doctor,
-  title: pages.doctor.title,
-  text: 'See whether the site is ready to take real cards.',
-}
-
-export default function Admin({ loaderData: { role, notices, openRequests } }: Route.ComponentProps) {
-  const shown = role === 'Super Admin' ? [...links, doctor] : links
+export default function Admin({ loaderData: { role, summary, notices } }: Route.ComponentProps) {
   return (
     <Page>
-      {openRequests > 0 && (
-        <Notice kind="warning">
-          <Link to={`${paths.purchases}?cancellation=open`}>
-            {openRequests === 1 ? '1 request to cancel is' : `${openRequests} requests to cancel are`} waiting for an
-            answer.
-          </Link>
-        </Notice>
-      )}
+      <PageTitle level={2}>Overview</PageTitle>
       <PriceNotices notices={notices} />
+      <AttentionList items={summary.attention} />
+      <SalesOverview days={summary.sales} currency={summary.currency} />
+      <NewestMembers members={summary.members} />
       <ul className={styles.cards}>
-        {shown.map(({ to, title, text }) => (
+        {cardsOf(summary, role).map(({ to, title, text }) => (
           <li className={styles.card} key={to}>
-            <h2>
+            <h3>
               <Link to={to}>{title}</Link>
-            </h2>
+            </h3>
             <p>{text}</p>
           </li>
         ))}
       </ul>
     </Page>
   )
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+function cardsOf({ counts, doctor }: Summary, role: string) {
+  const { users, purchases, drafts } = counts
+  const findings = doctor ? counted(doctor.open, 'finding', 'findings') : 'The first report is on its way'
+  return [
+    {
+      to: paths.users,
+      title: pages.users.title,
+      text: `${counted(users, 'user', 'users')}. See who has registered, change accounts and create new ones.`,
+    },
+    {
+      to: paths.purchases,
+      title: pages.purchases.title,
+      text: `${counted(purchases, 'purchase', 'purchases')}. See what has been sold, send receipts and give refunds.`,
+    },
+    {
+      to: paths.content,
+      title: pages.content.title,
+      text: `${counted(drafts, 'draft', 'drafts')} not published. Change the words, the videos, the links and the price of this site.`,
+    },
+    ...(role === 'Super Admin'
+      ? [
+          {
+            to: paths.doctor,
+            title: pages.doctor.title,
+            text: `${findings}. See whether the site is ready to take real cards.`,
+          },
+        ]
+      : []),
+  ]
 }

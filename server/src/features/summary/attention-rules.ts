@@ -1,0 +1,162 @@
+import type { Finding } from '@course/contract/doctor'
+import type { DocumentName } from '@course/contract/documents'
+import * as paths from '@course/contract/paths'
+import { decimalAmount } from '@course/contract/prices'
+import { type AttentionItem, type AttentionKind, attentionKinds } from '@course/contract/summary'
+import { isWithinWindow } from '@course/contract/terms'
+import { dayText } from '@course/contract/texts'
+
+interface Buyer {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Everything that can need attention, as it is stored. */
+export interface AttentionFacts {
+  cancellations: (Buyer & {
+    purchaseId: string
+    requestedAt: Date
+    deadline: Date
+    owedCents: number
+    answerBy: string
+  })[]
+  disputes: (Buyer & { purchaseId: string | null; kind: string | null; replyBy: string | null; occurredAt: Date })[]
+  unclearPayments: (Buyer & { createdAt: Date })[]
+  failedRefunds: (Buyer & { purchaseId: string; amountCents: number; failedAt: Date })[]
+  differences: number
+  emails: {
+    job: string
+    subject: string | null
+    givenUpAt: Date
+    userId: string | null
+    purchaseId: string | null
+    email: string | null
+  }[]
+  /** When the newest backup was written, or when the site was set up. */
+  backupAt: Date
+  isBackupMissing: boolean
+  drafts: { document: DocumentName; title: string; savedAt: string | null }[]
+  /** The doctor's newest report; empty for a Super User, who can't open it. */
+  doctor: { findings: readonly Finding[]; checkedAt: Date } | undefined
+}
+
+/** More than this many of one kind are one line, so that no kind hides the others. */
+const longestList = 10
+
+type Item = Omit<AttentionItem, 'kind' | 'since'> & { since: Date | null }
+
+const nameOf = ({ firstName, lastName }: Buyer): string => `${firstName} ${lastName}`
+const purchasesOf = (email: string): string => `${paths.purchases}?${new URLSearchParams({ search: email })}`
+
+const cancellationItem = (request: AttentionFacts['cancellations'][number]): Item => {
+  const { requestedAt, deadline, owedCents, answerBy } = request
+  const owed = !isWithinWindow(requestedAt, deadline)
+    ? 'It came after the window.'
+    : owedCents > 0
+      ? `$${decimalAmount(owedCents)} is owed.`
+      : 'Nothing is owed.'
+  return {
+    text: `${nameOf(request)} asked to cancel. ${owed} Answer by ${dayText(answerBy)}.`,
+    link: paths.purchase(request.purchaseId),
+    since: requestedAt,
+  }
+}
+
+const disputeItem = (dispute: AttentionFacts['disputes'][number]): Item => {
+  const { purchaseId, kind, replyBy, email, occurredAt } = dispute
+  const what = kind === 'retrieval' ? 'asks about the payment of' : 'disputes the payment of'
+  const deadline = replyBy ? `by ${dayText(replyBy)}` : 'before its deadline'
+  return {
+    text: `The bank ${what} ${nameOf(dispute)}. Reply ${deadline}.`,
+    link: purchaseId ? paths.purchase(purchaseId) : purchasesOf(email),
+    since: occurredAt,
+  }
+}
+
+const unclearItem = (payment: AttentionFacts['unclearPayments'][number]): Item => ({
+  text: `Nobody knows yet whether ${nameOf(payment)} (${payment.email}) has paid. The site keeps asking the card provider.`,
+  link: purchasesOf(payment.email),
+  since: payment.createdAt,
+})
+
+const refundItem = (refund: AttentionFacts['failedRefunds'][number]): Item => ({
+  text: `The refund of $${decimalAmount(refund.amountCents)} to ${nameOf(refund)} was not made. Order it again.`,
+  link: paths.purchase(refund.purchaseId),
+  since: refund.failedAt,
+})
+
+/** What each email is called; all others are "an email". */
+const emailNames: Record<string, string> = {
+  'mail.welcome': 'The welcome email',
+  'mail.receipt': 'The receipt',
+  'mail.invitation': 'The invitation',
+  'mail.reset': 'The email for a new password',
+  'mail.refund': 'The email about a refund',
+  'mail.notice': 'A notice',
+}
+
+function emailItem({ job, subject, givenUpAt, userId, purchaseId, email }: AttentionFacts['emails'][number]): Item {
+  const link = purchaseId ? paths.purchase(purchaseId) : userId ? paths.user(userId) : paths.doctor
+  const what = emailNames[job] ?? 'An email'
+  const text = email
+    ? `${what} to ${email} could not be delivered.`
+    : `An email to you could not be delivered: ${subject ?? 'no subject'}.`
+  return { text, link, since: givenUpAt }
+}
+
+const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
+  cancellation: ({ cancellations }) => cancellations.map(cancellationItem),
+  dispute: ({ disputes }) => disputes.map(disputeItem),
+  unclear_payment: ({ unclearPayments }) => unclearPayments.map(unclearItem),
+  failed_refund: ({ failedRefunds }) => failedRefunds.map(refundItem),
+  difference: ({ differences }) =>
+    differences === 0
+      ? []
+      : [
+          {
+            text: `Last night’s comparison with the card provider found ${differences === 1 ? '1 difference' : `${differences} differences`}. The email about it says which.`,
+            link: paths.purchases,
+            since: null,
+          },
+        ],
+  email: ({ emails }) => emails.map(emailItem),
+  backup: ({ isBackupMissing, backupAt }) =>
+    isBackupMissing ? [{ text: 'There is no backup of the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
+  finding: ({ doctor }) =>
+    (doctor?.findings ?? [])
+      // The backup has an item of its own.
+      .filter(({ level, subject }) => level === 'red' && subject !== 'Backups')
+      .map(({ subject, text }) => ({
+        text: `${subject}: ${text}`,
+        link: paths.doctor,
+        since: doctor?.checkedAt ?? null,
+      })),
+  draft: ({ drafts }) =>
+    drafts.map(({ document, title, savedAt }) => ({
+      text: `“${title}” has a draft that nobody has published.`,
+      link: paths.contentDocument(document),
+      since: savedAt === null ? null : new Date(savedAt),
+    })),
+}
+
+/** Where the rest of a long list is. */
+const restOf: Partial<Record<AttentionKind, string>> = {
+  cancellation: `${paths.purchases}?cancellation=open`,
+  dispute: `${paths.purchases}?status=disputed`,
+  draft: paths.content,
+}
+
+/** What an administrator has to do, most urgent kind first, and within a kind in the order of the facts. */
+export const listAttention = (facts: AttentionFacts): AttentionItem[] =>
+  attentionKinds.flatMap((kind) => {
+    const items = itemsOf[kind](facts)
+    const shown = items.length > longestList ? items.slice(0, longestList - 1) : items
+    const rest = items.length - shown.length
+    const more = { text: `${rest} more like this.`, link: restOf[kind] ?? paths.purchases, since: null }
+    return [...shown, ...(rest > 0 ? [more] : [])].map(({ since, ...item }) => ({
+      kind,
+      ...item,
+      since: since?.toISOString() ?? null,
+    }))
+  })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { lastDays, type SalesGroup, salesOf } from './sales-rules.ts'
+
+const group = (status: SalesGroup['status'], count: number, amountCents: number, refundedCents = 0): SalesGroup => ({
+  ...{ status, count, amountCents, refundedCents },
+})
+
+test.each<[string, SalesGroup[], object]>([
+  ['nothing', [], { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' }],
+  [
+    'paid and collecting',
+    [group('paid', 2, 5_998), group('collecting', 1, 2_999)],
+    { count: 3, gross: '89.97', net: '89.97' },
+  ],
+  ['partly refunded', [group('partly refunded', 1, 2_999, 1_499)], { count: 1, refunded: '14.99', net: '15.00' }],
+  ['refunded in full', [group('refunded', 1, 2_999, 2_999)], { count: 1, refunded: '29.99', net: '0.00' }],
+  ['not collected', [group('not collected', 4, 11_996)], { count: 0, gross: '0.00', net: '0.00' }],
+  [
+    'disputed after a partial refund',
+    [group('disputed', 1, 2_999, 500)],
+    { count: 1, refunded: '5.00', disputed: '24.99', net: '0.00' },
+  ],
+])('sales of purchases that are %s', (_what, groups, figures) => {
+  expect(salesOf(groups)).toMatchObject(figures)
+})
+
+test.each([
+  ['winter', '2026-01-15T03:00:00Z', '2026-01-14', '2026-01-14T06:00:00.000Z', '2026-01-15T06:00:00.000Z'],
+  ['a day of 25 hours', '2026-11-01T12:00:00Z', '2026-11-01', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
+  ['a day of 23 hours', '2026-03-08T12:00:00Z', '2026-03-08', '2026-03-08T06:00:00.000Z', '2026-03-09T05:00:00.000Z'],
+])('today in Chicago in %s begins and ends there', (_what, now, day, start, end) => {
+  const { days, end: last } = lastDays(new Date(now), 3, 'America/Chicago')
+  expect(days).toHaveLength(3)
+  expect(days.at(-1)).toEqual({ day, start: new Date(start) })
+  expect(last.toISOString()).toBe(end)
+  expect(days.map((each) => each.day)).toEqual(days.map((each) => each.day).toSorted())
+})
