@@ -7,7 +7,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../../e2e/browser.ts'
 import { startSite } from '../../e2e/support/site.ts'
 
-const pages = ['/home', '/info', '/legal', '/login', '/payment']
+const pages = ['/home', '/info', '/legal', '/login', '/payment', '/glossary', '/lesson/tax-lien-certificate']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** The baseline: a page with words and a style sheet only. */
