@@ -38,9 +38,10 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** The site, and Node's options for it in `deploy/course-site@.service`. */
+/** The site, and how `deploy/course-site@.service` starts it. */
 export const launcher = 'server/launch.mjs'
 const installedOptions = ['--max-semi-space-size=8']
+const installedEnv = { MALLOC_ARENA_MAX: '2' }
 
 /** @param port the first of ten consecutive ports */
 export async function startWorld(port: number, rows: number): Promise<World> {
@@ -56,7 +57,7 @@ export async function startWorld(port: number, rows: number): Promise<World> {
       const url = `http://127.0.0.1:${at}`
       const child = await startServer(
         [...(script === launcher ? installedOptions : []), join(root, script)],
-        { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(at), ...env },
+        { ...installedEnv, DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(at), ...env },
         `${url}/readyz`,
       )
       stops.unshift(() => stopServer(child))

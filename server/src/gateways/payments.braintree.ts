@@ -1,5 +1,5 @@
 import { decimalAmount } from '@course/contract/prices'
-import braintree from 'braintree'
+import type braintree from 'braintree'
 import pTimeout from 'p-timeout'
 import { findDispute, findDisputesSince, type SdkDispute, toDispute } from './payments.braintree.disputes.ts'
 import { listed, UnclearStatus } from './payments.braintree.listed.ts'
@@ -20,40 +20,49 @@ export interface BraintreeAccess {
   timeoutMs?: number
 }
 
-function makeEnvironment(service: BraintreeAccess['service']): braintree.Environment {
-  if (service === 'production') return braintree.Environment.Production
-  if (service === 'sandbox') return braintree.Environment.Sandbox
+type Sdk = typeof braintree
+
+async function openGateway({ service, timeoutMs: _, ...credentials }: BraintreeAccess, timeoutMs: number) {
+  const { default: sdk } = await import('braintree')
+  const gateway = new sdk.BraintreeGateway({ environment: makeEnvironment(sdk, service), ...credentials })
+  gateway.config.timeout = timeoutMs
+  return gateway
+}
+
+function makeEnvironment(sdk: Sdk, service: BraintreeAccess['service']): braintree.Environment {
+  if (service === 'production') return sdk.Environment.Production
+  if (service === 'sandbox') return sdk.Environment.Sandbox
   const port = String(service.local)
-  return new braintree.Environment('127.0.0.1', port, `http://127.0.0.1:${port}`, false, '127.0.0.1', port)
+  return new sdk.Environment('127.0.0.1', port, `http://127.0.0.1:${port}`, false, '127.0.0.1', port)
 }
 
 /** Card payments with Braintree's SDK. Only the payments.braintree files know its names and types. */
 export function braintreePayments(access: BraintreeAccess): PaymentGateway {
-  const { service, merchantId, publicKey, privateKey, timeoutMs = 20_000 } = access
-  const gateway = new braintree.BraintreeGateway({
-    environment: makeEnvironment(service),
-    merchantId,
-    publicKey,
-    privateKey,
-  })
-  gateway.config.timeout = timeoutMs
+  const { timeoutMs = 20_000 } = access
+  let opened: ReturnType<typeof openGateway> | undefined
+  /** The SDK is loaded with the first call, because an idle site makes none. */
+  const open = () => {
+    opened ??= openGateway(access, timeoutMs)
+    return opened
+  }
   // The SDK's timeout is for silence on the socket; a server that drips bytes would block a call forever.
   const inTime = <T>(call: Promise<T>): Promise<T> => withTimeout(call, timeoutMs + 5_000)
 
   return {
     async clientToken() {
-      const { clientToken } = await inTime(gateway.clientToken.generate({}))
+      const { clientToken } = await inTime((await open()).clientToken.generate({}))
       if (!clientToken) throw new Error('the card provider sent no client token')
       return clientToken
     },
     async authorize(request) {
       try {
-        return classifySale(await inTime(gateway.transaction.sale(toSaleRequest(request))))
+        return classifySale(await inTime((await open()).transaction.sale(toSaleRequest(request))))
       } catch (error) {
         return classifyException(error)
       }
     },
     async submitForSettlement(id) {
+      const gateway = await open()
       const result = await inTime(gateway.transaction.submitForSettlement(id))
       if (result.success && result.transaction) return toTransaction(result.transaction)
       // Usually refused because an earlier call went through and its answer was lost, so the current status decides.
@@ -61,28 +70,29 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       if (transaction.status === 'authorized') throw new Error(`settlement refused: ${result.message}`)
       return transaction
     },
-    find: (id) => ifKnown(async () => toTransaction(await inTime(gateway.transaction.find(id)))),
+    find: (id) => ifKnown(async () => toTransaction(await inTime((await open()).transaction.find(id)))),
     async findByOrder(orderId) {
-      return toSales(await inTime(search(gateway, (by) => by.orderId().is(orderId))))
+      return toSales(await inTime(search(await open(), (by) => by.orderId().is(orderId))))
     },
     async findSince(moment) {
       const found = await withTimeout(
-        search(gateway, (by) => by.createdAt().min(moment)),
+        search(await open(), (by) => by.createdAt().min(moment)),
         longSearchMs,
       )
       return listed(found.filter(isSale), toTransaction)
     },
     async void(id) {
+      const gateway = await open()
       const result = await inTime(gateway.transaction.void(id))
       if (result.success) return
       const transaction = toTransaction(await inTime(gateway.transaction.find(id)))
       if (transaction.status !== 'voided') throw new Error(`void refused: ${result.message}`)
     },
-    refund: (request) => requestRefund(gateway, request, inTime),
-    findRefund: (id) => ifKnown(async () => toRefund(await inTime(gateway.transaction.find(id)))),
+    refund: async (request) => requestRefund(await open(), request, inTime),
+    findRefund: (id) => ifKnown(async () => toRefund(await inTime((await open()).transaction.find(id)))),
     async findRefundsSince(moment) {
       const found = await withTimeout(
-        search(gateway, (by) => {
+        search(await open(), (by) => {
           by.createdAt().min(moment)
           by.type().is('credit')
         }),
@@ -90,10 +100,10 @@ export function braintreePayments(access: BraintreeAccess): PaymentGateway {
       )
       return listed(found, toRefund)
     },
-    findDisputesSince: (moment) => withTimeout(findDisputesSince(gateway, moment), longSearchMs),
-    findDispute: (id) => ifKnown(() => inTime(findDispute(gateway, id))),
-    readNotification: (signature, payload) => readNotification(gateway, signature, payload),
-    answerChallenge: (challenge) => answerChallenge(gateway, challenge),
+    findDisputesSince: async (moment) => withTimeout(findDisputesSince(await open(), moment), longSearchMs),
+    findDispute: (id) => ifKnown(async () => inTime(findDispute(await open(), id))),
+    readNotification: async (signature, payload) => readNotification(await open(), signature, payload),
+    answerChallenge: async (challenge) => answerChallenge(await open(), challenge),
   }
 }
 

@@ -195,7 +195,7 @@ export function fakePayments(): FakePayments {
       const more = { transactionId: notification.transactionId ?? '', occurredAt }
       return { ...notification, occurredAt, dispute: dispute && createDispute({ ...dispute, ...more }) }
     },
-    answerChallenge: (challenge) => `answer to ${challenge}`,
+    answerChallenge: async (challenge) => `answer to ${challenge}`,
     async void(id) {
       if (voidFailures > 0) {
         voidFailures -= 1

@@ -147,5 +147,5 @@ export interface PaymentGateway {
   /** Verifies and reads a notification. @throws ForgedNotification */
   readNotification(signature: string, payload: string): Promise<ProviderNotification>
   /** Answers the provider's check of the webhook's address. @throws ForgedNotification */
-  answerChallenge(challenge: string): string
+  answerChallenge(challenge: string): Promise<string>
 }

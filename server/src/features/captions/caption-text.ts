@@ -1,5 +1,5 @@
 import type { Cue } from '@course/contract/lessons'
-import { parseText, type VTTCue } from 'media-captions'
+import type { VTTCue } from 'media-captions'
 import { Refusal } from '../../refusal.ts'
 
 /** Reads WebVTT or SubRip. @throws Refusal content_refused with a sentence for the owner */
@@ -14,6 +14,8 @@ export async function parseCaptions(text: string): Promise<Cue[]> {
     throw refused(
       'This is neither a WebVTT file, which begins with "WEBVTT", nor a SubRip file with numbers and times.',
     )
+  // Loaded only for captions, which an idle site does not read.
+  const { parseText } = await import('media-captions')
   const { cues, errors } = await parseText(clean, { type, strict: false, errors: true })
   const [fault] = errors
   if (fault) throw refused(`Line ${fault.line}: ${fault.message.replace(/\.?$/, '.')}`)

@@ -26,11 +26,19 @@ export async function readPublishedIfAny(db: Db): Promise<PublishedContent | und
 }
 
 function complete({ publication, bodies }: Awaited<ReturnType<typeof findPublished>>): PublishedContent {
+  const all = bodies as DocumentBodies
+  try {
+    return { publication, bodies: all, values: parseDocuments(all) }
+  } catch (error) {
+    throw findFault(all) ?? error
+  }
+}
+
+function findFault(bodies: DocumentBodies): ContentError | undefined {
   for (const name of namesIn(bodies)) {
     const { title, schema } = documentKind(name)
     const { error } = schema.safeParse(bodies[name])
-    if (error) throw new ContentError(`The published document "${title}" ${faultText(error)}`)
+    if (error) return new ContentError(`The published document "${title}" ${faultText(error)}`)
   }
-  const all = bodies as DocumentBodies
-  return { publication, bodies: all, values: parseDocuments(all) }
+  return undefined
 }

@@ -1,10 +1,11 @@
 import type { Resource, resourceTypes, Video } from '@course/contract/learning'
 import { isInContent, isVideoFile, videoFileType } from '@course/contract/video-files'
 import type { Db } from '../../db/db.ts'
+import { findCaptionedVideos } from '../captions/captions.queries.ts'
 import { selectResources, selectVideos } from './learning.queries.ts'
 
-/** A video without what depends on its lesson and captions. */
-export type PlainVideo = Omit<Video, 'hasLesson' | 'hasTranscript'>
+/** A video without what depends on its lesson. */
+export type PlainVideo = Omit<Video, 'hasLesson'>
 
 interface Course {
   videos: (PlainVideo & { productId: number })[]
@@ -63,9 +64,11 @@ const isAddress = (file: string) => isVideoFile(file) && !isInContent(file)
 
 async function readCourse(db: Db): Promise<Course> {
   const rows = await selectVideos(db)
+  const captioned = await findCaptionedVideos(db)
   return {
     videos: rows.map(({ file, ...video }) => ({
       ...video,
+      hasTranscript: captioned.has(video.id),
       file: file === null ? null : { type: videoFileType(file) },
     })),
     resources: await selectResources(db),

@@ -16,7 +16,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     })
     scope.get(path, { schema: { hide: true, querystring: Challenge } }, async (request, reply) => {
       const { bt_challenge: challenge } = request.query as z.output<typeof Challenge>
-      return reply.type('text/plain; charset=utf-8').send(answerProviderChallenge(deps, challenge))
+      return reply.type('text/plain; charset=utf-8').send(await answerProviderChallenge(deps, challenge))
     })
     scope.post(path, { schema: { hide: true, body: Form } }, async (request) => {
       const { bt_signature: signature, bt_payload: payload } = request.body as z.output<typeof Form>

@@ -41,9 +41,9 @@ async function recordHint(tx: Db, notification: ProviderNotification): Promise<v
  * Answers the provider's challenge that proves that this address is ours.
  * @throws Refusal invalid_input
  */
-export function answerProviderChallenge(deps: WebhookDeps, challenge: string): string {
+export async function answerProviderChallenge(deps: WebhookDeps, challenge: string): Promise<string> {
   try {
-    return deps.payments.answerChallenge(challenge)
+    return await deps.payments.answerChallenge(challenge)
   } catch (error) {
     throw toRefusal(error)
   }
