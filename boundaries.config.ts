@@ -81,7 +81,9 @@ export default {
           '^server/src/gateways/payments[.]braintree',
         ],
       },
-      { path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed)' },
+      {
+        path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed|link-check[.]http)',
+      },
     ),
     rule('fakes-in-tests', 'Only tests import fakes.', { path: '^server/src/' }, { path: '[.]fake[.]ts$' }),
     rule(

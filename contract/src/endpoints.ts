@@ -5,9 +5,11 @@ import * as checkout from './checkout.ts'
 import * as contentEditing from './content-editing.ts'
 import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as figures from './figures.ts'
 import * as files from './files.ts'
 import * as learning from './learning.ts'
 import * as lessons from './lessons.ts'
+import * as linkChecks from './link-checks.ts'
 import * as notices from './notices.ts'
 import * as previews from './previews.ts'
 import * as progress from './progress.ts'
@@ -20,7 +22,7 @@ import * as users from './users.ts'
 
 const modules = [
   ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, states, notices, previews, progress],
-  ...[publishedTerms, purchases, cancellations, refunds, users, files, summary],
+  ...[publishedTerms, purchases, cancellations, refunds, users, files, summary, figures, linkChecks],
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

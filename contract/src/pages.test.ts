@@ -28,6 +28,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/states/:id member',
     '/changes member',
     '/admin administrator',
+    '/figures administrator',
     '/users administrator',
     '/user-details/:id administrator',
     '/users-import administrator',

@@ -45,6 +45,7 @@ export const pages = {
   changes: { path: paths.changes, title: 'What Changed', audience: 'member' },
 
   admin: { path: paths.admin, title: 'Admin Area', audience: 'administrator' },
+  figures: { path: paths.figures, title: 'Figures', audience: 'administrator' },
   users: { path: paths.users, title: 'Users', audience: 'administrator' },
   user: { path: paths.user(':id'), title: 'User', audience: 'administrator' },
   usersImport: { path: paths.usersImport, title: 'Import users', audience: 'administrator' },

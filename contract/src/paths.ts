@@ -34,6 +34,7 @@ export const state = (code: string) => `/states/${code}`
 export const changes = '/changes'
 
 export const admin = '/admin'
+export const figures = '/figures'
 export const users = '/users'
 export const user = (userId: string) => `/user-details/${userId}`
 export const newUser = user('0')

@@ -11,6 +11,7 @@ export const attentionKinds = [
   'difference',
   'email',
   'backup',
+  'broken',
   'finding',
   'draft',
 ] as const

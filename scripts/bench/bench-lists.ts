@@ -3,6 +3,7 @@ import { purchaseSortKeys } from '@course/contract/purchases'
 import { userSortKeys } from '@course/contract/users'
 import { ensureBuilt } from '../build.ts'
 import { casesOf } from './support/cases.ts'
+import { measureOverview } from './support/overview.ts'
 import { cpuOf } from './support/processes.ts'
 import { measureWholeLists } from './support/whole-lists.ts'
 import { startWorld, type Target, type World } from './support/world.ts'
@@ -20,8 +21,9 @@ interface Cost {
 }
 
 /**
- * Measures the list of all users at once (`--only whole` nothing else) and both lists page by page, with 100,000 users and purchases,
- * in turns with a bare server that reads one row by its key.
+ * Measures, with 100,000 users and purchases: the list of all users at once (`--only whole` nothing else), the overview
+ * and the figures (`--only figures`), and both lists page by page, in turns with a bare server that reads one row by its
+ * key.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -37,6 +39,8 @@ async function main(): Promise<void> {
     if (!values.only || values.only === 'whole')
       for (const atOnce of [1, 10]) process.stdout.write(`${await measureWholeLists(world.site, atOnce)}\n`)
     if (values.only === 'whole') return
+    if (!values.only || values.only === 'figures') process.stdout.write(`${await measureOverview(world)}\n\n`)
+    if (values.only === 'figures') return
     for (const [list, sortKeys] of [
       ['users', userSortKeys],
       ['purchases', purchaseSortKeys],

@@ -15,6 +15,7 @@ import { doctorRoutes } from './features/doctor/doctor.routes.ts'
 import type { DoctorDeps } from './features/doctor/doctor.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import type { PublishDeps } from './features/documents/publish.ts'
+import { figureRoutes } from './features/figures/figures.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import type { FilesDeps } from './features/files/files.ts'
 import { learningRoutes } from './features/learning/learning.routes.ts'
@@ -22,6 +23,8 @@ import { progressRoutes } from './features/learning/progress.routes.ts'
 import type { VideoFilesDeps } from './features/learning/video-files.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import type { Lessons } from './features/lessons/lessons.ts'
+import type { LinkReportDeps } from './features/links/link-report.ts'
+import { linkRoutes } from './features/links/links.routes.ts'
 import type { EmailSite } from './features/mail/emails.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { previewRoutes } from './features/previews/previews.routes.ts'
@@ -34,6 +37,8 @@ import type { Guide } from './features/states/states.ts'
 import { summaryRoutes } from './features/summary/summary.routes.ts'
 import { termsRoutes } from './features/terms/published-terms.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { countVisits } from './features/visits/visits.routes.ts'
+import type { Visits } from './features/visits/visits.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { WebhookDeps } from './features/webhooks/webhooks.ts'
 import type { VimeoCheck } from './gateways/vimeo-check.ts'
@@ -54,6 +59,7 @@ export interface AppDeps
   extends AccountsDeps,
     EnrollDeps,
     FilesDeps,
+    LinkReportDeps,
     PublishDeps,
     RefundDeps,
     VideoFilesDeps,
@@ -67,6 +73,7 @@ export interface AppDeps
   /** What the build made, and what is shown instead of it. */
   website: { first: Website; pages: Pick<PublicPages<Website>, 'read'> }
   vimeo: VimeoCheck
+  visits: Visits
   readGettingStarted(): Promise<GettingStarted>
   lessons: Lessons
   guide: Guide
@@ -121,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   })
   const drain = prepareDrain(app)
   logAnsweredRequests(app, deps.onAnswered)
+  countVisits(app, deps.visits)
 
   await deps.beforeRoutes?.(app)
   accountRoutes(app, deps)
@@ -141,6 +149,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   previewRoutes(app, deps)
   doctorRoutes(app, deps)
   summaryRoutes(app, deps)
+  figureRoutes(app, deps)
+  linkRoutes(app, deps)
   documentRoutes(app, deps)
   apiDocumentRoute(app, deps)
   healthRoutes(app, drain.isServing, deps.isReady)

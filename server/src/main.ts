@@ -8,7 +8,7 @@ import { lockDataDir } from './start/data-dir.ts'
 import { startGatewayProcess } from './start/gateway-process.ts'
 import { createLog } from './start/log.ts'
 import { checkPort } from './start/port-check.ts'
-import { createMail, createPayments, createVimeo, gatewaySettings } from './start/providers.ts'
+import { createLinks, createMail, createPayments, createVimeo, gatewaySettings } from './start/providers.ts'
 import { connectSharedGateway } from './start/shared-gateway.ts'
 import { startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     gatewayUrl: gateway?.url,
     mail: createMail(config),
     vimeo: createVimeo(config),
+    links: createLinks(config),
   }).catch(async (error: unknown) => {
     await gateway?.stop()
     throw error

@@ -178,6 +178,8 @@ export const repeatedCalls: Record<string, Prepare> = {
     path: `/api/purchases/${(await buyer(site)).purchaseId}/receipt`,
     token,
   }),
+  'POST /api/figures/export': async (_site, { token }) => ({ path: '/api/figures/export', body: {}, token }),
+  'POST /api/link-checks': async (_site, { token }) => ({ path: '/api/link-checks', body: {}, token }),
   'POST /api/purchases/export': async (_site, { token }) => ({ path: '/api/purchases/export', body: {}, token }),
   'POST /api/account/purchases/{id}/cancellation': async (site) => {
     const { purchaseId, email } = await buyer(site)

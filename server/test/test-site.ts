@@ -32,6 +32,7 @@ import { createRendering, type RenderingDeps } from '../src/features/rendering/r
 import { createGuide } from '../src/features/states/states.ts'
 import { startSweeper } from '../src/features/sweeper/sweeper.ts'
 import { publishTerms } from '../src/features/terms/published-terms.ts'
+import { createVisits } from '../src/features/visits/visits.ts'
 import { fakeMail } from '../src/gateways/mail.fake.ts'
 import type { MailGateway } from '../src/gateways/mail.ts'
 import { type FakePayments, fakePayments } from '../src/gateways/payments.fake.ts'
@@ -95,6 +96,8 @@ export interface TestSiteOptions {
   runPictureJob?: RunPictureJob
   /** Renders nothing otherwise. */
   renderPublication?: RenderPublication
+  /** Checks nothing at night before somebody asks. */
+  isDemo?: boolean
   /** How long a link to a video works. */
   videoLinkSeconds?: number
 }
@@ -205,8 +208,12 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const library = createLibrary(db)
   const { website, rendering } = await openTestPages(options, { db, library, log: logger, publications })
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
+  const visits = createVisits({ db, site: facts, log: logger })
+  const readBodies = () => publications.current().bodies
   const { app, drain } = await buildApp({
     ...checkout,
+    visits,
+    ...{ readBodies, isDemo: options.isDemo ?? false },
     sweeper,
     ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
     doctor: {
@@ -275,6 +282,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     payments,
     mail,
     vimeo,
+    readBodies,
+    visits,
     logLines,
     databaseUrl: copy.url,
     request,

@@ -29,6 +29,7 @@ const files: Record<PageName, string> = {
   changes: 'states/guide.tsx',
 
   admin: 'users/admin.tsx',
+  figures: 'users/admin.tsx',
   users: 'users/users.tsx',
   user: 'users/user-details.tsx',
   usersImport: 'users/users-import.tsx',
@@ -42,17 +43,28 @@ const files: Record<PageName, string> = {
 
 const names = Object.keys(files) as PageName[]
 
-/** All pages for an audience, for the layout with its guard. */
+const entryOf = (name: PageName) =>
+  names.find((other) => pages[other].path === `${pages[name].path}/:id` && files[other] === files[name])
+const entries = names.map(entryOf)
+
+/**
+ * All pages for an audience, for the layout with its guard. A list and its entries in the same file are one route: every
+ * page loads the list of routes.
+ */
 const pagesFor = (audience: PageAudience) =>
   names
-    .filter((name) => pages[name].audience === audience)
-    .map((name) => route(pages[name].path.slice(1), `routes/${files[name]}`, { id: name }))
+    .filter((name) => pages[name].audience === audience && !entries.includes(name))
+    .map((name) => {
+      const path = pages[name].path.slice(1)
+      return route(entryOf(name) ? `${path}/:id?` : path, `routes/${files[name]}`, { id: name })
+    })
 
+// Short names, because the list of routes repeats them.
 export default [
-  index('routes/marketing/start.tsx'),
+  index('routes/marketing/start.tsx', { id: 'start' }),
   ...pagesFor('public'),
-  layout('routes/accounts/account-area.tsx', pagesFor('account')),
-  layout('routes/learning/members-area.tsx', pagesFor('member')),
-  layout('routes/users/admin-area.tsx', pagesFor('administrator')),
-  route('*', 'routes/marketing/unknown.tsx'),
+  layout('routes/accounts/account-area.tsx', { id: 'account-area' }, pagesFor('account')),
+  layout('routes/learning/members-area.tsx', { id: 'members-area' }, pagesFor('member')),
+  layout('routes/users/admin-area.tsx', { id: 'admin-area' }, pagesFor('administrator')),
+  route('*', 'routes/marketing/unknown.tsx', { id: 'unknown' }),
 ] satisfies RouteConfig

@@ -106,7 +106,7 @@ describe('the built public pages', () => {
 test('the course page: its scripts and those for reading a lesson stay within their budget', async () => {
   const manifest = (await readdir(join(folder, 'assets'))).find((name) => /^manifest-.*\.js$/.test(name))
   const { entry, routes } = JSON.parse((await read(`assets/${manifest}`)).replace(/^[^{]*|;\s*$/g, ''))
-  const own = ['root', 'routes/learning/members-area', 'members'].map((id): string => routes[id].module)
+  const own = ['root', 'members-area', 'members'].map((id): string => routes[id].module)
   const [reading = ''] = matches(await read(own.at(-1) ?? ''), /\bimport\(["'`]\.(\/lesson-parts-[^"'`]+)/g)
   expect(reading).not.toBe('')
   const scripts = await followImports([entry.module, ...entry.imports, ...own, `/assets${reading}`])

@@ -86,6 +86,7 @@ export const personalData = [
     ...all('watching', 'completedAt', 'marked', 'markedAt'),
   }),
   about(schema.preferences, { ...all('preferences', 'userId', 'speed', 'captions', 'volume', 'autoplayNext') }),
+  about(schema.visitMarks, { ...all('limits', 'day', 'step', 'hash') }),
   about(schema.limitCounters, { ...all('limits', 'key', 'count', 'endsAt') }),
 ]
 
@@ -99,6 +100,8 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.publicationDocuments,
   schema.renderings,
   schema.fileVariants,
+  schema.linkChecks,
+  schema.visitDays,
 ]
 
 /** Kinds of personal data that are not in these tables, and where they are. */

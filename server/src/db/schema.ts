@@ -1,5 +1,7 @@
 import { cancellationChannels, cancellationStates } from '@course/contract/cancellations'
 import type { Finding } from '@course/contract/doctor'
+import { type VideoFigures, visitSteps } from '@course/contract/figures'
+import { checkedKinds } from '@course/contract/link-checks'
 import type { ConfirmedDifference, PriceSentences } from '@course/contract/prices'
 import type { TermsText } from '@course/contract/published-terms'
 import { purchaseStatuses } from '@course/contract/purchases'
@@ -541,8 +543,59 @@ export const siteState = pgTable(
     /** The doctor's newest report, from any instance. */
     doctorFindings: jsonb('doctor_findings').$type<readonly Finding[]>(),
     doctorCheckedAt: moment('doctor_checked_at'),
+    /** When somebody, or the night, asked for the newest check of links and videos; when it ended, and how. */
+    linksAskedAt: moment('links_asked_at'),
+    linksCheckedAt: moment('links_checked_at'),
+    linksOutcome: text('links_outcome', { enum: ['done', 'no_connection'] }),
+    /** Whether an administrator of a demo has asked for a check. */
+    linksWanted: boolean('links_wanted').notNull().default(false),
+    /** The salt of the visits of one day, which the next day's replaces. */
+    visitSalt: bytes('visit_salt'),
+    visitDay: date('visit_day', { mode: 'string' }),
+    /** How members have watched each video, which takes too long to compute for every reader. */
+    videoFigures: jsonb('video_figures').$type<readonly VideoFigures[]>(),
+    videoFiguresAt: moment('video_figures_at'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
+)
+
+/** What came of the newest check of each published link, and of each video at Vimeo. */
+export const linkChecks = pgTable(
+  'link_checks',
+  {
+    kind: text('kind', { enum: checkedKinds }).notNull(),
+    /** The address of a link; the number of a video. */
+    target: text('target').notNull(),
+    state: text('state', { enum: ['ok', 'failing', 'broken'] }).notNull(),
+    reason: text('reason'),
+    failingSince: moment('failing_since'),
+    /** When the owner got an email about it. */
+    announcedAt: moment('announced_at'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.target] })],
+)
+
+/** How many visitors took a step on a day, in the seller's time zone. */
+export const visitDays = pgTable(
+  'visit_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    step: text('step', { enum: visitSteps }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step] })],
+)
+
+/** Which of a day's visitors were counted, so that a reload is not a second visit. Deleted after that day. */
+export const visitMarks = pgTable(
+  'visit_marks',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    step: text('step', { enum: visitSteps }).notNull(),
+    /** A hash of the address and the browser with the day's salt. */
+    hash: bytes('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step, table.hash] })],
 )
 
 /** Reports of the card provider, from webhooks or, with a kind that starts with `found_`, from our own searches. */

@@ -39,6 +39,7 @@ export interface JobData {
   'disputes.search': Record<string, never>
   'records.delete-old': Record<string, never>
   'videos.check': Record<string, never>
+  'videos.measure': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -75,7 +76,9 @@ const queues: Record<JobName, QueueOptions> = {
   'ledger.compare': nightly,
   'disputes.search': nightly,
   'records.delete-old': nightly,
-  'videos.check': nightly,
+  // Busy servers are waited for.
+  'videos.check': { ...nightly, expireInSeconds: 3_600 },
+  'videos.measure': nightly,
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }
 

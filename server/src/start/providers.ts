@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { httpLinks } from '../gateways/link-check.http.ts'
+import type { LinkCheck } from '../gateways/link-check.ts'
 import { fileMail } from '../gateways/mail.files.ts'
 import { smtpMail } from '../gateways/mail.smtp.ts'
 import type { MailGateway } from '../gateways/mail.ts'
@@ -47,6 +49,9 @@ export function createPayments({ payments, dataDir }: Config): PaymentGateway {
 /** Connects to the configured SMTP server. Without one, emails are written to files. */
 export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(outboxFolder(dataDir), mailFrom)
+
+/** Asks the servers that the content links to. */
+export const createLinks = ({ publicUrl }: Config): LinkCheck => httpLinks(publicUrl)
 
 /** Asks the real Vimeo. Without internet, it answers that Vimeo is unreachable. */
 export const createVimeo = ({ publicUrl }: Config): VimeoCheck => oembedVimeo(publicUrl)

@@ -15,6 +15,7 @@ import { type PublishedContent, readPublished, readPublishedIfAny } from '../fea
 import { createLibrary } from '../features/learning/learning.ts'
 import { createLessons } from '../features/lessons/lessons.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
+import { scheduleLinkChecks } from '../features/links/link-checks.ts'
 import { registerMailWorkers } from '../features/mail/mail.ts'
 import { registerNoticeWorkers } from '../features/notices/delivery.ts'
 import { clearEndedPasswordHashes } from '../features/payments/attempts.queries.ts'
@@ -26,7 +27,9 @@ import { countOverdueAttempts, keptDays, scheduleRetention } from '../features/r
 import { createGuide } from '../features/states/states.ts'
 import { startSweeper } from '../features/sweeper/sweeper.ts'
 import { publishTerms } from '../features/terms/published-terms.ts'
-import { scheduleVideoChecks } from '../features/videos/video-checks.ts'
+import { measurePublishedVideos } from '../features/videos/video-checks.ts'
+import { createVisits } from '../features/visits/visits.ts'
+import type { LinkCheck } from '../gateways/link-check.ts'
 import type { MailGateway } from '../gateways/mail.ts'
 import type { PaymentGateway } from '../gateways/payments.ts'
 import type { VimeoCheck } from '../gateways/vimeo-check.ts'
@@ -59,6 +62,7 @@ export interface SiteParts {
   payments: PaymentGateway
   mail: MailGateway
   vimeo: VimeoCheck
+  links: LinkCheck
   gatewayUrl: string | undefined
   migrationsFolder: string
   pagesFolder: string
@@ -136,8 +140,12 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...parts.crashTest,
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
+  const checked = { readBodies: () => publications.current().bodies, isDemo: config.payments.kind === 'local' }
+  const visits = createVisits({ db, site, log })
   const { app, drain } = await buildApp({
     ...checkout,
+    visits,
+    ...checked,
     sweeper,
     doctor: doctorDeps(config, {
       ...{ db: Promise.resolve(db), payments, mail, content: Promise.resolve(content), tokenSecret },
@@ -171,7 +179,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await scheduleDisputeSearch(checkout, site.timeZone)
   await scheduleRetention(checkout, site.timeZone)
   const readHomeVideo = async () => homeVideoOf(publications.current())
-  await scheduleVideoChecks({ ...{ db, jobs, limitFactor, log }, vimeo: parts.vimeo, readHomeVideo }, site.timeZone)
+  const { vimeo, links } = parts
+  const checking = { db, jobs, limitFactor, log, vimeo, links, readHomeVideo, ...checked }
+  await scheduleLinkChecks(checking, site.timeZone)
+  await measurePublishedVideos(checking)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
@@ -189,6 +200,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       outages.stop()
       await drain.stop(stopPace(config.drainSeconds))
       await stopMetrics?.()
+      await visits.flush()
       await publications.stop()
       await sweeper.stop()
       await jobs.stop()

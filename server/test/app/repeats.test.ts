@@ -10,6 +10,8 @@ import { createOrder, startTestSite, testPassword } from '../test-site.ts'
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin')
+// Here, nobody asks other servers.
+await site.jobs.work('videos.check', async () => {})
 await site.app.listen({ host: '127.0.0.1', port: 0 })
 const direct = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
 const readDocument = (name: string) => readFile(join(import.meta.dirname, '../../../docs', name), 'utf8')

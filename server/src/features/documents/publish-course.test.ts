@@ -4,7 +4,7 @@ import { buyer, openVideos } from '../../../test/buyers.ts'
 import { editAndPublish, edits, openTab } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { videos } from '../../db/schema.ts'
-import { scheduleVideoChecks } from '../videos/video-checks.ts'
+import { measurePublishedVideos } from '../videos/video-checks.ts'
 
 const shownVideos = async (member: { get(url: string): Promise<{ body: { id: string }[] }> }) =>
   (await member.get('/api/videos?productId=1')).body.map(({ id }) => id)
@@ -29,7 +29,7 @@ test('a published video has the length that Vimeo states', async () => {
   await using site = await startTestSite()
   const { db, jobs, vimeo } = site
   const log = { info: () => {} }
-  await scheduleVideoChecks({ db, jobs, vimeo, limitFactor: 1, readHomeVideo: async () => undefined, log }, 'UTC')
+  await measurePublishedVideos({ db, jobs, vimeo, readHomeVideo: async () => undefined, log })
   await editAndPublish(await site.person('Super User'), 'videos', edits.add('bonus'))
   await site.until(async () => {
     const [bonus] = await db.select().from(videos).where(eq(videos.id, 'bonus'))

@@ -81,7 +81,7 @@ export async function publishDocuments(
       const stored = await storePublication(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
       await rendering.store(tx, stored.publication)
       // Asks Vimeo for the lengths of new videos.
-      if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.check', {})
+      if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.measure', {})
       return stored
     })
     await deps.onPublished()

@@ -45,8 +45,8 @@ const limits = {
   declineAlerts: { max: 1, seconds: hour, scaled: false },
   /** One alert a day for each video that Vimeo refuses. */
   videoAlerts: { max: 1, seconds: 24 * hour, scaled: false },
-  /** One alert a week for each video that Vimeo refuses when the site asks at night. */
-  nightlyVideoAlerts: { max: 1, seconds: 7 * 24 * hour - hour, scaled: false },
+  /** One email a week about links and videos that the nightly check found broken. */
+  brokenLinkAlerts: { max: 1, seconds: 7 * 24 * hour - hour, scaled: false },
   problemAlerts: { max: 1, seconds: 24 * hour, scaled: false },
   /** More videos than a person tries. One member can't fill the owner's mailbox with wrong reports. */
   videoFaultsByAccount: { max: 10, seconds: 24 * hour, scaled: false },

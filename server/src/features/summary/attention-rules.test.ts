@@ -6,7 +6,7 @@ const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
 const at = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-24T06:00:00Z')
 const nothing: AttentionFacts = {
-  ...{ cancellations: [], disputes: [], unclearPayments: [], failedRefunds: [], emails: [], drafts: [] },
+  ...{ cancellations: [], disputes: [], unclearPayments: [], failedRefunds: [], emails: [], drafts: [], broken: [] },
   ...{ differences: 0, backupAt: at, isBackupMissing: false, doctor: undefined },
 }
 const cancellation = (owedCents: number, deadline = later) => ({
@@ -66,6 +66,19 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     },
     'An email to you could not be delivered: A video is gone.',
     paths.doctor,
+  ],
+  [
+    'a broken link',
+    {
+      broken: [
+        {
+          ...{ kind: 'link' as const, target: 'https://law.example/', name: 'law.example/', isCertain: true },
+          ...{ reason: 'Gone.', since: at.toISOString(), pages: [{ title: 'General links', link: paths.content }] },
+        },
+      ],
+    },
+    'The link law.example/ on “General links” is broken. Gone.',
+    paths.content,
   ],
   ['a missing backup', { isBackupMissing: true }, 'There is no backup of the last 26 hours.', paths.doctor],
   [

@@ -1,5 +1,6 @@
 import type { Finding } from '@course/contract/doctor'
 import type { DocumentName } from '@course/contract/documents'
+import type { BrokenTarget } from '@course/contract/link-checks'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { type AttentionItem, type AttentionKind, attentionKinds } from '@course/contract/summary'
@@ -36,6 +37,8 @@ export interface AttentionFacts {
   /** When the newest backup was written, or when the site was set up. */
   backupAt: Date
   isBackupMissing: boolean
+  /** Published links and videos that do not work, without those that may have a passing fault. */
+  broken: readonly BrokenTarget[]
   drafts: { document: DocumentName; title: string; savedAt: string | null }[]
   /** The doctor's newest report; empty for a Super User, who can't open it. */
   doctor: { findings: readonly Finding[]; checkedAt: Date } | undefined
@@ -123,6 +126,15 @@ const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
   email: ({ emails }) => emails.map(emailItem),
   backup: ({ isBackupMissing, backupAt }) =>
     isBackupMissing ? [{ text: 'There is no backup of the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
+  broken: ({ broken }) =>
+    broken.map(({ kind, name, reason, pages, since }) => ({
+      text:
+        kind === 'video'
+          ? reason
+          : `The link ${name} on “${pages.map(({ title }) => title).join('”, “')}” is broken. ${reason}`,
+      link: paths.content,
+      since: new Date(since),
+    })),
   finding: ({ doctor }) =>
     (doctor?.findings ?? [])
       // The backup has an item of its own.
@@ -144,6 +156,7 @@ const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
 const restOf: Partial<Record<AttentionKind, string>> = {
   cancellation: `${paths.purchases}?cancellation=open`,
   dispute: `${paths.purchases}?status=disputed`,
+  broken: paths.content,
   draft: paths.content,
 }
 

@@ -1,10 +1,10 @@
 import type { AttentionItem } from '@course/contract/summary'
 import { Temporal } from 'temporal-polyfill'
-import type { Db } from '../../db/db.ts'
 import { longestBackupAge } from '../alerts/alert-rules.ts'
 import { readStoredFacts } from '../alerts/alerts.queries.ts'
 import type { readStoredReport } from '../doctor/doctor-report.ts'
 import type { listDocuments } from '../documents/documents.ts'
+import { type LinkReportDeps, readLinkReport } from '../links/link-report.ts'
 import { nthBusinessDayAfter } from '../terms/business-days.ts'
 import {
   findFailedRefunds,
@@ -29,16 +29,18 @@ interface Read {
 
 /** Everything that needs an administrator's attention. */
 export async function readAttention(
-  db: Db,
+  deps: LinkReportDeps,
   { now, timeZone, drafts, report, isSuperAdmin }: Read,
 ): Promise<AttentionItem[]> {
-  const [cancellations, disputes, unclearPayments, failedRefunds, emails, stored] = await Promise.all([
+  const { db } = deps
+  const [cancellations, disputes, unclearPayments, failedRefunds, emails, stored, links] = await Promise.all([
     findOpenCancellations(db),
     findOpenDisputes(db),
     findUnclearPayments(db),
     findFailedRefunds(db),
     findUndeliveredEmails(db),
     readStoredFacts(db),
+    readLinkReport(deps),
   ])
   return listAttention({
     cancellations: cancellations.map((request) => ({
@@ -46,6 +48,7 @@ export async function readAttention(
       answerBy: answerBy(request.requestedAt, request.timeZone ?? timeZone),
     })),
     ...{ disputes, unclearPayments, failedRefunds, drafts },
+    broken: links.broken.filter(({ isCertain }) => isCertain),
     differences: stored.differences,
     // An email without a person is an alert, which goes to the Super Admins.
     emails: isSuperAdmin ? emails : emails.filter(({ email }) => email !== null),

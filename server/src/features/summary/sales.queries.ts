@@ -8,7 +8,11 @@ import type { SalesGroup } from './sales-rules.ts'
  * @param starts the beginning of each period in order; a period ends where the next one begins
  * @returns rows with the position of their period
  */
-export async function groupSales(db: Db, starts: readonly Date[], end: Date): Promise<(SalesGroup & { at: number })[]> {
+export async function groupSales(
+  db: Db,
+  starts: readonly Date[],
+  end: Date,
+): Promise<(SalesGroup & { at: number; refundedCount: number })[]> {
   const [first] = starts
   if (!first) return []
   const list = sql.join(
@@ -21,6 +25,7 @@ export async function groupSales(db: Db, starts: readonly Date[], end: Date): Pr
       at,
       status: purchases.status,
       count: sql<number>`count(*)`.mapWith(Number),
+      refundedCount: sql<number>`count(*) filter (where ${purchases.refundedCents} > 0)`.mapWith(Number),
       amountCents: sql<number>`sum(${purchases.amountCents})`.mapWith(Number),
       refundedCents: sql<number>`sum(${purchases.refundedCents})`.mapWith(Number),
     })

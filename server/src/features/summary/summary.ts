@@ -7,11 +7,12 @@ import { findProduct } from '../content/content.queries.ts'
 import { courseProductId } from '../content/product.ts'
 import { type DoctorReportDeps, readStoredReport } from '../doctor/doctor-report.ts'
 import { listDocuments } from '../documents/documents.ts'
+import type { LinkReportDeps } from '../links/link-report.ts'
 import { readAttention } from './attention.ts'
 import { readMembers } from './members.ts'
 import { readSalesDays } from './sales.ts'
 
-export interface SummaryDeps extends DoctorReportDeps {
+export interface SummaryDeps extends DoctorReportDeps, LinkReportDeps {
   db: Db
   site: { timeZone: string }
 }
@@ -33,7 +34,7 @@ export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Su
   ])
   const drafts = documents.filter(({ hasDraft }) => hasDraft)
   const [attention, sales, members, userCount, purchaseCount, product] = await Promise.all([
-    readAttention(db, { now, timeZone, drafts, report, isSuperAdmin }),
+    readAttention(deps, { now, timeZone, drafts, report, isSuperAdmin }),
     readSalesDays(db, now, summaryDays, timeZone),
     readMembers(db),
     countRows(db, users),

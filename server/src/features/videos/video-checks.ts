@@ -1,9 +1,7 @@
-import * as paths from '@course/contract/paths'
 import { longestVideoSeconds } from '@course/contract/progress'
 import type { Db } from '../../db/db.ts'
 import type { VimeoAnswer, VimeoCheck } from '../../gateways/vimeo-check.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 import { changedVideos, isRefused, type NamedVideo, refusalText, withoutRepeats } from './video-check-rules.ts'
 import { selectVimeoVideos, storeLength } from './video-checks.queries.ts'
 
@@ -37,7 +35,7 @@ export async function videoWarnings(
 const unreachableText = (videos: NamedVideo[]): string =>
   `Vimeo could not be reached, so ${videos.length === 1 ? `"${videos[0]?.name}" was` : `${videos.length} videos were`} saved without a check. Play what you changed once on the site. The site checks again every night.`
 
-interface Answered {
+export interface Answered {
   video: NamedVideo
   answer: VimeoAnswer
 }
@@ -64,45 +62,24 @@ async function askVimeo({ db, vimeo }: VideoCheckDeps, videos: NamedVideo[], unt
 const isLength = (seconds: number | undefined): seconds is number =>
   seconds !== undefined && seconds > 0 && seconds <= longestVideoSeconds
 
-export interface NightlyVideoDeps extends VideoCheckDeps, LimitsDeps {
-  jobs: Jobs
+export interface AllVideosDeps extends VideoCheckDeps {
   /** The film on the home page; undefined if it is not on Vimeo. */
   readHomeVideo(): Promise<NamedVideo | undefined>
   log: { info(what: object, message: string): void }
 }
 
-/** Asks Vimeo about every video of the site, stores the lengths, and emails the owner about those that it refuses. */
-export async function checkAllVideos(deps: NightlyVideoDeps): Promise<void> {
+/** Asks Vimeo about every video of the site, and stores the lengths. @returns the answers */
+export async function checkAllVideos(deps: AllVideosDeps): Promise<Answered[]> {
   const home = await deps.readHomeVideo()
   const videos = withoutRepeats([...(await selectVimeoVideos(deps.db)), ...(home ? [home] : [])])
   const answers = await askVimeo(deps, videos, Number.POSITIVE_INFINITY)
   const unreachable = answers.flatMap(({ answer }) => (answer.kind === 'unreachable' ? [answer.reason] : []))
   if (unreachable.length > 0)
     deps.log.info({ videos: unreachable.length, reason: unreachable[0] }, 'Vimeo could not be asked about videos')
-  const { db, limitFactor, jobs } = deps
-  await db.transaction(async (tx) => {
-    const news: string[] = []
-    for (const { video, answer } of answers) {
-      if (!isRefused(answer)) continue
-      if (await countWithin({ db: tx, limitFactor }, 'nightlyVideoAlerts', video.vimeoNumber, answer.kind))
-        news.push(refusalText(video, answer.kind))
-    }
-    if (news.length > 0) await jobs.enqueue(tx, 'mail.alert', alertText(news))
-  })
+  return answers
 }
 
-const alertText = (refused: string[]) => ({
-  subject: refused.length === 1 ? 'Vimeo refuses a video' : `Vimeo refuses ${refused.length} videos`,
-  text: [
-    'The site asks Vimeo about its videos every night. Members and visitors can no longer watch this:',
-    ...refused,
-    'If it plays on the site all the same, there is nothing to do. While it lasts, this email comes once a week for each video.',
-  ].join('\n\n'),
-  link: paths.members,
-})
-
-/** Every night, and when videos are published: the length of a new one is not known yet. */
-export async function scheduleVideoChecks(deps: NightlyVideoDeps, timeZone: string): Promise<void> {
-  await deps.jobs.work('videos.check', () => checkAllVideos(deps))
-  await deps.jobs.every('videos.check', '10 5 * * *', timeZone)
+/** Asks about all videos when some are published: the length of a new one is not known yet. */
+export async function measurePublishedVideos(deps: AllVideosDeps & { jobs: Jobs }): Promise<void> {
+  await deps.jobs.work('videos.measure', async () => void (await checkAllVideos(deps)))
 }

@@ -1,6 +1,7 @@
 import { readCaptions } from '@course/contract/captions'
 import { listDocuments, readDocument } from '@course/contract/content-editing'
 import { type DocumentName, isDocumentName } from '@course/contract/documents'
+import { readLinkReport } from '@course/contract/link-checks'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
@@ -20,7 +21,13 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   const id = 'id' in params ? params.id : undefined
   if (id !== undefined && new URL(request.url).pathname === paths.videoCaptions(id))
     return { captions: await callGuarded(request, readCaptions, { params: { id } }) }
-  if (id === undefined) return { documents: await callGuarded(request, listDocuments) }
+  if (id === undefined) {
+    const [documents, report] = await Promise.all([
+      callGuarded(request, listDocuments),
+      callGuarded(request, readLinkReport),
+    ])
+    return { list: { documents, report } }
+  }
   // For an unknown document, the page shows the server's words.
   const document = isDocumentName(id) ? id : ('unknown' as DocumentName)
   return {
@@ -31,6 +38,6 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
 
 export default function Content({ loaderData }: Route.ComponentProps) {
   if ('captions' in loaderData) return <CaptionsEditor key={loaderData.captions.videoId} loaded={loaderData.captions} />
-  if ('documents' in loaderData) return <DocumentList documents={loaderData.documents} />
+  if ('list' in loaderData) return <DocumentList {...loaderData.list} />
   return <DocumentPage key={loaderData.loaded.document} {...loaderData} />
 }

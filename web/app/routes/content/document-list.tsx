@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '@course/contract/content-editing'
 import { documentGroups, memberOf } from '@course/contract/documents'
+import type { LinkReport as Report } from '@course/contract/link-checks'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -8,12 +9,18 @@ import { Section } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import styles from './content-list.module.css'
+import { LinkReport } from './link-report.tsx'
 import { byAndWhen } from './model/when-text.ts'
 import { PreviewLinksDialog } from './preview-links-dialog.tsx'
 import { PublishView } from './publish-view.tsx'
 
-/** The owner's documents, and what is not published yet. */
-export function DocumentList({ documents }: { documents: readonly DocumentSummary[] }) {
+interface DocumentListProps {
+  documents: readonly DocumentSummary[]
+  report: Report
+}
+
+/** The owner's documents, what is not published yet, and what is broken. */
+export function DocumentList({ documents, report }: DocumentListProps) {
   const { revalidate } = useRevalidator()
   const [isPublishing, setIsPublishing] = useState(false)
   const [showsLinks, setShowsLinks] = useState(false)
@@ -56,6 +63,7 @@ export function DocumentList({ documents }: { documents: readonly DocumentSummar
         </Button>
       </div>
       {showsLinks && <PreviewLinksDialog onClose={() => setShowsLinks(false)} />}
+      <LinkReport report={report} />
       {documentGroups.map((group) => (
         <Section title={group} key={group}>
           <ul className={styles.documents}>

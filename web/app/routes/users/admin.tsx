@@ -9,18 +9,34 @@ import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
 import type { Route } from './+types/admin.ts'
 import { AttentionList } from './attention-list.tsx'
+import { FiguresView } from './figures/figures-view.tsx'
+import { loadFigures } from './figures/load-figures.ts'
 import { NewestMembers } from './newest-members.tsx'
 import { SalesOverview } from './sales-overview.tsx'
 import styles from './users.module.css'
 
-export const meta = () => privateMeta(pages.admin)
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname === paths.figures ? pages.figures : pages.admin)
 export const ErrorBoundary = PageError
+
+/** The overview and the figures share one script, because every page loads the list of scripts. */
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  if (new URL(request.url).pathname === paths.figures) return { figures: await loadFigures(request) }
   const [summary, notices] = await Promise.all([callGuarded(request, readSummary), readPriceNotices(request)])
   return { role: context.get(sessionContext).Role, summary, notices }
 }
 
-export default function Admin({ loaderData: { role, summary, notices } }: Route.ComponentProps) {
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  return 'figures' in loaderData ? <FiguresView {...loaderData.figures} /> : <Overview {...loaderData} />
+}
+
+interface OverviewProps {
+  role: string
+  summary: Summary
+  notices: Parameters<typeof PriceNotices>[0]['notices']
+}
+
+function Overview({ role, summary, notices }: OverviewProps) {
   return (
     <Page>
       <PageTitle level={2}>Overview</PageTitle>

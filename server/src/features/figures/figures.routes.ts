@@ -1,0 +1,20 @@
+import * as contract from '@course/contract/figures'
+import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../http/api/csv-files.ts'
+import { serve } from '../../http/api/serve.ts'
+import type { SessionDeps } from '../../http/session/session.ts'
+import { admitTicket, linkToFile } from '../downloads/download-links.ts'
+import type { LimitsDeps } from '../limits/limits.ts'
+import { type FiguresDeps, readFigures, refuseUnreadablePeriod, salesColumns, salesFileRows } from './figures.ts'
+
+export function figureRoutes(app: FastifyInstance, deps: SessionDeps & LimitsDeps & FiguresDeps): void {
+  serve(app, deps, contract.readFigures, ({ query }) => readFigures(deps, query))
+  serve(app, deps, contract.exportFigures, async ({ caller, body }) => {
+    await refuseUnreadablePeriod(deps, body)
+    return linkToFile(deps, contract.readFiguresFile, caller, body)
+  })
+  serve(app, deps, contract.readFiguresFile, async ({ query, reply }) => {
+    const { caller, filter } = await admitTicket(deps, contract.readFiguresFile, query.ticket, contract.FiguresQuery)
+    return sendCsv(reply, { name: 'sales', caller, columns: salesColumns }, salesFileRows(deps, filter))
+  })
+}

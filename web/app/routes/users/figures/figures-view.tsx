@@ -1,0 +1,74 @@
+import { exportFigures, type Figures, type Unit } from '@course/contract/figures'
+import { moneyText } from '@course/contract/money-text'
+import { ExportButton } from '../../../lists/export-button.tsx'
+import { Section } from '../../../ui/facts.tsx'
+import { Page, PageTitle } from '../../../ui/page.tsx'
+import styles from '../admin.module.css'
+import { SalesChart } from '../sales-chart.tsx'
+import { figuresText } from '../sales-overview.tsx'
+import { SalesTable } from '../sales-table.tsx'
+import { FunnelSteps } from './funnel-steps.tsx'
+import type { LoadedFigures } from './load-figures.ts'
+import { PeriodForm } from './period-form.tsx'
+import { rangeText, todayIn } from './periods.ts'
+import { VideoTable } from './video-table.tsx'
+
+const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+/** How the business is doing in a period of one's choice. */
+export function FiguresView(loaded: LoadedFigures) {
+  // A period that can't be read has no time zone. The reader's own is as good for the links to other periods.
+  const { timeZone } = loaded.figures ?? new Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <Page>
+      <PageTitle level={2}>Figures</PageTitle>
+      <PeriodForm {...loaded} today={todayIn(timeZone, new Date())} />
+      {loaded.figures && <PeriodFigures figures={loaded.figures} />}
+    </Page>
+  )
+}
+
+function PeriodFigures({ figures }: { figures: Figures }) {
+  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, currency, timeZone } = figures
+  const money = (amount: string) => moneyText(amount, currency)
+  const rows = sales.map((row) => ({ ...row, key: row.from, title: rangeText(row.from, row.to) }))
+  const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
+  return (
+    <>
+      <Section title={`Sales, ${rangeText(from, to)}`}>
+        <dl className={styles.periods}>
+          <div>
+            <dt>Net</dt>
+            <dd className={styles.net}>{money(total.net)}</dd>
+            <dd>
+              {figuresText(total, money)}.{refunds}
+            </dd>
+          </div>
+        </dl>
+        <SalesChart
+          label={`What stayed of the sales, by ${by}`}
+          bars={rows.map(({ key, title, net }) => ({ key, net, text: `${title}: ${money(net)}` }))}
+        />
+        <SalesTable heading={headings[by]} rows={rows.toReversed()} total={total} money={money} />
+        <p className={styles.since}>
+          A sale counts on the day of its purchase, and a refund of it on the same day. Days are days in {timeZone}.
+        </p>
+        <div>
+          <ExportButton endpoint={exportFigures} query={{ from, to, by }} />
+        </div>
+      </Section>
+      <Section title="From visit to purchase">
+        <FunnelSteps funnel={funnel} />
+      </Section>
+      <Section title="Videos">
+        <p className={styles.since}>
+          All members until now, whatever the period is.{' '}
+          <time dateTime={videosAt}>
+            As of {new Date(videosAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+          </time>
+        </p>
+        <VideoTable videos={videos} />
+      </Section>
+    </>
+  )
+}
