@@ -17,9 +17,51 @@ export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
   before: z.string().max(1024).optional(),
 })
 
+export const firstDay = '2000-01-01'
+export const lastDay = '2099-12-31'
+
+/** Whether a text is a day such as 2026-10-01 that exists, in this century. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export const dayFault = (label: string): string =>
+  `${label} must be a day between ${firstDay} and ${lastDay}, such as 2026-10-01.`
+
+export const orderFault = 'To must not be before From.'
+
+interface DayRange {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Whether a range does not end before it begins. */
+export const isInOrder = ({ from, to }: DayRange): boolean => !from || !to || from <= to
+
+/** What is wrong with a range of days, as the form shows it. Undefined if nothing is. */
+export function rangeFault({ from, to }: DayRange): string | undefined {
+  if (from && !isDay(from)) return dayFault('From')
+  if (to && !isDay(to)) return dayFault('To')
+  return isInOrder({ from, to }) ? undefined : orderFault
+}
+
+const day = (label: string) => plainText(label).max(10, dayFault(label)).refine(isDay, dayFault(label)).optional()
+
+export const dayRange = { from: day('From'), to: day('To') }
+
+/** Refuses a filter whose range of days ends before it begins. */
+export const withDaysInOrder = <const S extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
+  filter: S,
+): S => filter.refine(isInOrder, { path: ['to'], message: orderFault })
+
 export const totalCountHeader = 'x-total-count'
 /** `true` if a search matches more rows than are counted. The total is then a lower bound. */
 export const totalIsLowerBoundHeader = 'x-total-is-lower-bound'
+
+/** How many rows of the list come before the page. Missing if that is not known. */
+export const rowsBeforeHeader = 'x-rows-before'
 
 /** A link for downloading a file, once and within a minute. It needs no header, so the page never holds the file. */
 export const FileLink = z.object({ message: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cancellation } from './cancellations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { FileLink, FileTicket, listQuery } from './lists.ts'
+import { dayRange, FileLink, FileTicket, listQuery, withDaysInOrder } from './lists.ts'
 import { Refund, RefundTerms } from './refunds.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, StoredEmail, TimeZone } from './replies.ts'
 
@@ -49,12 +49,14 @@ export const purchaseSortKeys = ['firstName', 'lastName', 'email', 'amount', 'st
 
 const status = z.enum(purchaseStatuses, `status must be one of ${purchaseStatuses.join(', ')}.`).optional()
 const { search, sort, ...page } = listQuery(purchaseSortKeys)
-export const PurchasesFilter = z.object({
+const purchasesFilter = z.object({
   ...{ search, sort, status },
   cancellation: z.enum(['open'], 'cancellation must be open.').optional(),
+  ...dayRange,
 })
+export const PurchasesFilter = withDaysInOrder(purchasesFilter)
 export type PurchasesFilter = z.output<typeof PurchasesFilter>
-export const PurchasesQuery = PurchasesFilter.extend(page)
+export const PurchasesQuery = withDaysInOrder(purchasesFilter.extend(page))
 export type PurchasesQuery = z.output<typeof PurchasesQuery>
 
 export const listPurchases = {
@@ -62,10 +64,29 @@ export const listPurchases = {
   path: '/api/purchases',
   audience: 'administrator',
   summary:
-    'A page of purchases, of 50 without limit; the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
+    'A page of purchases, of 50 without limit; the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far, and the rows before the page in X-Rows-Before',
   query: PurchasesQuery,
   paged: true,
   reply: z.array(Purchase),
+} as const satisfies Endpoint
+
+export const PurchaseSums = z.object({
+  count: z.number().int(),
+  gross: Amount,
+  refunded: Amount,
+  disputed: Amount,
+  net: Amount,
+  currency: Currency,
+})
+export type PurchaseSums = z.output<typeof PurchaseSums>
+
+export const readPurchaseSums = {
+  method: 'GET',
+  path: '/api/purchases/sums',
+  audience: 'administrator',
+  summary: 'The sums of all purchases that match; a payment that was not collected is no sale',
+  query: PurchasesFilter,
+  reply: PurchaseSums,
 } as const satisfies Endpoint
 
 export const exportPurchases = {

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { plainText, reason } from './fields.ts'
 import { parseCents } from './prices.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, TimeZone } from './replies.ts'
+import { readAmount } from './typed-amount.ts'
 
 /**
  * The cancellation terms of the legal page, applied to one purchase. Buyer and owner see the same figures. While a
@@ -39,12 +40,14 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
+const amountFault = 'Amount must be written like 10.50 or 1,000.00, with a period before the cents.'
+
 export const RefundOrder = z.object({
   /** A UUID created when the form was opened. Requests with the same key order the same refund. */
   Key: z.uuid('The key of the refund is not valid.'),
   Amount: plainText('Amount')
-    .trim()
-    .refine((amount) => (parseCents(amount) ?? 0) > 0, 'Amount must be a sum such as 20.00.'),
+    .overwrite(readAmount)
+    .refine((amount) => (parseCents(amount) ?? 0) > 0, amountFault),
   Reason: reason.optional(),
   EndAccess: z.boolean('EndAccess must be true or false.'),
   /** The open request to cancel that this refund answers. If it is not open anymore, nothing is refunded. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint, FileBody } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { email, firstName, lastName, newPassword, reason } from './fields.ts'
-import { FileLink, FileTicket, listQuery } from './lists.ts'
+import { dayRange, FileLink, FileTicket, listQuery, withDaysInOrder } from './lists.ts'
 import { AccessGrant, Purchase } from './purchases.ts'
 import { Moment, RecordId, StoredEmail, UserParams } from './replies.ts'
 import { roleNames } from './roles.ts'
@@ -16,6 +16,13 @@ export const User = z.object({
   registrationTime: Moment,
 })
 export type User = z.output<typeof User>
+
+export const userMarks = ['invited', 'disabled', 'access ended', 'cancellation open'] as const
+export type UserMark = (typeof userMarks)[number]
+
+/** A user in a list. Only pages have marks, the list of all users does not. */
+export const ListedUser = User.extend({ marks: z.array(z.enum(userMarks)).optional() })
+export type ListedUser = z.output<typeof ListedUser>
 
 /** The form's values. An empty or missing password keeps the old one, or sends an invitation to a new user. */
 export const UserForm = z.object({
@@ -40,14 +47,16 @@ const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not e
 export const userSortKeys = ['firstName', 'lastName', 'email', 'role', 'registrationTime'] as const
 
 const { search, sort, ...page } = listQuery(userSortKeys)
-export const UsersFilter = z.object({
+const usersFilter = z.object({
   search,
   sort,
   role: z.enum(roleNames, `role must be one of ${roleNames.join(', ')}.`).optional(),
   standing: z.enum(['active', 'disabled'], 'standing must be active or disabled.').optional(),
+  ...dayRange,
 })
+export const UsersFilter = withDaysInOrder(usersFilter)
 export type UsersFilter = z.output<typeof UsersFilter>
-export const UsersQuery = UsersFilter.extend(page)
+export const UsersQuery = withDaysInOrder(usersFilter.extend(page))
 export type UsersQuery = z.output<typeof UsersQuery>
 
 export const listRoles = {
@@ -63,10 +72,10 @@ export const listUsers = {
   path: '/api/users',
   audience: 'administrator',
   summary:
-    'All users; with limit a page of them, the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far',
+    'All users; with limit a page of them, the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far, and the rows before the page in X-Rows-Before',
   query: UsersQuery,
   paged: true,
-  reply: z.array(User),
+  reply: z.array(ListedUser),
 } as const satisfies Endpoint
 
 export const readUser = {

@@ -12,6 +12,13 @@ export interface SortColumn {
 /** The columns of each sort key of a list. The last column is unique, so that the order of rows is definite. */
 export type SortOrders<K extends string> = Record<K, SortColumn[]>
 
+interface Cursor {
+  side: 'after' | 'before'
+  values: (string | Placeholder)[]
+  /** How many rows came before the row with these values when the cursor was created. */
+  rowsBefore?: number | undefined
+}
+
 /** A page of a list: its order, size and position. */
 export interface Page {
   columns: SortColumn[]
@@ -19,7 +26,7 @@ export interface Page {
   descending: boolean
   limit: number
   /** The page starts right after, or ends right before, the row with these values in the sort columns. */
-  cursor: { side: 'after' | 'before'; values: (string | Placeholder)[] } | undefined
+  cursor: Cursor | undefined
 }
 
 export interface PageQuery {
@@ -44,15 +51,18 @@ export function readPage<K extends string>(
   if (query.after !== undefined && query.before !== undefined) throw noSuchPage()
   const side = query.before === undefined ? 'after' : 'before'
   const text = query[side]
-  const cursor = text === undefined ? undefined : ({ side, values: readCursor(text, sort, columns) } as const)
+  const cursor = text === undefined ? undefined : ({ side, ...readCursor(text, sort, columns) } as const)
   return { columns, sort, descending: sort.startsWith('-'), limit: Number(query.limit), cursor }
 }
 
 const noSuchPage = () => new Refusal('invalid_input', 'This page does not exist. Please start from the first one.')
 
-/** Encodes a row's position in its list. Clients send it back unchanged. */
-export function writeCursor(sort: string, values: unknown): string {
-  const text = JSON.stringify([sort, values])
+/**
+ * Encodes a row's position in its list. Clients send it back unchanged.
+ * @param rowsBefore how many rows come before it, if known
+ */
+export function writeCursor(sort: string, values: unknown, rowsBefore?: number): string {
+  const text = JSON.stringify([sort, values, ...(rowsBefore === undefined ? [] : [rowsBefore])])
   return `${Buffer.from(text).toString('base64url')}.${checksum(text)}`
 }
 
@@ -68,14 +78,16 @@ const isValid = {
   uuid: isId,
 }
 
-function readCursor(cursor: string, sort: string, columns: SortColumn[]): string[] {
+function readCursor(cursor: string, sort: string, columns: SortColumn[]): { values: string[]; rowsBefore?: number } {
   const [encoded = '', sum] = cursor.split('.')
   const text = Buffer.from(encoded, 'base64url').toString('utf8')
   if (sum !== checksum(text)) throw noSuchPage()
   try {
-    const [cursorSort, values] = JSON.parse(text) as [string, string[]]
+    const [cursorSort, values, rowsBefore] = JSON.parse(text) as [string, string[], number?]
     const areValid = columns.every(({ type }, at) => typeof values[at] === 'string' && isValid[type](values[at]))
-    if (areValid && cursorSort === sort && values.length === columns.length) return values
+    if (areValid && cursorSort === sort && values.length === columns.length) {
+      return Number.isSafeInteger(rowsBefore) ? { values, rowsBefore: Number(rowsBefore) } : { values }
+    }
   } catch {
     // Falls through: this list did not create it.
   }
@@ -132,6 +144,22 @@ export function trimPage<Row>({ limit, cursor }: Page, selected: Row[]): PageRow
   return { rows, hasNext: hasMore, hasPrevious: cursor !== undefined }
 }
 
+/**
+ * How many rows of the list come before a page: exact on its first and last page, otherwise as many as when the cursor
+ * was created. Undefined if nothing is known.
+ */
+export function countRowsBefore(
+  { cursor }: Page,
+  { rows, hasNext, hasPrevious }: PageRows<unknown>,
+  { total, isLowerBound }: { total: number; isLowerBound: boolean },
+): number | undefined {
+  if (!hasPrevious) return 0
+  if (!hasNext && !isLowerBound) return Math.max(total - rows.length, 0)
+  if (cursor?.rowsBefore === undefined) return undefined
+  const before = cursor.side === 'after' ? cursor.rowsBefore + 1 : cursor.rowsBefore - rows.length
+  return before > 0 ? before : undefined
+}
+
 /** The pages of a list, each read when it is needed. */
 export async function* allPages<Row extends { position: string }>(
   first: Page,
@@ -146,22 +174,27 @@ export async function* allPages<Row extends { position: string }>(
   }
 }
 
-/** The Link header with the addresses of the previous and next page. Undefined if there are none. */
+/**
+ * The Link header with the addresses of the previous and next page. Undefined if there are none.
+ * @param rowsBefore how many rows come before this page, if known
+ */
 export function pageLinks(
   path: string,
   query: PageQuery,
   { sort }: Page,
   { rows, hasNext, hasPrevious }: PageRows<{ position: string }>,
+  rowsBefore: number | undefined,
 ): string | undefined {
   const { after: _after, before: _before, ...others } = query
-  const link = (side: 'after' | 'before', row: { position: string } | undefined, name: string) => {
+  const link = (side: 'after' | 'before', at: number, name: string) => {
+    const row = rows[at]
     if (!row) return undefined
-    const cursor = writeCursor(sort, JSON.parse(row.position))
+    const cursor = writeCursor(sort, JSON.parse(row.position), rowsBefore === undefined ? undefined : rowsBefore + at)
     return `<${path}?${new URLSearchParams({ ...withoutUndefined(others), [side]: cursor })}>; rel="${name}"`
   }
   const links = [
-    hasNext ? link('after', rows.at(-1), 'next') : undefined,
-    hasPrevious ? link('before', rows[0], 'prev') : undefined,
+    hasNext ? link('after', rows.length - 1, 'next') : undefined,
+    hasPrevious ? link('before', 0, 'prev') : undefined,
   ].filter((text) => text !== undefined)
   return links.length > 0 ? links.join(', ') : undefined
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { changeQuery, countText, nextSort, readAddress, readPageLinks, sortState, withoutPage } from './list-address.ts'
+import {
+  changeQuery,
+  countText,
+  nextSort,
+  positionText,
+  readAddress,
+  readPageLinks,
+  sortState,
+  withoutPage,
+} from './list-address.ts'
 
 test.each([
   ['', {}],
@@ -7,6 +16,7 @@ test.each([
   ['search=&role=', {}],
   ['limit=9999&utm_source=mail&status=paid', {}],
   ['after=abc', { after: 'abc' }],
+  ['from=2026-10-01&to=2026-11-21', { from: '2026-10-01', to: '2026-11-21' }],
 ])('the address ?%s asks for %j', (address, expected) => {
   expect(readAddress(new URLSearchParams(address), ['role', 'standing'])).toEqual(expected)
 })
@@ -59,3 +69,21 @@ test.each([
 ])('%i, not counted to the end %s: %s', (total, isLowerBound, expected) => {
   expect(countText(total, ['user', 'users'], isLowerBound)).toBe(expected)
 })
+
+test.each<[{ rowsBefore?: number; shown: number; total: number; isLowerBound?: boolean }, boolean, string | undefined]>(
+  [
+    [{ rowsBefore: 0, shown: 50, total: 1_234 }, true, '1–50 of 1,234 · Page 1 of 25'],
+    [{ rowsBefore: 50, shown: 50, total: 1_234 }, true, '51–100 of 1,234 · Page 2 of 25'],
+    [{ rowsBefore: 1_200, shown: 34, total: 1_234 }, false, '1,201–1,234 of 1,234 · Page 25 of 25'],
+    [{ rowsBefore: 50, shown: 50, total: 200, isLowerBound: true }, true, '51–100 of more than 200 · Page 2'],
+    [{ rowsBefore: 300, shown: 50, total: 200, isLowerBound: true }, true, '301–350 of more than 350 · Page 7'],
+    [{ rowsBefore: 300, shown: 10, total: 200, isLowerBound: true }, false, '301–310 of 310 · Page 7 of 7'],
+    [{ shown: 50, total: 1_234 }, true, undefined],
+    [{ rowsBefore: 50, shown: 0, total: 50 }, false, undefined],
+  ],
+)(
+  'a page of %j, with a next page: %s, is described as %s',
+  ({ shown, isLowerBound = false, ...page }, hasNext, text) => {
+    expect(positionText({ ...page, isLowerBound, rows: Array.from({ length: shown }) }, hasNext)).toBe(text)
+  },
+)

@@ -4,7 +4,7 @@ export const rowsPerPage = 50
 /** The state of a list in its address: search, order, filters and page, with the API's names. */
 export type ListQuery = Readonly<Record<string, string>>
 
-const common = ['search', 'sort', 'after', 'before']
+const common = ['search', 'sort', 'after', 'before', 'from', 'to']
 
 const withoutEmpty = (query: ListQuery): ListQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
@@ -53,4 +53,24 @@ export function countText(total: number, [one, many]: readonly [string, string],
   if (total === 0) return `No ${many}`
   if (isLowerBound) return `More than ${total.toLocaleString('en-US')} ${many}`
   return `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
+}
+
+interface ShownRows {
+  rows: readonly unknown[]
+  total: number
+  isLowerBound: boolean
+  /** Undefined if it is not known. */
+  rowsBefore?: number | undefined
+}
+
+/** Which rows of a list are shown and on which page, such as `51–100 of 1,234 · Page 2 of 25`. */
+export function positionText(page: ShownRows, hasNext: boolean): string | undefined {
+  const { rows, total, isLowerBound, rowsBefore } = page
+  if (rowsBefore === undefined || rows.length === 0) return undefined
+  const text = (count: number) => count.toLocaleString('en-US')
+  const last = rowsBefore + rows.length
+  const isOpen = isLowerBound && hasNext
+  const all = isLowerBound && !hasNext ? last : Math.max(total, last)
+  const pages = isOpen ? '' : ` of ${text(Math.ceil(all / rowsPerPage))}`
+  return `${text(rowsBefore + 1)}–${text(last)} of ${isOpen ? 'more than ' : ''}${text(all)} · Page ${text(Math.floor(rowsBefore / rowsPerPage) + 1)}${pages}`
 }

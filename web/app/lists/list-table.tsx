@@ -1,8 +1,9 @@
+import { rangeFault } from '@course/contract/lists'
 import { type ReactNode, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { countText, type ListQuery } from './list-address.ts'
+import { countText, type ListQuery, positionText } from './list-address.ts'
 import { Pager } from './pager.tsx'
 import type { List } from './read-list.ts'
 import { type Column, Rows } from './rows.tsx'
@@ -19,6 +20,8 @@ interface ListTableProps<Row> {
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
   searchHint: string
+  /** What the days of its date range are, such as the days of purchase. */
+  daysLegend: string
   /** The default order. */
   defaultSort: string
   rowKey: (row: Row) => string
@@ -31,11 +34,13 @@ interface ListTableProps<Row> {
 
 /** A list with search, filters, order and pages from the server. Its whole state is in the address. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { title, noun, list, columns, filters, searchHint, defaultSort } = props
+  const { title, noun, list, columns, filters, searchHint, daysLegend, defaultSort } = props
   const { show, isLoading } = useListAddress(list.query)
   const region = useRef<HTMLElement>(null)
   const sort = list.query.sort ?? defaultSort
   const page = list.kind === 'rows' ? list.page : undefined
+  const position = page && positionText(page, page.next !== undefined)
+  const hasRows = page && page.rows.length > 0
   // Keyboard users continue on the first row of the next page.
   const turn = (to: ListQuery | undefined, fromBelow = false) =>
     to &&
@@ -46,13 +51,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
   return (
     <div className={styles.list}>
-      <Toolbar {...{ columns, filters, searchHint, sort, show }} query={list.query} action={props.action} />
-      <div className={styles.above}>
+      <Toolbar {...{ columns, filters, searchHint, daysLegend, sort, show }} query={list.query} action={props.action} />
+      <div className={hasRows ? `${styles.above} ${styles.withPagerBelow}` : styles.above}>
         <p className={styles.total} role="status">
           {page && countText(page.total, noun, page.isLowerBound)}
-          {page && isTurned(list.query) && <span className="visually-hidden">, another page of them</span>}
+          {page && isTurned(list.query) && (
+            <span className="visually-hidden">, {position ?? 'another page of them'}</span>
+          )}
         </p>
-        {page && <Pager onPrevious={turn(page.previous)} onNext={turn(page.next)} />}
+        {page && <Pager onPrevious={turn(page.previous)} onNext={turn(page.next)} position={position} />}
       </div>
       <section
         className={isLoading ? `${styles.frame} ${styles.loading}` : styles.frame}
@@ -61,8 +68,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         aria-busy={isLoading}
         tabIndex={-1}
       >
-        {list.kind === 'failed' && <Failed message={list.message} />}
-        {page && page.rows.length > 0 && (
+        {list.kind === 'failed' && <Failed query={list.query} many={noun[1]} message={list.message} />}
+        {hasRows && (
           <Rows
             {...{ columns, sort }}
             rows={page.rows}
@@ -75,8 +82,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <Empty query={list.query} nothingYet={props.nothingYet} onShow={show} {...{ noun }} />
         )}
       </section>
-      {page && page.rows.length > 10 && (
-        <Pager label="More pages" onPrevious={turn(page.previous, true)} onNext={turn(page.next, true)} />
+      {hasRows && (
+        <div className={page.rows.length > 10 ? undefined : styles.onPhones}>
+          <Pager
+            label="More pages"
+            onPrevious={turn(page.previous, true)}
+            onNext={turn(page.next, true)}
+            position={position}
+          />
+        </div>
       )}
     </div>
   )
@@ -84,8 +98,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 const isTurned = ({ after, before }: ListQuery) => after !== undefined || before !== undefined
 
-function Failed({ message }: { message: string }) {
+function Failed({ query, many, message }: { query: ListQuery; many: string; message: string }) {
   const { revalidate, state } = useRevalidator()
+  if (rangeFault(query)) return <p className={styles.instead}>Correct the days to see {many}.</p>
   return (
     <div className={styles.instead}>
       <Notice kind="error">{message}</Notice>

@@ -1,4 +1,4 @@
-import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
+import { rangeFault, rowsBeforeHeader, totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
 import { callGuardedForHeaders } from '../access/guard.ts'
 import { type Callable, type CallInput, errorMessage, type ReplyOf } from '../api.ts'
 import { type ListQuery, readAddress, readPageLinks, rowsPerPage } from './list-address.ts'
@@ -9,6 +9,8 @@ interface Rows<Row> {
   total: number
   /** Whether the server stopped counting. */
   isLowerBound: boolean
+  /** The number of rows before this page. Undefined if it is not known. */
+  rowsBefore: number | undefined
   next?: ListQuery
   previous?: ListQuery
 }
@@ -31,12 +33,17 @@ export async function readList<Row, const E extends ListEndpoint<Row>>(
   filters: readonly string[],
 ): Promise<List<ReplyOf<E>[number]>> {
   const query = readAddress(new URL(request.url).searchParams, filters)
+  const fault = rangeFault(query)
+  if (fault) return { query, kind: 'failed', message: fault }
   try {
     const sent = { query: { ...query, limit: String(rowsPerPage) } } as CallInput<E>
     const { reply, headers } = await callGuardedForHeaders(request, endpoint, sent)
     const total = Number(headers.get(totalCountHeader) ?? reply.length)
     const isLowerBound = headers.get(totalIsLowerBoundHeader) === 'true'
-    return { query, kind: 'rows', page: { rows: reply, total, isLowerBound, ...readPageLinks(headers.get('link')) } }
+    const before = headers.get(rowsBeforeHeader)
+    const rowsBefore = before === null ? undefined : Number(before)
+    const page = { rows: reply, total, isLowerBound, rowsBefore, ...readPageLinks(headers.get('link')) }
+    return { query, kind: 'rows', page }
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     return { query, kind: 'failed', message: errorMessage(error) }

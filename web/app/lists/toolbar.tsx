@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { DateRange } from './date-range.tsx'
 import type { ListQuery } from './list-address.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './table.module.css'
@@ -19,13 +21,21 @@ interface ToolbarProps {
   filters: readonly Filter[]
   columns: readonly { label: string; sortKey?: string }[]
   searchHint: string
+  /** What the days of the list's date range are. */
+  daysLegend: string
   sort: string
   show: Show
   action: ReactNode
 }
 
-/** Search and filters; on a phone also the order, because the table has no headings there. */
-export function Toolbar({ query, filters, columns, searchHint, sort, show, action }: ToolbarProps) {
+/**
+ * Search and filters; on a phone also the order, because the table has no headings there. A phone shows the filters
+ * only on demand, to leave space for the rows.
+ */
+export function Toolbar({ query, filters, columns, searchHint, daysLegend, sort, show, action }: ToolbarProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const active = [...filters.map(({ name }) => name), 'from', 'to'].filter((name) => query[name]).length
   return (
     <div className={styles.toolbar}>
       <SearchField
@@ -34,28 +44,36 @@ export function Toolbar({ query, filters, columns, searchHint, sort, show, actio
         search={query.search ?? ''}
         onSearch={(search) => show({ search }, { replace: true })}
       />
-      {filters.map(({ name, label, all, choices }) => (
-        <Choice key={name} label={label} value={query[name] ?? ''} onChoose={(value) => show({ [name]: value })}>
-          <option value="">{all}</option>
-          {choices.map(({ value, text }) => (
-            <option value={value} key={value}>
-              {text}
-            </option>
-          ))}
+      <div className={styles.disclosure}>
+        <Button quiet aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Filters{active > 0 && ` (${active})`}
+        </Button>
+      </div>
+      <div className={isOpen ? styles.panel : `${styles.panel} ${styles.closed}`} id={id}>
+        {filters.map(({ name, label, all, choices }) => (
+          <Choice key={name} label={label} value={query[name] ?? ''} onChoose={(value) => show({ [name]: value })}>
+            <option value="">{all}</option>
+            {choices.map(({ value, text }) => (
+              <option value={value} key={value}>
+                {text}
+              </option>
+            ))}
+          </Choice>
+        ))}
+        <DateRange legend={daysLegend} {...{ query, show }} />
+        <Choice className={styles.order} label="Order" value={sort} onChoose={(value) => show({ sort: value })}>
+          {columns.map(({ label, sortKey }) =>
+            sortKey === undefined
+              ? null
+              : [sortKey, `-${sortKey}`].map((value) => (
+                  <option value={value} key={value}>
+                    {label} {value === sortKey ? '↑' : '↓'}
+                  </option>
+                )),
+          )}
         </Choice>
-      ))}
-      <Choice className={styles.order} label="Order" value={sort} onChoose={(value) => show({ sort: value })}>
-        {columns.map(({ label, sortKey }) =>
-          sortKey === undefined
-            ? null
-            : [sortKey, `-${sortKey}`].map((value) => (
-                <option value={value} key={value}>
-                  {label} {value === sortKey ? '↑' : '↓'}
-                </option>
-              )),
-        )}
-      </Choice>
-      {action}
+        {action}
+      </div>
     </div>
   )
 }

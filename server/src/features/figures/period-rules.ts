@@ -1,5 +1,6 @@
 import type { FiguresQuery, Unit } from '@course/contract/figures'
 import { Temporal } from 'temporal-polyfill'
+import { startOfDay } from '../../calendar-days.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** A period of whole days in a time zone, in parts of a day, week or month. */
@@ -37,10 +38,17 @@ export function readPeriod(query: FiguresQuery, now: Date, sellersZone: string):
       throw refusal('by', `A table has at most ${mostParts} rows. Choose weeks or months, or a shorter period.`)
     const next = nextPart(start, by)
     const last = isBefore(to, next) ? to : next.subtract({ days: 1 })
-    parts.push({ from: start.toString(), to: last.toString(), start: startOf(start, timeZone) })
+    parts.push({ from: start.toString(), to: last.toString(), start: startOfDay(start, timeZone) })
     start = next
   }
-  return { from: from.toString(), to: to.toString(), by, timeZone, parts, end: startOf(to.add({ days: 1 }), timeZone) }
+  return {
+    from: from.toString(),
+    to: to.toString(),
+    by,
+    timeZone,
+    parts,
+    end: startOfDay(to.add({ days: 1 }), timeZone),
+  }
 }
 
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0

@@ -1,8 +1,7 @@
 import type { PurchasesFilter } from '@course/contract/purchases'
 import { allPages, readPage } from '../../db/cursor-pages.ts'
-import type { Db } from '../../db/db.ts'
 import { purchaseOrders, selectPurchases } from './purchases.queries.ts'
-import { readCriteria, toPurchase } from './purchases.ts'
+import { type PurchaseListDeps, readCriteria, toPurchase } from './purchases.ts'
 
 export const exportedColumns = [
   'Purchased',
@@ -21,10 +20,13 @@ export const exportedColumns = [
 const batch = '1000'
 
 /** The purchases of a filter, in its order and in batches. */
-export async function* purchaseFileRows(db: Db, filter: PurchasesFilter): AsyncGenerator<(string | null)[][]> {
+export async function* purchaseFileRows(
+  deps: PurchaseListDeps,
+  filter: PurchasesFilter,
+): AsyncGenerator<(string | null)[][]> {
   const page = readPage({ sort: filter.sort, limit: batch }, purchaseOrders, '-purchasedAt')
-  const criteria = await readCriteria(db, filter)
-  for await (const rows of allPages(page, (part) => selectPurchases(db, criteria, part))) {
+  const criteria = await readCriteria(deps, filter)
+  for await (const rows of allPages(page, (part) => selectPurchases(deps.db, criteria, part))) {
     yield rows
       .map(toPurchase)
       .map((row) => [

@@ -1,5 +1,6 @@
 import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/purchases'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Period } from '../../calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
 import { attempts, cancellations, purchases, users } from '../../db/schema.ts'
@@ -7,6 +8,7 @@ import { allMatches, type Candidates, countMatches, isOnPage, nextRows, selectMa
 import { countRows, type Total } from '../../db/totals.ts'
 import { matchesUser } from '../accounts/user-search.queries.ts'
 import { purchasesByNumber } from './purchase-numbers.queries.ts'
+import type { SalesGroup } from './sales-rules.ts'
 
 const canceling = sql`select ${cancellations.purchaseId} from ${cancellations} where ${cancellations.state} = 'open'`
 const hasOpenCancellation = sql<boolean>`exists (${canceling} and ${cancellations.purchaseId} = ${purchases.id})`
@@ -41,16 +43,20 @@ export const purchaseOrders: SortOrders<(typeof purchaseSortKeys)[number]> = {
   purchasedAt: [time, id],
 }
 
-export interface PurchaseCriteria extends Pick<PurchasesFilter, 'search' | 'status' | 'cancellation'> {
+export interface PurchaseCriteria extends Pick<PurchasesFilter, 'search' | 'status' | 'cancellation'>, Period {
   /** Selects the IDs of the purchases that have the search text as a number. Undefined if there are none. */
   byNumber: SQL | undefined
 }
 
-const meets = ({ search, status, cancellation, byNumber }: Partial<PurchaseCriteria>): SQL | undefined =>
+const meets = ({ search, byNumber, ...filters }: PurchaseCriteria): SQL | undefined =>
+  and(search ? (byNumber ? matchesNumber(search, byNumber) : matchesUser(search)) : undefined, passesFilters(filters))
+
+const passesFilters = ({ status, cancellation, start, end }: Omit<PurchaseCriteria, 'byNumber'>): SQL | undefined =>
   and(
-    search ? (byNumber ? matchesNumber(search, byNumber) : matchesUser(search)) : undefined,
     status ? eq(purchases.status, status) : undefined,
     cancellation ? sql`${purchases.id} in (${canceling})` : undefined,
+    start ? gte(purchases.createdAt, start) : undefined,
+    end ? lt(purchases.createdAt, end) : undefined,
   )
 
 /** Few purchases and few buyers match a number, so the IDs of both are collected first. */
@@ -85,8 +91,7 @@ export const selectMatchingPurchases = (
 ) => {
   if (criteria.byNumber) return selectPurchases(db, criteria, page)
   return selectMatches(buyers, page.limit, (strategy) => {
-    const { status, cancellation } = criteria
-    const [filter, match] = [meets({ status, cancellation }), matchesUser(search)]
+    const [filter, match] = [passesFilters(criteria), matchesUser(search)]
     return selectWhere(
       db,
       page,
@@ -146,6 +151,22 @@ export async function countPurchases(db: Db, criteria: PurchaseCriteria, max: nu
     .select({ total: count() })
     .from((Number.isFinite(max) ? matches.limit(max) : matches).as('matches'))
   return row?.total ?? 0
+}
+
+/** The sums of the purchases that meet the criteria, by status. */
+export async function sumPurchases(db: Db, criteria: PurchaseCriteria): Promise<SalesGroup[]> {
+  const groups = db
+    .select({
+      status: purchases.status,
+      count: count(),
+      amountCents: sql<number>`sum(${purchases.amountCents})`.mapWith(Number),
+      refundedCents: sql<number>`sum(${purchases.refundedCents})`.mapWith(Number),
+    })
+    .from(purchases)
+    .groupBy(purchases.status)
+    .$dynamic()
+  const all = criteria.search ? groups.innerJoin(users, eq(users.id, purchases.userId)) : groups
+  return all.where(meets(criteria))
 }
 
 const withBuyer = (db: Db) =>

@@ -9,15 +9,16 @@ import { admitTicket, linkToFile } from '../downloads/download-links.ts'
 import type { LimitsDeps } from '../limits/limits.ts'
 import { listOwnPurchases, type OwnPurchasesDeps, sendReceipt } from './own-purchases.ts'
 import { readPurchase } from './purchase-details.ts'
-import { listPurchases, readPriceNotices } from './purchases.ts'
+import { listPurchases, readPriceNotices, readPurchaseSums } from './purchases.ts'
 import { exportedColumns, purchaseFileRows } from './purchases-file.ts'
 
 export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsDeps & OwnPurchasesDeps): void {
   serve(app, deps, contract.listPurchases, async ({ query, reply }) => {
-    const { rows, total, links } = await listPurchases(deps.db, query)
-    setListHeaders(reply, total, links)
+    const { rows, ...facts } = await listPurchases(deps, query)
+    setListHeaders(reply, facts)
     return rows
   })
+  serve(app, deps, contract.readPurchaseSums, ({ query }) => readPurchaseSums(deps, query))
   serve(app, deps, contract.readPurchase, ({ params }) => readPurchase(deps, params.id))
   serve(app, deps, contract.listOwnPurchases, ({ caller }) => listOwnPurchases(deps, caller.id))
   serve(app, deps, contract.sendReceipt, async ({ params }) => {
@@ -35,6 +36,6 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsD
       query.ticket,
       contract.PurchasesFilter,
     )
-    return sendCsv(reply, { name: 'purchases', caller, columns: exportedColumns }, purchaseFileRows(deps.db, filter))
+    return sendCsv(reply, { name: 'purchases', caller, columns: exportedColumns }, purchaseFileRows(deps, filter))
   })
 }

@@ -1,7 +1,8 @@
 import { decimalAmount } from '@course/contract/prices'
-import type { PriceNotice, Purchase, PurchasesQuery } from '@course/contract/purchases'
+import type { PriceNotice, Purchase, PurchaseSums, PurchasesFilter, PurchasesQuery } from '@course/contract/purchases'
 import * as contract from '@course/contract/purchases'
-import { pageLinks, readPage, trimPage } from '../../db/cursor-pages.ts'
+import { periodOfDays } from '../../calendar-days.ts'
+import { countRowsBefore, pageLinks, readPage, trimPage } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
 import { maxCountedMatches } from '../../db/search.ts'
 import { readTotal, totalUpTo } from '../../db/totals.ts'
@@ -17,7 +18,14 @@ import {
   selectMatchingPurchases,
   selectPurchases,
   type selectUserPurchases,
+  sumPurchases,
 } from './purchases.queries.ts'
+import { salesOf } from './sales-rules.ts'
+
+export interface PurchaseListDeps {
+  db: Db
+  site: { timeZone: string }
+}
 
 /** Notices for the owner about prices that don't match or that close payment. */
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
@@ -30,32 +38,46 @@ export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
 const defaultLimit = '50'
 
 /** A page of purchases, newest first unless the query says otherwise. */
-export async function listPurchases(db: Db, query: PurchasesQuery) {
+export async function listPurchases(deps: PurchaseListDeps, query: PurchasesQuery) {
+  const { db } = deps
   const page = readPage({ ...query, limit: query.limit ?? defaultLimit }, purchaseOrders, '-purchasedAt')
-  const criteria = await readCriteria(db, query)
+  const criteria = await readCriteria(deps, query)
   const buyers = criteria.search ? await countMatchingBuyers(db, criteria.search) : undefined
   const selected =
     criteria.search && buyers
       ? await selectMatchingPurchases(db, criteria.search, criteria, page, buyers)
       : await selectPurchases(db, criteria, page)
   const pageRows = trimPage(page, selected)
+  const total = await readTotal(pageRows, async () => {
+    const max = criteria.search ? maxCountedMatches : Infinity
+    return totalUpTo(max, await countPurchases(db, criteria, max + 1))
+  })
+  const rowsBefore = countRowsBefore(page, pageRows, total)
   return {
+    ...{ total, rowsBefore },
     rows: pageRows.rows.map(toPurchase),
-    total: await readTotal(pageRows, async () => {
-      const max = criteria.search ? maxCountedMatches : Infinity
-      return totalUpTo(max, await countPurchases(db, criteria, max + 1))
-    }),
-    links: pageLinks(contract.listPurchases.path, query, page, pageRows),
+    links: pageLinks(contract.listPurchases.path, query, page, pageRows, rowsBefore),
   }
+}
+
+/** The sums of all purchases that match, whatever their page. */
+export async function readPurchaseSums(deps: PurchaseListDeps, filter: PurchasesFilter): Promise<PurchaseSums> {
+  const criteria = await readCriteria(deps, filter)
+  const [groups, product] = await Promise.all([sumPurchases(deps.db, criteria), findProduct(deps.db, courseProductId)])
+  return { ...salesOf(groups), currency: product?.currency ?? 'USD' }
 }
 
 /** The search and filters of a query, with the search text trimmed. */
 export async function readCriteria(
-  db: Db,
-  { search, status, cancellation }: Pick<PurchaseCriteria, 'search' | 'status' | 'cancellation'>,
+  { db, site }: PurchaseListDeps,
+  { search, status, cancellation, from, to }: PurchasesFilter,
 ): Promise<PurchaseCriteria> {
   const trimmed = search?.trim() || undefined
-  return { search: trimmed, status, cancellation, byNumber: trimmed ? await findByNumber(db, trimmed) : undefined }
+  return {
+    ...{ search: trimmed, status, cancellation },
+    ...periodOfDays({ from, to }, site.timeZone),
+    byNumber: trimmed ? await findByNumber(db, trimmed) : undefined,
+  }
 }
 
 /** A purchase as administrators see it in a table. */

@@ -1,7 +1,7 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { purchases } from '../../db/schema.ts'
-import type { SalesGroup } from './sales-rules.ts'
+import type { SalesGroup } from '../purchases/sales-rules.ts'
 
 /**
  * The purchases of some periods by status.

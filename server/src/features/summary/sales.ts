@@ -1,7 +1,7 @@
 import type { SalesDay } from '@course/contract/summary'
 import type { Db } from '../../db/db.ts'
+import { lastDays, salesOf } from '../purchases/sales-rules.ts'
 import { groupSales } from './sales.queries.ts'
-import { lastDays, salesOf } from './sales-rules.ts'
 
 /** The sales of each of the last days in a time zone, oldest first. A day without sales is one of them. */
 export async function readSalesDays(db: Db, now: Date, count: number, timeZone: string): Promise<SalesDay[]> {

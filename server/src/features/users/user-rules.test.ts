@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
+import { losesLastSuperAdmin, maySaveUser, userMarks } from './user-rules.ts'
 
 test.each([
   ['Super Admin', undefined, 'Super Admin', true],
@@ -31,3 +31,23 @@ test.each([
     expect(losesLastSuperAdmin([...ids], id, after)).toBe(loses)
   },
 )
+
+const active = {
+  ...{ hasPassword: true, disabledAt: null, hasAccess: true, hadAccess: true },
+  hasOpenCancellation: false,
+}
+
+test.each([
+  [{}, []],
+  [{ hasPassword: false }, ['invited']],
+  [{ disabledAt: new Date() }, ['disabled']],
+  [{ hasAccess: false }, ['access ended']],
+  [{ hasAccess: false, hadAccess: false }, []],
+  [{ hasOpenCancellation: true }, ['cancellation open']],
+  [
+    { hasPassword: false, disabledAt: new Date(), hasAccess: false, hasOpenCancellation: true },
+    ['invited', 'disabled', 'access ended', 'cancellation open'],
+  ],
+])('a user with %j has the marks %j', (standing, marks) => {
+  expect(userMarks({ ...active, ...standing })).toEqual(marks)
+})

@@ -1,4 +1,5 @@
 import type { RoleName } from '@course/contract/roles'
+import { userMarks as allMarks, type UserMark } from '@course/contract/users'
 
 /**
  * Whether an administrator may save a user. Only a Super Admin may create, change or demote a Super Admin.
@@ -16,3 +17,22 @@ export const isLastSuperAdmin = (activeSuperAdminIds: string[], userId: string):
 /** Whether the change would leave the site without an active Super Admin. */
 export const losesLastSuperAdmin = (activeSuperAdminIds: string[], userId: string, after: RoleName): boolean =>
   after !== 'Super Admin' && isLastSuperAdmin(activeSuperAdminIds, userId)
+
+interface UserFacts {
+  hasPassword: boolean
+  disabledAt: Date | null
+  hasAccess: boolean
+  hadAccess: boolean
+  hasOpenCancellation: boolean
+}
+
+/** What administrators see beside a user's name. Who never had access has lost none. */
+export function userMarks({ hasPassword, disabledAt, hasAccess, hadAccess, ...more }: UserFacts): UserMark[] {
+  const marks = {
+    invited: !hasPassword,
+    disabled: disabledAt !== null,
+    'access ended': hadAccess && !hasAccess,
+    'cancellation open': more.hasOpenCancellation,
+  } satisfies Record<UserMark, boolean>
+  return allMarks.filter((mark) => marks[mark])
+}

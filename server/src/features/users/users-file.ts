@@ -1,9 +1,8 @@
 import { type UsersFilter, userFileColumns } from '@course/contract/users'
 import { allPages, readPage } from '../../db/cursor-pages.ts'
-import type { Db } from '../../db/db.ts'
 import { sumUpWatching } from '../learning/progress.queries.ts'
 import { selectUsers, userOrders } from './users.queries.ts'
-import { readCriteria } from './users.ts'
+import { readCriteria, type UsersDeps } from './users.ts'
 
 /** The columns of an export. An import reads only the first ones. */
 export const exportedColumns = [...userFileColumns, 'Registered', 'Standing', 'Completed', 'Last Watched'] as const
@@ -11,9 +10,12 @@ export const exportedColumns = [...userFileColumns, 'Registered', 'Standing', 'C
 const batch = '1000'
 
 /** The users of a filter, in its order and in batches. */
-export async function* userFileRows(db: Db, filter: UsersFilter): AsyncGenerator<string[][]> {
+export async function* userFileRows(
+  { db, site }: Pick<UsersDeps, 'db' | 'site'>,
+  filter: UsersFilter,
+): AsyncGenerator<string[][]> {
   const page = readPage({ sort: filter.sort, limit: batch }, userOrders, '-registrationTime')
-  const criteria = readCriteria(filter)
+  const criteria = readCriteria(filter, site.timeZone)
   for await (const rows of allPages(page, (part) => selectUsers(db, criteria, part))) {
     const watching = await sumUpWatching(
       db,

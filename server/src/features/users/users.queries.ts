@@ -1,8 +1,9 @@
 import type { User, UsersFilter, userSortKeys } from '@course/contract/users'
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Period } from '../../calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
-import { users } from '../../db/schema.ts'
+import { access, cancellations, givesAccess, purchases, users } from '../../db/schema.ts'
 import { allMatches, countMatches, isOnPage, nextRows, selectMatches } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
 import { emailKey } from '../accounts/email-key.ts'
@@ -18,6 +19,22 @@ const listedColumns = {
   disabledAt: users.disabledAt,
 }
 
+const theirAccess = sql`select true from ${access} where ${access.userId} = ${users.id}`
+const openCancellation = sql`select true from ${purchases}
+  inner join ${cancellations} on ${cancellations.purchaseId} = ${purchases.id} and ${cancellations.state} = 'open'
+  where ${purchases.userId} = ${users.id}`
+
+/** Not by `exists`, which the database may answer by hashing the whole table. */
+const isAny = (rows: SQL) => sql<boolean>`coalesce((${rows} limit 1), false)`
+
+/** What the marks of a user follow from. Evaluated only for the rows of a page. */
+const markColumns = {
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  hasAccess: isAny(sql`${theirAccess} and ${givesAccess(access)}`),
+  hadAccess: isAny(theirAccess),
+  hasOpenCancellation: isAny(openCancellation),
+}
+
 const id: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }
 
 /** The list's sort orders. Each has an index. */
@@ -29,12 +46,14 @@ export const userOrders: SortOrders<(typeof userSortKeys)[number]> = {
   registrationTime: [{ expression: sql`${users.registeredAt}`, type: 'timestamptz' }, id],
 }
 
-export type UserCriteria = Pick<UsersFilter, 'search' | 'role' | 'standing'>
+export type UserCriteria = Pick<UsersFilter, 'search' | 'role' | 'standing'> & Period
 
-const passesFilters = ({ role, standing }: UserCriteria): SQL | undefined =>
+const passesFilters = ({ role, standing, start, end }: UserCriteria): SQL | undefined =>
   and(
     role ? eq(users.role, role) : undefined,
     standing && { active: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) }[standing],
+    start ? gte(users.registeredAt, start) : undefined,
+    end ? lt(users.registeredAt, end) : undefined,
   )
 
 const meets = (criteria: UserCriteria): SQL | undefined =>
@@ -45,7 +64,12 @@ export const countMatchingUsers = (db: Db, criteria: UserCriteria): Promise<Tota
   countMatches(db, users, meets(criteria))
 
 /** A page of users plus one more row. A row's `position` marks where the next or previous page starts. */
-export const selectUsers = (db: Db, criteria: UserCriteria, page: Page) => selectWhere(db, page, meets(criteria))
+export const selectUsers = (db: Db, criteria: UserCriteria, page: Page) =>
+  selectWhere(db, page, meets(criteria), listedColumns)
+
+/** Like `selectUsers`, with what the marks of each user follow from. */
+export const selectListedUsers = (db: Db, criteria: UserCriteria, page: Page) =>
+  selectWhere(db, page, meets(criteria), { ...listedColumns, ...markColumns })
 
 /** A page of search results. The total decides how to search (decision 008). */
 export const selectMatchingUsers = (db: Db, search: string, criteria: UserCriteria, page: Page, total: Total) =>
@@ -55,13 +79,18 @@ export const selectMatchingUsers = (db: Db, search: string, criteria: UserCriter
       strategy === 'scan'
         ? isOnPage(nextRows(users, page, filter), users.id, match)
         : isOnPage(allMatches(users, page, and(match, filter)), users.id)
-    return selectWhere(db, page, isShown)
+    return selectWhere(db, page, isShown, { ...listedColumns, ...markColumns })
   })
 
-async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
+async function selectWhere<const C extends typeof listedColumns>(
+  db: Db,
+  page: Page,
+  condition: SQL | undefined,
+  columns: C,
+) {
   const { position, pastCursor, orderBy, limit } = pageParts(page)
   return db
-    .select({ ...listedColumns, position })
+    .select({ ...columns, position })
     .from(users)
     .where(and(condition, pastCursor))
     .orderBy(...orderBy)

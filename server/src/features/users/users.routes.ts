@@ -18,8 +18,8 @@ import { exportedColumns, userFileRows } from './users-file.ts'
 export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps & LimitsDeps & SessionDeps): void {
   serve(app, deps, contract.listRoles, async () => roleNames.map((name) => ({ name })))
   serve(app, deps, contract.listUsers, async ({ query, reply }) => {
-    const { rows, total, links } = await listUsers(deps, query)
-    setListHeaders(reply, total, links)
+    const { rows, ...facts } = await listUsers(deps, query)
+    setListHeaders(reply, facts)
     return sendList(reply, rows)
   })
   serve(app, deps, contract.readUser, ({ params }) => readUser(deps, params.id))
@@ -61,7 +61,7 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps 
   )
   serve(app, deps, contract.readUsersFile, async ({ query, reply }) => {
     const { caller, filter } = await admitTicket(deps, contract.readUsersFile, query.ticket, contract.UsersFilter)
-    return sendCsv(reply, { name: 'users', caller, columns: exportedColumns }, userFileRows(deps.db, filter))
+    return sendCsv(reply, { name: 'users', caller, columns: exportedColumns }, userFileRows(deps, filter))
   })
   serve(app, deps, contract.previewImport, ({ caller, body }) => previewImport(deps, caller, body ?? noFile))
   serve(app, deps, contract.applyImport, async ({ caller, body, headers, reply }) => {

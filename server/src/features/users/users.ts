@@ -1,9 +1,10 @@
 import { longestPage } from '@course/contract/lists'
 import type { RoleName } from '@course/contract/roles'
-import type { User, UserForm, UsersQuery } from '@course/contract/users'
+import type { ListedUser, User, UserForm, UsersFilter, UsersQuery } from '@course/contract/users'
 import * as contract from '@course/contract/users'
 import pLimit from 'p-limit'
-import { pageLinks, readPage, trimPage } from '../../db/cursor-pages.ts'
+import { periodOfDays } from '../../calendar-days.ts'
+import { countRowsBefore, pageLinks, readPage, trimPage } from '../../db/cursor-pages.ts'
 import { type Db, violatedUnique } from '../../db/db.ts'
 import { readTotal, type Total, totalUpTo } from '../../db/totals.ts'
 import type { Caller } from '../../http/session/session.ts'
@@ -12,16 +13,16 @@ import { Refusal } from '../../refusal.ts'
 import { deleteCodes, grantAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
-import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
+import { losesLastSuperAdmin, maySaveUser, userMarks } from './user-rules.ts'
 import {
   changeUser,
   countMatchingUsers,
   countUsers,
   lockActiveSuperAdmins,
   readUsersAsJson,
+  selectListedUsers,
   selectMatchingUsers,
   selectUser,
-  selectUsers,
   type UserCriteria,
   userOrders,
 } from './users.queries.ts'
@@ -29,6 +30,7 @@ import {
 export interface UsersDeps {
   db: Db
   jobs: Jobs
+  site: { timeZone: string }
 }
 
 export const noSuchUser = () => new Refusal('not_found', 'This user does not exist.')
@@ -44,9 +46,10 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
 
 /** Bytes hold rows as JSON, without brackets. */
 interface UserList {
-  rows: User[] | AsyncIterable<Buffer>
+  rows: ListedUser[] | AsyncIterable<Buffer>
   total: Total
   links?: string | undefined
+  rowsBefore?: number | undefined
 }
 
 /** A page of users, or all of them if the query has neither a limit nor a position. */
@@ -64,8 +67,8 @@ const inTurn = pLimit(2)
  * Reads all users in batches, each when it is needed. No connection is held between them, so a slow client blocks
  * nothing. Of users who change meanwhile, some may be missing or appear twice, unless the list is sorted by registration.
  */
-async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserList> {
-  const criteria = readCriteria(query)
+async function listAllUsers({ db, site }: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const criteria = readCriteria(query, site.timeZone)
   const page = readPage({ sort: query.sort, limit: String(batchSize) }, userOrders, '-registrationTime')
   const read = readUsersAsJson(db, criteria, page)
   const first = await inTurn(read)
@@ -83,25 +86,30 @@ async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserL
 
 async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
   const page = readPage({ ...query, limit: query.limit ?? String(longestPage) }, userOrders, '-registrationTime')
-  const criteria = readCriteria(query)
+  const criteria = readCriteria(query, deps.site.timeZone)
   const matches = criteria.search ? await countMatchingUsers(deps.db, criteria) : undefined
   const selected =
     criteria.search && matches
       ? await selectMatchingUsers(deps.db, criteria.search, criteria, page, matches)
-      : await selectUsers(deps.db, criteria, page)
+      : await selectListedUsers(deps.db, criteria, page)
   const pageRows = trimPage(page, selected)
+  const total = await readTotal(
+    pageRows,
+    async () => matches ?? totalUpTo(Infinity, await countUsers(deps.db, criteria)),
+  )
+  const rowsBefore = countRowsBefore(page, pageRows, total)
   return {
-    rows: pageRows.rows.map(toUser),
-    total: await readTotal(pageRows, async () => matches ?? totalUpTo(Infinity, await countUsers(deps.db, criteria))),
-    links: pageLinks(contract.listUsers.path, query, page, pageRows),
+    ...{ total, rowsBefore },
+    rows: pageRows.rows.map((row) => ({ ...toUser(row), marks: userMarks(row) })),
+    links: pageLinks(contract.listUsers.path, query, page, pageRows, rowsBefore),
   }
 }
 
 /** The search and filters of a query, with the search text trimmed. */
-export const readCriteria = ({ search, role, standing }: UserCriteria): UserCriteria => ({
+export const readCriteria = ({ search, role, standing, from, to }: UsersFilter, timeZone: string): UserCriteria => ({
   search: search?.trim() || undefined,
-  role,
-  standing,
+  ...{ role, standing },
+  ...periodOfDays({ from, to }, timeZone),
 })
 
 /** @throws Refusal not_found */

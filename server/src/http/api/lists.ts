@@ -1,12 +1,24 @@
 import { Readable } from 'node:stream'
-import { totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
+import { rowsBeforeHeader, totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
 import type { FastifyReply } from 'fastify'
 import type { Total } from '../../db/totals.ts'
 
+interface ListFacts {
+  total: Total
+  /** Undefined without neighboring pages. */
+  links?: string | undefined
+  /** Undefined if it is not known. */
+  rowsBefore?: number | undefined
+}
+
 /** Sets headers about the whole list, because the body of the reply is only an array of rows. */
-export function setListHeaders(reply: FastifyReply, { total, isLowerBound }: Total, links: string | undefined): void {
+export function setListHeaders(
+  reply: FastifyReply,
+  { total: { total, isLowerBound }, links, rowsBefore }: ListFacts,
+): void {
   reply.header(totalCountHeader, String(total))
   if (isLowerBound) reply.header(totalIsLowerBoundHeader, 'true')
+  if (rowsBefore !== undefined) reply.header(rowsBeforeHeader, String(rowsBefore))
   if (links) reply.header('link', links)
 }
 

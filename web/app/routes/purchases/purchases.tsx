@@ -4,6 +4,7 @@ import * as paths from '@course/contract/paths'
 import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/purchases'
 import { cardText, utcText } from '@course/contract/texts'
 import { ExportButton } from '../../lists/export-button.tsx'
+import { readAddress } from '../../lists/list-address.ts'
 import { ListTable } from '../../lists/list-table.tsx'
 import { readList } from '../../lists/read-list.ts'
 import type { Column } from '../../lists/rows.tsx'
@@ -14,6 +15,7 @@ import { privateMeta } from '../../ui/page-meta.ts'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
 import { CancellationRequested, Status, statusText } from '../../ui/purchase/status.tsx'
 import type { Route } from './+types/purchases.ts'
+import { readSums, Sums } from './purchase-sums.tsx'
 
 const filters = [
   {
@@ -29,6 +31,8 @@ const filters = [
     choices: [{ value: 'open', text: 'Request to answer' }],
   },
 ]
+
+const filterNames = filters.map(({ name }) => name)
 
 const columns: Column<Purchase>[] = [
   { label: 'Buyer', sortKey: 'lastName', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
@@ -55,23 +59,22 @@ const columns: Column<Purchase>[] = [
 
 export const meta = () => privateMeta(pages.purchases)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [list, notices] = await Promise.all([
-    readList(request, listPurchases, ['status', 'cancellation']),
-    readPriceNotices(request),
-  ])
-  return { list, notices }
+  const sums = readSums(request, readAddress(new URL(request.url).searchParams, filterNames))
+  const [list, notices] = await Promise.all([readList(request, listPurchases, filterNames), readPriceNotices(request)])
+  return { list, notices, sums }
 }
 export const ErrorBoundary = PageError
 
-export default function Purchases({ loaderData: { list, notices } }: Route.ComponentProps) {
+export default function Purchases({ loaderData: { list, notices, sums } }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle level={2}>Purchases</PageTitle>
-      <PriceNotices notices={notices} />
+      <PriceNotices notices={notices.filter(({ level }) => level !== 'note')} />
       <ListTable
         title="Purchases"
         noun={['purchase', 'purchases']}
         searchHint="Name or email"
+        daysLegend="Days of purchase"
         defaultSort="-purchasedAt"
         nothingYet="Purchases will be listed here."
         rowKey={({ id }) => id}
@@ -79,6 +82,8 @@ export default function Purchases({ loaderData: { list, notices } }: Route.Compo
         action={<ExportButton endpoint={exportPurchases} query={list.query} />}
         {...{ list, columns, filters }}
       />
+      {list.kind === 'rows' && <Sums query={list.query} sums={sums} />}
+      <PriceNotices notices={notices.filter(({ level }) => level === 'note')} />
     </Page>
   )
 }

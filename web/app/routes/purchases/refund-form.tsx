@@ -9,6 +9,7 @@ import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { useUnsavedForm } from '../../forms/use-unsaved-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
@@ -28,6 +29,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   const [asking, setAsking] = useState<RefundFormValues>()
   const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
   const form = useRef<HTMLFormElement>(null)
+  const { markSaved } = useUnsavedForm(form)
   const { revalidate } = useRevalidator()
   const { formProps, faults, showRefusal } = useForm({
     schema: async () => refundForm(purchaseState(purchase)),
@@ -45,6 +47,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
       if (form.current) showRefusal(error, form.current)
       throw error
     }
+    markSaved()
     await revalidate()
     onDone()
   }
@@ -61,7 +64,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
             inputMode="decimal"
             autoComplete="off"
             required
-            maxLength={9}
+            maxLength={20}
             defaultValue={purchaseState(purchase).owedCents > 0 ? terms.owed : ''}
             fault={faults.Amount}
           />

@@ -2,7 +2,7 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { roleNames } from '@course/contract/roles'
 import { utcText } from '@course/contract/texts'
-import { exportUsers, listUsers, type User } from '@course/contract/users'
+import { exportUsers, type ListedUser, listUsers } from '@course/contract/users'
 import { ExportButton } from '../../lists/export-button.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { readList } from '../../lists/read-list.ts'
@@ -13,6 +13,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/users.ts'
+import { UserMarks } from './user-marks.tsx'
 import styles from './users.module.css'
 
 const filters = [
@@ -29,9 +30,18 @@ const filters = [
 ]
 const filterNames = filters.map(({ name }) => name)
 
-const columns: Column<User>[] = [
+const columns: Column<ListedUser>[] = [
   { label: 'First Name', sortKey: 'firstName', cell: ({ firstName }) => firstName },
-  { label: 'Last Name', sortKey: 'lastName', cell: ({ lastName }) => lastName },
+  {
+    label: 'Last Name',
+    sortKey: 'lastName',
+    cell: ({ lastName, marks }) => (
+      <>
+        {lastName}
+        <UserMarks marks={marks} />
+      </>
+    ),
+  },
   { label: 'Email', sortKey: 'email', cell: ({ email }) => <Address email={email} /> },
   { label: 'Role', sortKey: 'role', cell: ({ role }) => role },
   {
@@ -61,6 +71,7 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
         title="Users"
         noun={['user', 'users']}
         searchHint="Name or email"
+        daysLegend="Days of registration"
         defaultSort="-registrationTime"
         nothingYet="There are no users yet."
         rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import { decimalAmount } from '@course/contract/prices'
 import type { PurchaseStatus } from '@course/contract/purchases'
 import type { SalesFigures } from '@course/contract/sales'
 import { Temporal } from 'temporal-polyfill'
+import { startOfDay } from '../../calendar-days.ts'
 
 /** The purchases of one period that have one status, in cents. */
 export interface SalesGroup {
@@ -46,10 +47,9 @@ export interface CalendarDay {
  */
 export function lastDays(now: Date, count: number, timeZone: string): { days: CalendarDay[]; end: Date } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-  const startOf = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
   const days = Array.from({ length: count }, (_, at) => today.subtract({ days: count - 1 - at }))
   return {
-    days: days.map((date) => ({ day: date.toString(), start: startOf(date) })),
-    end: startOf(today.add({ days: 1 })),
+    days: days.map((date) => ({ day: date.toString(), start: startOfDay(date, timeZone) })),
+    end: startOfDay(today.add({ days: 1 }), timeZone),
   }
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { periodOfDays } from './calendar-days.ts'
+
+test.each([
+  [{}, undefined, undefined],
+  [{ from: '2026-01-15' }, '2026-01-15T06:00:00.000Z', undefined],
+  [{ to: '2026-01-15' }, undefined, '2026-01-16T06:00:00.000Z'],
+  [{ from: '2026-03-08', to: '2026-03-08' }, '2026-03-08T06:00:00.000Z', '2026-03-09T05:00:00.000Z'],
+  [{ from: '2026-11-01', to: '2026-11-01' }, '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
+  [{ from: '2000-01-01', to: '2099-12-31' }, '2000-01-01T06:00:00.000Z', '2100-01-01T06:00:00.000Z'],
+])('in Chicago, the days %j are from %s to %s', (days, start, end) => {
+  const period = periodOfDays(days, 'America/Chicago')
+  expect([period.start?.toISOString(), period.end?.toISOString()]).toEqual([start, end])
+})

@@ -1,0 +1,25 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** The first moment of a day in a time zone. A day with a clock change may not begin at midnight. */
+export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
+  new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
+
+/** A period, from its start until just before its end. Without one of them it is open on that side. */
+export interface Period {
+  start: Date | undefined
+  end: Date | undefined
+}
+
+/**
+ * The period of some days in a time zone, the last one included.
+ * @param timeZone IANA name
+ */
+export function periodOfDays(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): Period {
+  return {
+    start: from ? startOfDay(Temporal.PlainDate.from(from), timeZone) : undefined,
+    end: to ? startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone) : undefined,
+  }
+}

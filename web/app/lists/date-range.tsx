@@ -1,0 +1,80 @@
+import { dayFault, firstDay, lastDay, rangeFault } from '@course/contract/lists'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ListQuery } from './list-address.ts'
+import styles from './table.module.css'
+import type { Show } from './use-list-address.ts'
+
+/** The pause after a change that shows the list, in milliseconds: a year is typed digit by digit. */
+const pause = 600
+
+const fields = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const
+
+const unfinishedFault = (position: number) => fields[position] && dayFault(fields[position].label)
+
+interface DateRangeProps {
+  /** What happened on these days. */
+  legend: string
+  query: ListQuery
+  show: Show
+}
+
+/** Limits a list to some days in the seller's time zone, the last one included. */
+export function DateRange({ legend, query, show }: DateRangeProps) {
+  const id = useId()
+  const { from = '', to = '' } = query
+  const inputs = useRef<HTMLFieldSetElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => {
+    for (const input of inputs.current?.querySelectorAll('input') ?? []) {
+      const shown = input.name === 'from' ? from : to
+      if (input.value !== shown) input.value = shown
+    }
+    setFault(rangeFault({ from, to }))
+  }, [from, to])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const submit = (isLeaving: boolean) => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    const days = [...(inputs.current?.querySelectorAll('input') ?? [])]
+    const unfinished = days.findIndex(({ validity }) => validity.badInput)
+    // While a day is being typed, it is not wrong yet.
+    if (unfinished >= 0 && !isLeaving) return
+    timer.current = undefined
+    const typed = Object.fromEntries(days.map(({ name, value }) => [name, value]))
+    const found = rangeFault(typed) ?? unfinishedFault(unfinished)
+    setFault(found)
+    if (!found) show(typed)
+  }
+  return (
+    <fieldset className={styles.days} ref={inputs} onBlur={() => submit(true)}>
+      <legend className="visually-hidden">{legend}</legend>
+      {fields.map(({ name, label }) => (
+        <div className={styles.filter} key={name}>
+          <label htmlFor={`${id}-${name}`}>{label}</label>
+          <input
+            id={`${id}-${name}`}
+            name={name}
+            type="date"
+            min={firstDay}
+            max={lastDay}
+            defaultValue={query[name] ?? ''}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-fault`}
+            onInput={() => {
+              clearTimeout(timer.current)
+              timer.current = setTimeout(() => submit(false), pause)
+            }}
+          />
+        </div>
+      ))}
+      <p className={styles.fault} id={`${id}-fault`} aria-live="polite">
+        {fault}
+      </p>
+    </fieldset>
+  )
+}
