@@ -56,9 +56,6 @@ const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.Plai
 const refusal = (field: string, sentence: string) =>
   new Refusal('invalid_input', sentence, { fields: { [field]: sentence } })
 
-/** The first moment of a day, which is not always midnight. */
-const startOf = (day: Temporal.PlainDate, timeZone: string) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
-
 function nextPart(day: Temporal.PlainDate, by: Unit): Temporal.PlainDate {
   if (by === 'day') return day.add({ days: 1 })
   if (by === 'week') return day.add({ days: 7 - (day.dayOfWeek % 7) })
