@@ -16,13 +16,14 @@ import * as progress from './progress.ts'
 import * as publishedTerms from './published-terms.ts'
 import * as purchases from './purchases.ts'
 import * as refunds from './refunds.ts'
+import * as sentEmails from './sent-emails.ts'
 import * as states from './states.ts'
 import * as summary from './summary.ts'
 import * as users from './users.ts'
 
 const modules = [
   ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, states, notices, previews, progress],
-  ...[publishedTerms, purchases, cancellations, refunds, users, files, summary, figures, linkChecks],
+  ...[publishedTerms, purchases, cancellations, refunds, users, files, summary, figures, linkChecks, sentEmails],
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

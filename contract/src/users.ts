@@ -119,9 +119,21 @@ export const sendInvitation = {
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
 
+export const sendPasswordReset = {
+  method: 'POST',
+  path: '/api/users/:id/password-reset',
+  audience: 'administrator',
+  summary: 'Send a user the email for a new password',
+  params: UserParams,
+  reply: Success,
+  limited: true,
+  refuses: ['not_found', 'conflict'],
+} as const satisfies Endpoint
+
 export const UserStatus = z.object({
   disabled: z.object({ at: Moment, reason: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
+  lastLoginAt: Moment.nullable(),
   hasAccess: z.boolean(),
   access: z.array(AccessGrant),
   purchases: z.array(Purchase),

@@ -178,6 +178,15 @@ export const repeatedCalls: Record<string, Prepare> = {
     path: `/api/purchases/${(await buyer(site)).purchaseId}/receipt`,
     token,
   }),
+  'POST /api/users/{id}/password-reset': onPerson('/password-reset'),
+  'POST /api/users/{id}/emails/{email}/again': async (site, { token }) => {
+    const { id } = await buyer(site)
+    const [email] = await site.until(async () => {
+      const sent = (await site.as(token).get(`/api/users/${id}/emails`)).body
+      return sent.every(({ state }: { state: string }) => state === 'sent') && sent
+    })
+    return { path: `/api/users/${id}/emails/${email.id}/again`, token }
+  },
   'POST /api/figures/export': async (_site, { token }) => ({ path: '/api/figures/export', body: {}, token }),
   'POST /api/link-checks': async (_site, { token }) => ({ path: '/api/link-checks', body: {}, token }),
   'POST /api/purchases/export': async (_site, { token }) => ({ path: '/api/purchases/export', body: {}, token }),

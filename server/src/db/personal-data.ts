@@ -17,7 +17,7 @@ const all = <Name extends string>(kind: PersonalDataKind, ...names: Name[]) =>
  */
 export const personalData = [
   about(schema.users, {
-    ...all('account', 'id', 'firstName', 'lastName', 'email', 'emailKey', 'role', 'registeredAt'),
+    ...all('account', 'id', 'firstName', 'lastName', 'email', 'emailKey', 'role', 'registeredAt', 'lastLoginAt'),
     ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText'),
     ...all('password', 'passwordHash', 'sessionVersion'),
   }),

@@ -71,6 +71,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** Tokens with another number are rejected. */
     sessionVersion: integer('session_version').notNull().default(1),
+    /** Null before the first login that was recorded. */
+    lastLoginAt: moment('last_login_at'),
     disabledAt: moment('disabled_at'),
     disabledReason: text('disabled_reason'),
     registeredAt: moment('registered_at').notNull().defaultNow(),

@@ -22,6 +22,7 @@ import {
   insertUser,
   isAccessEndedBySeller,
   isCodeUsable,
+  recordLogin,
   replacePassword,
   storeCode,
 } from './accounts.queries.ts'
@@ -57,6 +58,7 @@ export async function logIn(
     deps.log.info({ userId: user?.id, address }, 'login refused')
     throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   }
+  await recordLogin(deps.db, user.id)
   deps.log.info({ userId: user.id, address }, 'logged in')
   return deps.tokens.issue({ ...user, userId: user.id }, user.now)
 }

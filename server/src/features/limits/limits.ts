@@ -29,6 +29,8 @@ const limits = {
   resetByAddress: { max: 10, seconds: hour, scaled: true },
   /** Nobody can flood a mailbox. */
   resetByAccount: { max: 5, seconds: hour, scaled: false },
+  /** An impatient administrator sends each email once. */
+  emailAgain: { max: 1, seconds: minute, scaled: false },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { readAccess } from '../accounts/access.ts'
 import { deleteCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
+import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 import { selectUserPurchases } from '../purchases/purchases.queries.ts'
 import { toPurchase } from '../purchases/purchases.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
@@ -22,6 +23,7 @@ export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<
   return {
     disabled: user.disabledAt && { at: user.disabledAt.toISOString(), reason: user.disabledReason },
     hasPassword: user.passwordHash !== null,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     hasAccess: access.some(({ endedAt }) => endedAt === null),
     access,
     purchases: (await selectUserPurchases(db, id)).map(toPurchase),
@@ -83,6 +85,20 @@ export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string
       throw new Refusal('conflict', 'This user has no active access.')
     }
   })
+}
+
+/**
+ * Sends a user the email for a new password, as the public page for it does.
+ * @throws Refusal not_found, forbidden, conflict without a password or for a disabled account, or too_many
+ */
+export async function sendPasswordReset(deps: UsersDeps & LimitsDeps, actor: Caller, id: string): Promise<void> {
+  const user = await findAccount(deps.db, id)
+  if (!user) throw noSuchUser()
+  refuseUnlessAllowed(actor, user.role, user.role)
+  if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled. Enable it first.')
+  if (user.passwordHash === null) throw new Refusal('conflict', 'This user has no password yet. Send the invitation.')
+  await countOrRefuse(deps, 'resetByAccount', user.emailKey)
+  await deps.jobs.enqueue(deps.db, 'mail.reset', { userId: id })
 }
 
 /** Locks a user whom this administrator may change, so that two administrators take turns. */

@@ -1,6 +1,7 @@
 import { success } from '@course/contract/errors'
 import { readUserProgress } from '@course/contract/progress'
 import { roleNames } from '@course/contract/roles'
+import * as emails from '@course/contract/sent-emails'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../http/api/csv-files.ts'
@@ -10,8 +11,16 @@ import type { SessionDeps } from '../../http/session/session.ts'
 import { admitTicket, linkToFile } from '../downloads/download-links.ts'
 import { type ProgressDeps, readProgress } from '../learning/progress.ts'
 import type { LimitsDeps } from '../limits/limits.ts'
-import { disableUser, enableUser, endUserAccess, grantUserAccess, readAccountStatus } from './account-status.ts'
+import {
+  disableUser,
+  enableUser,
+  endUserAccess,
+  grantUserAccess,
+  readAccountStatus,
+  sendPasswordReset,
+} from './account-status.ts'
 import { applyImport, previewImport } from './import.ts'
+import { listSentEmails, sendEmailAgain } from './sent-emails.ts'
 import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
 import { exportedColumns, userFileRows } from './users-file.ts'
 
@@ -33,6 +42,15 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps 
   })
   serve(app, deps, contract.sendInvitation, async ({ caller, params }) => {
     await sendInvitation(deps, caller, params.id)
+    return success
+  })
+  serve(app, deps, contract.sendPasswordReset, async ({ caller, params }) => {
+    await sendPasswordReset(deps, caller, params.id)
+    return success
+  })
+  serve(app, deps, emails.listUserEmails, ({ params }) => listSentEmails(deps, params.id))
+  serve(app, deps, emails.sendEmailAgain, async ({ caller, params }) => {
+    await sendEmailAgain(deps, caller, params)
     return success
   })
   serve(app, deps, contract.readUserStatus, ({ params }) => readAccountStatus(deps, params.id))

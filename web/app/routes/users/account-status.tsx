@@ -1,5 +1,5 @@
 import { utcText } from '@course/contract/texts'
-import { disableUser, enableUser, sendInvitation, type UserStatus } from '@course/contract/users'
+import { disableUser, enableUser, sendInvitation, sendPasswordReset, type UserStatus } from '@course/contract/users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
@@ -14,12 +14,14 @@ import type { userRights } from './user-rights.ts'
 interface AccountStatusProps {
   id: string
   name: string
+  email: string
   status: UserStatus
   rights: ReturnType<typeof userRights>
 }
 
 /** Whether a user can log in, with the actions that change it. */
-export function AccountStatus({ id, name, status: { disabled, hasPassword }, rights }: AccountStatusProps) {
+export function AccountStatus({ id, name, email, status, rights }: AccountStatusProps) {
+  const { disabled, hasPassword, lastLoginAt } = status
   return (
     <>
       {disabled && (
@@ -30,9 +32,19 @@ export function AccountStatus({ id, name, status: { disabled, hasPassword }, rig
       )}
       {!disabled && hasPassword && <p>This person can log in.</p>}
       {!hasPassword && <p>This person has no password yet. They choose one through the invitation.</p>}
+      <p>
+        {lastLoginAt ? (
+          <>
+            Last login: <time dateTime={lastLoginAt}>{utcText(lastLoginAt)}</time>
+          </>
+        ) : (
+          'No login is on record.'
+        )}
+      </p>
       <ButtonRow>
         {rights.mayDisable && <DisableOrEnable isDisabled={disabled !== null} {...{ id, name }} />}
         {rights.mayChange && !hasPassword && <Invitation id={id} />}
+        {rights.mayChange && hasPassword && !disabled && <PasswordReset id={id} email={email} />}
       </ButtonRow>
     </>
   )
@@ -80,6 +92,21 @@ function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; i
         </ReasonDialog>
       )}
     </div>
+  )
+}
+
+function PasswordReset({ id, email }: { id: string; email: string }) {
+  const { busy, act } = useAction()
+  const { revalidate } = useRevalidator()
+  const send = async () => {
+    await call(sendPasswordReset, { params: { id } })
+    toastSuccess(`The email for a new password will be sent to ${email}.`)
+    await revalidate()
+  }
+  return (
+    <Button quiet busy={busy} onClick={() => act(send)}>
+      Send password reset
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { pages } from '@course/contract/pages'
+import { listUserEmails } from '@course/contract/sent-emails'
 import { listRoles, readUser, readUserStatus } from '@course/contract/users'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { AccessExplained } from '../../ui/account-access/access-explained.tsx'
@@ -10,6 +11,7 @@ import type { Route } from './+types/user-details.ts'
 import { AccessButtons } from './access-buttons.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { readProgressOfUser } from './read-progress-of-user.ts'
+import { UserEmails } from './user-emails.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserProgress } from './user-progress.tsx'
 import { UserPurchases } from './user-purchases.tsx'
@@ -28,12 +30,13 @@ export async function clientLoader({ request, params: { id }, context }: Route.C
 }
 
 async function readKnown(request: Request, id: string) {
-  const [user, status, watched] = await Promise.all([
+  const [user, status, watched, emails] = await Promise.all([
     callGuarded(request, readUser, { params: { id } }),
     callGuarded(request, readUserStatus, { params: { id } }),
     readProgressOfUser(request, id),
+    callGuarded(request, listUserEmails, { params: { id } }),
   ])
-  return { user, status, watched }
+  return { user, status, watched, emails }
 }
 
 export default function UserDetails({ loaderData: { id, roles, known, actor } }: Route.ComponentProps) {
@@ -57,11 +60,11 @@ interface AboutProps extends NonNullable<Route.ComponentProps['loaderData']['kno
   rights: ReturnType<typeof userRights>
 }
 
-/** Account, access, purchases and progress, below the form. */
-const About = ({ id, name, status, watched, rights }: AboutProps) => (
+/** Account, access, purchases, progress and emails, below the form. */
+const About = ({ id, name, user, status, watched, emails, rights }: AboutProps) => (
   <>
     <Section title="Account">
-      <AccountStatus {...{ id, name, status, rights }} />
+      <AccountStatus email={user.email} {...{ id, name, status, rights }} />
     </Section>
     <Section title="Why does this person have access?">
       <AccessExplained grants={status.access} />
@@ -72,6 +75,9 @@ const About = ({ id, name, status, watched, rights }: AboutProps) => (
     </Section>
     <Section title="Progress">
       <UserProgress {...watched} />
+    </Section>
+    <Section title="What the site sent">
+      <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
     </Section>
   </>
 )

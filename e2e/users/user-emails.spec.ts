@@ -1,0 +1,34 @@
+import * as paths from '@course/contract/paths'
+import { logIn } from '../support/accounts.ts'
+import { findRow } from '../support/admin-pages.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
+import { waitForEmail } from '../support/outbox.ts'
+import { enroll } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+test('the owner sees the last login and the emails of a buyer, sends the receipt again and a password reset', async ({
+  page,
+  site,
+}) => {
+  const ada = await enroll(page)
+  await waitForEmail(site, ada.Email, 'Your receipt from Plain Deed')
+  await logIn(page, ada)
+  await logIn(page, site.admin)
+  await page.goto(`${paths.users}?search=${ada.Email}`)
+  await findRow(page, ada.Email).getByRole('link').click()
+  const account = page.getByRole('region', { name: 'Account', exact: true })
+  await expect(account).toContainText(/Last login: .*UTC/)
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Nothing watched yet.')
+  const emails = page.getByRole('region', { name: 'What the site sent' })
+  await expect(emails).toContainText(`Sent to ${ada.Email}`)
+  await expectAxePassesOnAnyScreen(page, 'a user with emails')
+
+  await emails.getByRole('button', { name: 'Send again Receipt' }).click()
+  await expect(toasts(page)).toContainText(`The email will be sent to ${ada.Email} again.`)
+  await expect(emails.getByText('Receipt', { exact: true })).toHaveCount(2)
+
+  await account.getByRole('button', { name: 'Send password reset' }).click()
+  await expect(toasts(page)).toContainText(`The email for a new password will be sent to ${ada.Email}.`)
+  expect((await waitForEmail(site, ada.Email, 'Your password reset code')).text).toContain('30 minutes')
+})
