@@ -1,24 +1,34 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useUnsaved } from './use-unsaved.ts'
 
-/**
- * Asks for confirmation before the user leaves a changed form of uncontrolled fields.
- * @returns `markSaved`, to call after saving, before leaving the page
- */
-export function useUnsavedForm(form: RefObject<HTMLFormElement | null>): { markSaved: () => void } {
+export interface FormChanges {
+  isChanged(): boolean
+  /** To be called after saving, before leaving the page. */
+  markSaved(): void
+}
+
+/** Whether somebody has changed a form of uncontrolled fields. */
+export function useFormChanges(form: RefObject<HTMLFormElement | null>): FormChanges {
   /** The initial values; undefined after saving. */
   const initial = useRef<string>(undefined)
   useEffect(() => {
     initial.current = readValues(form.current)
   }, [form])
-  useUnsaved(
-    () => initial.current !== undefined && form.current !== null && readValues(form.current) !== initial.current,
-  )
-  return {
+  const changes = useRef<FormChanges>({
+    isChanged: () =>
+      initial.current !== undefined && form.current !== null && readValues(form.current) !== initial.current,
     markSaved: () => {
       initial.current = undefined
     },
-  }
+  })
+  return changes.current
+}
+
+/** Asks for confirmation before the user leaves a page whose only form has changed. */
+export function useUnsavedForm(form: RefObject<HTMLFormElement | null>): Pick<FormChanges, 'markSaved'> {
+  const changes = useFormChanges(form)
+  useUnsaved(changes.isChanged)
+  return changes
 }
 
 const readValues = (form: HTMLFormElement | null): string | undefined =>

@@ -37,7 +37,10 @@ export interface AccountsDeps {
   limitFactor: number
   site: SiteFacts
   /** Logs who did what with an account and from where, with IDs only. */
-  log: { info(event: { userId: string | undefined; address: string }, message: string): void }
+  log: {
+    info(event: { userId: string | undefined; address: string }, message: string): void
+    warn(event: object, message: string): void
+  }
 }
 
 /**
@@ -58,7 +61,8 @@ export async function logIn(
     deps.log.info({ userId: user?.id, address }, 'login refused')
     throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   }
-  await recordLogin(deps.db, user.id)
+  // A database that can't be written must not keep anybody out.
+  await recordLogin(deps.db, user.id).catch((err: unknown) => deps.log.warn({ err }, 'a login was not recorded'))
   deps.log.info({ userId: user.id, address }, 'logged in')
   return deps.tokens.issue({ ...user, userId: user.id }, user.now)
 }

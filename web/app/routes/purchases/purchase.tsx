@@ -5,6 +5,7 @@ import { type PurchaseDetails, readPurchase } from '@course/contract/purchases'
 import { cardText, momentText } from '@course/contract/texts'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
+import { UnsavedForms } from '../../forms/unsaved-forms.tsx'
 import { useListPath } from '../../lists/use-list-path.ts'
 import { AccessExplained } from '../../ui/account-access/access-explained.tsx'
 import { Address } from '../../ui/address.tsx'
@@ -68,8 +69,10 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
           {purchase.cancellation && (
             <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} {...{ purchase }} />
           )}
-          <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
-          {mayRefund && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
+          <UnsavedForms>
+            <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
+            {mayRefund && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
+          </UnsavedForms>
           <RefundTable refunds={purchase.refunds} />
         </div>
       </div>

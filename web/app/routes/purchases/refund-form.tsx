@@ -7,9 +7,9 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
+import { useOneOfForms } from '../../forms/unsaved-forms.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { useUnsavedForm } from '../../forms/use-unsaved-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
@@ -29,7 +29,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   const [asking, setAsking] = useState<RefundFormValues>()
   const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
   const form = useRef<HTMLFormElement>(null)
-  const { markSaved } = useUnsavedForm(form)
+  const { markSaved } = useOneOfForms(form)
   const { revalidate } = useRevalidator()
   const { formProps, faults, showRefusal } = useForm({
     schema: async () => refundForm(purchaseState(purchase)),

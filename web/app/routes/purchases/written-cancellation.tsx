@@ -2,8 +2,9 @@ import { previewCancellation, WrittenCancellation as WrittenFields } from '@cour
 import type { PurchaseDetails } from '@course/contract/purchases'
 import { purchaseState, whyNotRecord } from '@course/contract/terms'
 import { timeZoneText } from '@course/contract/texts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api.ts'
+import { useOneOfForms } from '../../forms/unsaved-forms.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,8 @@ export function WrittenCancellation({ purchase }: { purchase: PurchaseDetails })
 function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
   const [channel, setChannel] = useState('email')
   const [preview, setPreview] = useState<Preview>()
+  const form = useRef<HTMLFormElement>(null)
+  useOneOfForms(form)
   const { formProps, faults, busy } = useForm({
     schema: async () => WrittenFields,
     send: async (body) =>
@@ -38,7 +41,7 @@ function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: 
   const zone = timeZoneText(purchase.terms.timeZone)
   return (
     <>
-      <form {...formProps}>
+      <form ref={form} {...formProps}>
         <SelectField
           label="It came by"
           name="Channel"
