@@ -14,7 +14,7 @@ interface Kept {
 }
 
 const freshSeconds = 60
-/** With many members, the computation takes a second or more. Then its result is for the next reader. */
+/** With many members, the computation takes some seconds. Then its result is for the next reader. */
 const patienceMs = 150
 
 const running = new WeakMap<Db, Promise<void>>()
