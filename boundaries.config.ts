@@ -85,6 +85,12 @@ export default {
         path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed|link-check[.]http)',
       },
     ),
+    rule(
+      'http-without-fetch',
+      'An import of these modules also loads the library for fetch; see node-http.ts.',
+      { path: '^server/src/', pathNot: '[.]test[.]ts$' },
+      { path: '^https?$', dependencyTypesNot: ['type-only'] },
+    ),
     rule('fakes-in-tests', 'Only tests import fakes.', { path: '^server/src/' }, { path: '[.]fake[.]ts$' }),
     rule(
       'vendor-in-its-adapter',

@@ -18,7 +18,8 @@ test('there is a file for each state and D.C., under its own name', () => {
 test.each(states)(
   '$name states nothing that was not read in November 2026, and confirms nothing for the owner',
   (state) => {
-    const { cells, notes, changes } = state
+    const { cells, notes, changes, law } = state
+    expect(law).toMatchObject({ readOn: '2026-11' })
     for (const fact of [...Object.values(cells), ...notes, ...changes]) {
       if (fact === null) continue
       expect({ readOn: fact.readOn, confirmedOn: fact.confirmedOn }).toEqual({ readOn: '2026-11', confirmedOn: null })
@@ -34,3 +35,15 @@ test('the kinds of sale all occur, so that each filter finds something', () => {
     new Set(['lien', 'deed', 'redeemable deed', 'government', null]),
   )
 })
+
+test.each(states)('$name is found by redemption only if its page says when the owner can redeem', (state) => {
+  expect(state.redemptionGroup !== null).toBe(state.cells.redemption !== null)
+})
+
+test.each(states)(
+  '$name has a kind only if a fact on its page says when that was read',
+  ({ kind, cells, notes, changes }) => {
+    const facts = [...Object.values(cells), ...notes, ...changes].filter((fact) => fact !== null)
+    if (facts.length === 0) expect(kind).toBeNull()
+  },
+)

@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     const { phases, kills } = await playPhases(world, values.short, say)
     await crowd.leave()
     const results = assess(phases, requests, kills)
-    const records = await checkRecords(world, crowd)
+    const records = await checkRecords(world, crowd, kills)
     const violations = [...results.flatMap((result) => result.violations), ...records.violations]
     say(`\n${formatPhases(results)}\n\n${records.lines.join('\n')}`)
     for (const violation of violations.slice(0, 100)) say(`VIOLATION  ${violation}`)

@@ -35,7 +35,8 @@ async function printCounts(): Promise<void> {
   const passed = vitest.numPassedTests + stats.expected + stats.flaky
   const failed = vitest.numFailedTests + stats.unexpected
   const skipped = vitest.numPendingTests + stats.skipped
-  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  const again = stats.flaky > 0 ? ` (${stats.flaky} of them at the second try)` : ''
+  process.stdout.write(`\n${passed} passed${again}, ${failed} failed, ${skipped} skipped\n`)
 }
 
 main().catch((error: Error) => {

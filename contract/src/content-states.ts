@@ -1,10 +1,10 @@
 /** The owner's state guide: one file for each state and D.C., under `content/states/`. */
 import { z } from 'zod'
-import { citationFields, hasLinkOrReason, linkOrReason } from './content-facts.ts'
+import { citationFields, confirmedOn, hasLinkOrReason, linkOrReason, readOn } from './content-facts.ts'
 import { httpsLink, plainText, stableId, uniqueIds } from './content-fields.ts'
 
 export const saleKinds = ['lien', 'deed', 'redeemable deed', 'government'] as const
-export const sellerGroups = ['county', 'city or town', 'state', 'several'] as const
+export const sellerGroups = ['county', 'city or town', 'state', 'D.C.', 'court', 'several'] as const
 export const redemptionGroups = ['before the sale', 'after the sale'] as const
 export const cellNames = ['whoSells', 'redemption', 'rate', 'surplus', 'overTheCounter'] as const
 
@@ -41,7 +41,10 @@ export const StateContent = z.strictObject({
   redemptionGroup: choice(redemptionGroups),
   cells: z.strictObject({ whoSells: cell, redemption: cell, rate: cell, surplus: cell, overTheCounter: cell }),
   notes: z.array(Fact).max(20, 'A state can have at most 20 notes.'),
-  law: z.strictObject({ title: plainText(200), ...place }).refine(hasLinkOrReason, linkOrReason),
+  // Optional, because states that were published earlier have no dates there.
+  law: z
+    .strictObject({ title: plainText(200), ...place, readOn: readOn.optional(), confirmedOn: confirmedOn.optional() })
+    .refine(hasLinkOrReason, linkOrReason),
   seller: z
     .strictObject({ name: plainText(200), ...place })
     .refine(hasLinkOrReason, linkOrReason)

@@ -123,6 +123,10 @@ export const Openings = z.object({
       ...RefundTerms.pick({ deadline: true, timeZone: true, videosOpened: true, videosTotal: true, owed: true }).shape,
       owedAfterNext: Amount.describe('What the buyer would get back after opening one more video'),
       readingCounts: z.boolean().describe('Whether reading a lesson counts as opening its video'),
+      countedVideoIds: z
+        .array(z.string())
+        .nullable()
+        .describe('The videos that count, which are those of the time of purchase; null if all do'),
       cancellation: z.enum(['possible', 'requested', 'impossible']),
     })
     .nullable(),

@@ -5,6 +5,8 @@ export const sourceReferences = /\[\^([a-z0-9-]+)\]/g
 
 export const glossaryTermLinks = /\]\(\/glossary#([a-z0-9-]+)\)/g
 
+export const videoLinks = /\]\(\/members\?video=([\w-]+)/g
+
 interface LessonParts {
   text: string
   sources: readonly { id: string }[]
@@ -39,3 +41,35 @@ export function lessonFaults({ text, sources }: LessonParts): { path: (string | 
     ...(open === 0 ? [] : [{ path: ['text'], message: 'An example or a warning needs a line ":::" at its end.' }]),
   ]
 }
+
+/** What readers would see otherwise than it was typed, or not at all. @returns the end of a sentence for each */
+export function lostText(text: string): string[] {
+  const tables = text.match(/(?:^ {0,3}\|.*(?:\n|$))+/gm) ?? []
+  const isNested = /^:::\w(?:(?!\n:::)[\s\S])*\n:::\w/m.test(text)
+  const [, place] = /\]\((#[\w-]+)\)/.exec(text) ?? []
+  return [
+    ...tables.flatMap(tableFault),
+    ...(isNested ? ['an example or a warning has another one in it. Write ":::" before the second begins.'] : []),
+    ...(place ? [`a link leads to "${place}", but a lesson has no such places. Name the heading instead.`] : []),
+    ...(/\]\[(?!\^)|^ {0,3}\[(?!\^)[^\]]*\]:/m.test(text)
+      ? ['a link has its address elsewhere. Write it where the link stands, like "[the law](https://…)".']
+      : []),
+  ]
+}
+
+function tableFault(table: string): string[] {
+  const [head = '', line = '', ...rows] = table.trimEnd().split('\n')
+  const named = `the table that begins with "${shorten(head)}"`
+  if (!/^[\s|:-]*-[\s|:-]*$/.test(line) || cellCount(line) !== cellCount(head))
+    return [`${named} needs a second line with "---" for each column: ${'|---'.repeat(cellCount(head))}|`]
+  const long = rows.find((row) => cellCount(row) > cellCount(head))
+  return long === undefined ? [] : [`${named} has a line with too many cells: "${shorten(long)}".`]
+}
+
+const cellCount = (row: string) =>
+  row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -48,7 +48,12 @@ export const State = z.object({
   ...head,
   cells: z.object({ whoSells: cell, redemption: cell, rate: cell, surplus: cell, overTheCounter: cell }),
   notes: z.array(Fact),
-  law: z.object({ title: z.string(), ...link }),
+  law: z.object({
+    title: z.string(),
+    ...link,
+    readOn: z.string().nullable().describe('Null if the owner has not written when the law was read'),
+    confirmedOn: z.string().nullable(),
+  }),
   seller: z.object({ name: z.string(), ...link }).nullable(),
   changes: z.array(Change),
 })

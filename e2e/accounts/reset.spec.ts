@@ -1,6 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, createToken, createUser, fillLogin } from '../support/accounts.ts'
+import { answerNextDialog } from '../support/dialogs.ts'
 import { waitForEmail } from '../support/outbox.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -25,16 +26,6 @@ async function sendCode(page: Page, code: string, password: string): Promise<voi
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('New Password').fill(password)
   await page.getByRole('button', { name: 'Submit' }).click()
-}
-
-/** The next alert's text; the alert is dismissed. */
-function nextAlert(page: Page): Promise<string> {
-  return new Promise((resolve) => {
-    page.once('dialog', async (dialog) => {
-      resolve(`${dialog.type()}: ${dialog.message()}`)
-      await dialog.dismiss()
-    })
-  })
 }
 
 test('a member resets a forgotten password in two steps and logs in with the new one', async ({ page, site }) => {
@@ -82,7 +73,7 @@ test('a reset code without two parts shows the alert "Invalid code"', async ({ p
   const member = await createMember(site)
   await askForCode(page, member.Email)
   for (const code of ['no-comma', 'one,two,three', ',second', 'first,']) {
-    const alert = nextAlert(page)
+    const alert = answerNextDialog(page, 'dismiss')
     await sendCode(page, code, newPassword)
     expect(await alert, code).toBe('alert: Invalid code')
   }
@@ -94,13 +85,13 @@ test("a wrong or used reset code shows an alert with the server's text", async (
   await askForCode(page, member.Email)
   const code = await codeFor(site, member.Email)
   const refusal = 'alert: This code is no longer valid. Please request a new one.'
-  const first = nextAlert(page)
+  const first = answerNextDialog(page, 'dismiss')
   await sendCode(page, `wrong${code}`, newPassword)
   expect(await first).toBe(refusal)
   await sendCode(page, code, newPassword)
   await expect(page).toHaveURL(paths.login)
   await askForCode(page, 'nobody@example.com')
-  const second = nextAlert(page)
+  const second = answerNextDialog(page, 'dismiss')
   await sendCode(page, code, 'Another-kettle-1907')
   expect(await second).toBe(refusal)
 })
@@ -113,7 +104,7 @@ test('a reset request that fails shows an alert and stays on the first step', as
       json: { error: 'Too many tries. Please try again in 3 minutes.', code: 'too_many' },
     }),
   )
-  const alert = nextAlert(page)
+  const alert = answerNextDialog(page, 'dismiss')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Submit' }).click()
   expect(await alert).toBe('alert: Too many tries. Please try again in 3 minutes.')

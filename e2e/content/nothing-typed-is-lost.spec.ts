@@ -2,6 +2,7 @@ import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
+import { answerNextDialog } from '../support/dialogs.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import { expectSaved, field, openDocument, saveDraft } from './editor-pages.ts'
 
@@ -90,11 +91,15 @@ test('leaving with unsaved typing asks first', async ({ page, site }) => {
   await logIn(page, site.admin)
   await openDocument(page, 'Privacy')
   await field(page, 'Title').fill('Another title')
-  page.once('dialog', (dialog) => void dialog.dismiss())
-  await page.getByRole('main').getByRole('link', { name: 'Content' }).click()
+  const leave = () => page.getByRole('main').getByRole('link', { name: 'Content' }).click()
+  const question = answerNextDialog(page, 'dismiss')
+  await leave()
+  expect(await question).toBe('confirm: Leave without saving? This browser keeps what you typed.')
+  await expect(page).toHaveURL(paths.contentDocument('privacy'))
   await expect(field(page, 'Title')).toHaveValue('Another title')
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('main').getByRole('link', { name: 'Content' }).click()
+  const again = answerNextDialog(page, 'accept')
+  await leave()
+  await again
   await expect(page).toHaveURL(paths.content)
 })
 

@@ -30,7 +30,6 @@ test('a member finds a state, stars it, writes a note, filters, and prints', asy
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('textbox', { name: 'Note' }).fill('Call the county on Monday.')
-  await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Your note has been saved.')).toBeVisible()
 
   await page.getByRole('link', { name: 'State Guide', exact: true }).click()
@@ -48,12 +47,35 @@ test('a member finds a state, stars it, writes a note, filters, and prints', asy
   await expect(table(page)).toBeVisible()
   await expect(find(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'Map' })).toBeHidden()
+  await expect(page.getByText('What is sold: Redeemable deeds')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
   await page.goto(paths.stateResources)
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('★ Texas')
   await page.goto(paths.gettingStarted)
   await expect(page.getByText('My states:').getByRole('link')).toHaveText(['Texas'])
+})
+
+test('a state with a note alone is first everywhere, too', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.state('nj'))
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Ask Newark for its list.')
+  await expect(page.getByText('Your note has been saved.')).toBeVisible()
+  await page.goto(paths.states)
+  await expect(names(page).first()).toHaveText('New Jersey')
+  await expect(page.getByRole('region', { name: 'Map' }).getByRole('link', { name: '(my state)' })).toHaveText(/^NJ★/)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('By redemption')
+  await expect(names(page).first()).toHaveText('New Jersey')
+  await expect(names(page).nth(1)).toHaveText('Alaska')
+  await page.goto(paths.changes)
+  const own = page.getByRole('region', { name: 'In my states' })
+  await expect(own.getByRole('heading', { level: 4 }).first()).toContainText('New Jersey')
+  await expect(page.getByRole('region', { name: 'In other states' })).not.toContainText('New Jersey')
+  await page.goto(paths.stateResources)
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('★ New Jersey')
+  await page.goto(paths.gettingStarted)
+  await expect(page.getByText('My states:').getByRole('link')).toHaveText(['New Jersey'])
 })
 
 test('nothing found leads back to all states', async ({ page, site }) => {
@@ -84,15 +106,14 @@ test('a note that another device has changed is shown beside the own one', async
   await logIn(page, member)
   await page.goto(paths.state('ga'))
   const note = page.getByRole('textbox', { name: 'Note', exact: true })
-  await note.fill('Typed on the phone.')
+  await expect(note).toHaveValue('')
   const other = await page.context().newPage()
   await logIn(other, member)
   await other.goto(paths.state('ga'))
   await other.getByRole('textbox', { name: 'Note', exact: true }).fill('Typed on the laptop.')
-  await other.getByRole('button', { name: 'Save note' }).click()
   await expect(other.getByText('Your note has been saved.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Save note' }).click()
+  await note.fill('Typed on the phone.')
   await expect(page.getByRole('textbox', { name: 'The note from your other device' })).toHaveValue(
     'Typed on the laptop.',
   )
@@ -101,6 +122,20 @@ test('a note that another device has changed is shown beside the own one', async
   await expect(page.getByText('Your note has been saved.')).toBeVisible()
   await page.reload()
   await expect(note).toHaveValue('Typed on the phone.')
+})
+
+test('a note that could not be saved is kept, and saved at the press of the button', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.state('ga'))
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
+  await page.route('**/note', (route) => route.abort())
+  await note.fill('Typed in a tunnel.')
+  await expect(page.getByText('The site did not answer, so your note was not saved.')).toBeVisible()
+  await page.unroute('**/note')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Your note has been saved.')).toBeVisible()
+  await page.reload()
+  await expect(note).toHaveValue('Typed in a tunnel.')
 })
 
 test('changes are marked as new until they have been read', async ({ page, site }) => {

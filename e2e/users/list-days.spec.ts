@@ -3,6 +3,7 @@ import { devices, type Page } from '@playwright/test'
 import { createMember, createUser, logIn } from '../support/accounts.ts'
 import { enrollAndOpenPurchase, findRow, importFamily, newFamily, openPurchase, total } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
+import { answerNextDialog } from '../support/dialogs.ts'
 import { expect, test } from '../support/test.ts'
 
 const from = (page: Page) => page.getByLabel('From', { exact: true })
@@ -91,8 +92,9 @@ test('an amount is accepted as people write it, and a typed refund is not lost w
   const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
-  page.once('dialog', (question) => question.dismiss())
+  const question = answerNextDialog(page, 'dismiss')
   await page.getByRole('link', { name: 'Back to purchases' }).click()
+  await question
   await expect(amount).toHaveValue(' $10.5 ')
   await refund.click()
   await dialog.getByRole('button', { name: 'Refund $10.50' }).click()

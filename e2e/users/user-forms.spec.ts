@@ -1,6 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { answerNextDialog } from '../support/dialogs.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
@@ -184,13 +185,9 @@ test('leaving a changed user form asks first', async ({ page, site }) => {
   await page.goto(list)
   await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('First Name').fill('Augusta')
-  const questions: string[] = []
-  page.once('dialog', (dialog) => {
-    questions.push(dialog.message())
-    return dialog.dismiss()
-  })
+  const question = answerNextDialog(page, 'dismiss')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => questions).toEqual(['Leave without saving? Your changes will be lost.'])
+  expect(await question).toBe('confirm: Leave without saving? Your changes will be lost.')
   await expect(page).toHaveURL(new RegExp(paths.user('')))
   await expect(page.getByLabel('First Name')).toHaveValue('Augusta')
   // Whether the browser itself asks for confirmation before leaving the page.
@@ -199,8 +196,9 @@ test('leaving a changed user form asks first', async ({ page, site }) => {
   await page.getByLabel('First Name').fill(member.FirstName)
   expect(await asksFirst()).toBe(false)
   await page.getByLabel('First Name').fill('Augusta')
-  page.once('dialog', (dialog) => dialog.accept())
+  const again = answerNextDialog(page, 'accept')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await again
   await expect(page).toHaveURL(list)
 })
 

@@ -6,6 +6,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../../e2e/browser.ts'
 import { startSite } from '../../e2e/support/site.ts'
+import { median } from './support/median.ts'
 
 const pages = ['/home', '/info', '/legal', '/login', '/payment', '/glossary', '/lesson/tax-lien-certificate']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -88,7 +89,6 @@ async function measureSurely(url: string, browser: Awaited<ReturnType<typeof fin
   }
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const medianOf = ({ results }: Row, audit: string) =>
   median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0))
 const scoreOf = ({ results }: Row, category: string) =>

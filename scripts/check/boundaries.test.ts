@@ -20,6 +20,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'words-from-loaders': ['web/app/ui/chrome.tsx', 'content/site.json'],
   'only-start-starts': ['server/src/metrics/a.ts', 'server/src/start/site.ts'],
   'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/gateways/payments.braintree.ts'],
+  'http-without-fetch': ['server/src/metrics/b.ts', 'http'],
   'fakes-in-tests': ['server/src/app.ts', 'server/src/gateways/payments.fake.ts'],
   'vendor-in-its-adapter': [`${payments}/b.ts`, 'braintree'],
   'pictures-in-their-process': [wing('files'), 'server/src/pictures/program.ts'],

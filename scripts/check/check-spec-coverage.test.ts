@@ -75,7 +75,7 @@ test("Playwright's results are read by file, groups and title; tests of one name
   const file = {
     title: 'a.spec.ts',
     file: 'a.spec.ts',
-    specs: [spec('one', 'expected'), spec('three', 'skipped')],
+    specs: [spec('one', 'expected', 'flaky'), spec('three', 'skipped')],
     suites: [group],
   }
   expect([...playwrightResults({ config: { rootDir: '/p/e2e' }, suites: [file] }, '/p')]).toEqual([

@@ -93,7 +93,7 @@ export function playwrightResults(json: PlaywrightResults, folder: string): Resu
 }
 
 const toOutcome = (status: string) => {
-  if (status === 'expected') return 'passed'
+  if (status === 'expected' || status === 'flaky') return 'passed'
   return status === 'skipped' ? 'skipped' : 'failed'
 }
 

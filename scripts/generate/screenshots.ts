@@ -1,9 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../../e2e/browser.ts'
-import { createUser, logIn } from '../../e2e/support/accounts.ts'
+import { createUser, fillLogin, logIn } from '../../e2e/support/accounts.ts'
 import { type Gateway, gatewayAt } from '../../e2e/support/gateway.ts'
+import { waitForHydrationOnArrival } from '../../e2e/support/hydration.ts'
 import {
   cardField,
   declinedCard,
@@ -16,11 +18,14 @@ import {
 } from '../../e2e/support/payment.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { type Site, startSite } from '../../e2e/support/site.ts'
+import { toasts } from '../../e2e/support/toasts.ts'
 import { paletteCss } from '../../web/app/page-data/palette-css.ts'
 import { readContent } from '../../web/content-files.ts'
 import { takeGuide } from './guide-screenshots.ts'
 
-const folder = join(import.meta.dirname, '../../docs/screenshots')
+const pictures = join(import.meta.dirname, '../../docs/screenshots')
+/** Where they are made, so that a failure leaves the present ones alone. */
+const folder = mkdtempSync(join(tmpdir(), 'screenshots-'))
 const screens = { desktop: { width: 1280, height: 700 }, phone: { width: 360, height: 740 } }
 
 const person = (FirstName: string, LastName: string) => ({
@@ -50,6 +55,7 @@ const publicShots: Shot[] = [
   ['login', goTo('/login')],
   ['login-refused', showRefusal],
   ['reset', goTo('/reset')],
+  ['lesson', goTo('/lesson/tax-lien-certificate')],
   ['reset-code', (page) => page.goto('/reset#demo-code,demo-user')],
 ]
 const memberShots: Shot[] = [
@@ -60,6 +66,11 @@ const memberShots: Shot[] = [
   ['members-playing', playVideo],
   ['state-resources-found', findState],
   ['account', goTo('/account')],
+  ['members-lesson', readLesson],
+  ['glossary', goTo('/glossary')],
+  ['states', goTo('/states')],
+  ['state', goTo('/states/fl')],
+  ['changes', goTo('/changes')],
   ['account-cancel', askToCancel],
   ['receipt', openReceipt],
 ]
@@ -71,6 +82,8 @@ const adminShots: Shot[] = [
   ['users-import', previewImport],
   ['purchases', goTo('/purchases')],
   ['purchase', openPurchase],
+  ['figures', goTo('/figures')],
+  ['content', goTo('/content')],
 ]
 const ownerShots: Shot[] = [
   ['user-disable', askToDisable],
@@ -131,16 +144,22 @@ async function showDecline(page: Page): Promise<void> {
 
 async function showRefusal(page: Page): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(member.Email)
-  await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('alert').waitFor()
+  await fillLogin(page, { ...member, Password: 'not the password' })
+  await toasts(page).getByText('Email or password is incorrect.').waitFor()
 }
 
 async function playVideo(page: Page): Promise<void> {
   await page.goto('/members')
   await page.getByRole('button', { name: /^Play/ }).click()
   await page.waitForLoadState('networkidle')
+}
+
+/** The lesson is open, because its video was played before. */
+async function readLesson(page: Page): Promise<void> {
+  await page.goto('/members')
+  const keyPoints = page.getByRole('heading', { name: 'Key points' })
+  await keyPoints.waitFor()
+  await keyPoints.evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
 }
 
 async function findState(page: Page): Promise<void> {
@@ -212,9 +231,12 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
     route.fulfill({ contentType: 'text/html', body: player }),
   )
   const page = await context.newPage()
+  waitForHydrationOnArrival(page)
   await fetchFont(page)
   const take = async ([name, open]: Shot) => {
-    await open(page)
+    await open(page).catch((error: unknown) => {
+      throw new Error(`${name} on the ${screen}`, { cause: error })
+    })
     await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
   }
   for (const shot of [...publicShots, ...answerShots(gatewayAt(site.gatewayUrl))]) await take(shot)
@@ -264,8 +286,6 @@ async function takeThemes(browser: Browser, site: Site): Promise<void> {
 }
 
 async function takeEverything(browser: Browser, site: Site): Promise<void> {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   for (const each of others) await createUser(site, 'Paid User', each)
   await enroll(await browser.newPage({ baseURL: site.url }), member)
   await createUser(site, 'Super User', clerk)
@@ -273,13 +293,17 @@ async function takeEverything(browser: Browser, site: Site): Promise<void> {
   await takeThemes(browser, site)
 }
 
+const isOnlyGuide = process.argv.includes('--guide')
 const site = await startSite(4680)
 const browser = await launchBrowser()
 try {
-  if (!process.argv.includes('--guide')) await takeEverything(browser, site)
+  if (!isOnlyGuide) await takeEverything(browser, site)
   // Last, because it publishes another headline.
   await takeGuide(browser, site, folder)
+  if (!isOnlyGuide) rmSync(pictures, { recursive: true, force: true })
+  cpSync(folder, pictures, { recursive: true })
 } finally {
   await browser.close()
   await site.stop()
+  rmSync(folder, { recursive: true })
 }

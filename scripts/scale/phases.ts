@@ -32,7 +32,7 @@ export async function playPhases(world: ScaleWorld, isShort: boolean, say: (line
     await instance.kill()
     const killed = Date.now()
     await instance.start(thisRelease)
-    await sleep(killed + betweenMs - Date.now())
+    await sleep(Math.max(0, killed + betweenMs - Date.now()))
   }
 
   await phase('nothing special', 'nothing', () => sleep(isShort ? 3_000 : 15_000))

@@ -137,6 +137,15 @@ test('a restore refuses the database of a running site', async () => {
   await expect(restoring).rejects.toThrow('Stop the site first.')
 })
 
+test('a restore waits until the connections of a stopped site have ended', async () => {
+  await using fresh = await serverPlace()
+  const backup = await checkBackup(ours.path, migrationsFolder)
+  const answers = [true, true, false]
+  const isShared = async () => answers.shift() ?? true
+  await withCopyConnection(fresh, (connection) => restore({ ...connection, isShared }, backup, { replacing: false }))
+  expect(answers).toEqual([])
+})
+
 test('a restore that fails halfway changes nothing', async () => {
   const backup = await checkBackup(ours.path, migrationsFolder)
   let copies = 0

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CopyConnection } from '../db/copy.ts'
 import { BackupError } from './backup-error.ts'
 import type { CheckedBackup } from './check.ts'
 import { findNewestMigration } from './migrations.ts'
 import { findSite, findTables, hasRows, isUnused } from './site-tables.ts'
+
+/** The connections of a site that was stopped a moment ago have ended within this time. */
+const endingMs = 2_000
 
 /**
  * Refuses a database whose data a restore would destroy. Only reads.
@@ -13,7 +17,7 @@ export async function refuseTarget(
   { header, migrations, later }: CheckedBackup,
   { replacing }: { replacing: boolean },
 ): Promise<void> {
-  if (await connection.isShared())
+  if (await staysShared(connection))
     throw new BackupError('Another program is connected to this database. Stop the site first.')
   const tables = await findTables(connection)
   if (!(await hasRows(connection, tables))) return
@@ -35,4 +39,11 @@ export async function refuseTarget(
     )
   if (!replacing)
     throw new BackupError('This database is not empty. Add --replace to replace its contents with the backup.')
+}
+
+async function staysShared(connection: CopyConnection): Promise<boolean> {
+  for (const end = Date.now() + endingMs; await connection.isShared(); await sleep(100)) {
+    if (Date.now() > end) return true
+  }
+  return false
 }

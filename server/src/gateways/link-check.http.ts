@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { getFrom } from '../node-http.ts'
 import type { LinkAnswer, LinkCheck } from './link-check.ts'
 
 const timeoutMs = 15_000
@@ -53,7 +53,7 @@ export function httpLinks(publicUrl: string, settings: Settings = {}): LinkCheck
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // Node resolves no name here, so `lookup` is never asked.
     if (isIP(host) && !mayConnect(host)) return Promise.reject(new PrivateAddressError())
-    const get = url.protocol === 'https:' ? getHttps : getHttp
+    const get = getFrom(url)
     return new Promise((answered, failed) => {
       const headers = {
         accept: 'text/html, */*;q=0.5',

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import type { Metrics } from '../metrics/metrics.ts'
+import { createServer } from '../node-http.ts'
 import { listenFault } from './port-check.ts'
 
 /**

@@ -6,6 +6,8 @@ export type MailServerMode = 'takes' | 'refuses' | 'is silent' | 'hangs up'
 export interface AcceptedEmail {
   to: string
   messageId: string
+  /** When it was accepted, in milliseconds since 1970. */
+  at: number
 }
 
 export interface MailServer {
@@ -75,7 +77,7 @@ function converse(socket: Socket, mode: () => MailServerMode, accepted: Accepted
     messageId ||= /^(?:Message-ID:)? (<[^<>]+@[^<>]+>)$/i.exec(line)?.[1] ?? ''
     if (line !== '.') return undefined
     inEmail = false
-    accepted.push(...recipients.map((to) => ({ to, messageId })))
+    accepted.push(...recipients.map((to) => ({ to, messageId, at: Date.now() })))
     return '250 taken'
   }
   socket.on('data', (chunk: Buffer) => {

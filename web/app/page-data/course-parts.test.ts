@@ -26,14 +26,28 @@ test.each([
   expect(lines.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)
 })
 
-test('an excerpt is the first paragraphs of the first free lesson, as plain text', () => {
-  const text = `You have **$2,000** & [time](${paths.glossary}#redemption).[^a]\n\n${'Long. '.repeat(200)}\n\n## Next`
+const excerptOfText = (text: string) => {
   const lesson = { free: true, keyPoints: [], text, terms: [], sources: [], questions: [] }
-  const freeLessons = [{ videoId: 'tax-deed', name: 'What is a tax deed?', lesson }]
-  expect(excerptOf({ freeLessons })).toEqual({
-    videoId: 'tax-deed',
-    name: 'What is a tax deed?',
-    paragraphs: ['You have $2,000 & time.'],
-  })
+  return excerptOf({ freeLessons: [{ videoId: 'tax-deed', name: 'What is a tax deed?', lesson }] })
+}
+
+test.each([
+  [
+    'plain text',
+    `You have **$2,000** & [time](${paths.glossary}#redemption).[^a]\n\n## Next`,
+    ['You have $2,000 & time.'],
+  ],
+  [
+    'no sentence that introduces a list',
+    'A lien is a claim. Three people matter:\n\n- The owner',
+    ['A lien is a claim.'],
+  ],
+  ['no paragraph that introduces a table', 'A lien is a claim.\n\nCompare:\n\n| a |', ['A lien is a claim.']],
+  ['no more than fits', `First.\n\n${'Long. '.repeat(200)}\n\nThird.`, ['First.']],
+])('an excerpt of the first free lesson has %s', (_what, text, paragraphs) => {
+  expect(excerptOfText(text)).toEqual({ videoId: 'tax-deed', name: 'What is a tax deed?', paragraphs })
+})
+
+test('without a free lesson there is no excerpt', () => {
   expect(excerptOf({ freeLessons: [] })).toBeNull()
 })

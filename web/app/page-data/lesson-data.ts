@@ -18,7 +18,7 @@ export const lessonData = (content: PageContent, videoId: string | undefined) =>
   const description = shorten(lesson.keyPoints.join(' '))
   const path = paths.lesson(found.videoId)
   return {
-    ...{ name, lesson },
+    ...{ name, lesson, isFree: found.lesson.free },
     price: siteMarks.price.home,
     head: [
       ...publicHead(content, { title: name, description, path }),

@@ -15,11 +15,14 @@ const plainText = (html: string): string =>
 
 /** The paragraphs of the first free lesson before its first list, table or box, as plain text; null without one. */
 export function excerptOf({ freeLessons }: Pick<PageContent, 'freeLessons'>) {
-  const [free] = freeLessons
+  const free = freeLessons.find(({ lesson }) => lesson.free)
   if (!free) return null
   const withoutHeadings = free.lesson.text.replace(/^#.*$/gm, '')
   const [beginning = ''] = withoutHeadings.split(/^(?:[-*|]|:::|\d+\.)/m)
   const shown = beginning
+    .trim()
+    // A sentence that only introduces what is left out.
+    .replace(/(?:(?<=[.?!])\s+|\n{2,})[^.?!\n]*:$/, '')
     .replace(sourceReferences, '')
     .trim()
     .split(/\n{2,}/)

@@ -27,7 +27,7 @@ export interface PageContent {
   scope: CourseScope
 }
 
-/** A lesson that everyone may read, with the name of its video. */
+/** A lesson that has a public page, with the name of its video. */
 export interface FreeLesson {
   videoId: string
   name: string

@@ -22,13 +22,8 @@ export async function findAccount(db: Db, userId: string): Promise<UserRow | und
   return user
 }
 
-/** Stores when somebody logged in, at most once a minute. */
 export async function recordLogin(db: Db, userId: string): Promise<void> {
-  const isOld = sql`coalesce(${users.lastLoginAt} < now() - interval '1 minute', true)`
-  await db
-    .update(users)
-    .set({ lastLoginAt: sql`now()` })
-    .where(and(eq(users.id, userId), isOld))
+  await db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId))
 }
 
 export async function hasAccess(db: Db, userId: string): Promise<boolean> {

@@ -43,6 +43,9 @@ export interface AccountsDeps {
   }
 }
 
+/** Logins within this time are recorded as one. */
+const sameLoginMs = 60_000
+
 /**
  * Checks an email and a password. An unknown email and a wrong password take the same time and get the same error.
  * @returns an access token
@@ -61,8 +64,10 @@ export async function logIn(
     deps.log.info({ userId: user?.id, address }, 'login refused')
     throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   }
-  // A database that can't be written must not keep anybody out.
-  await recordLogin(deps.db, user.id).catch((err: unknown) => deps.log.warn({ err }, 'a login was not recorded'))
+  if (user.now.getTime() - (user.lastLoginAt?.getTime() ?? 0) > sameLoginMs) {
+    // A database that can't be written must not keep anybody out.
+    await recordLogin(deps.db, user.id).catch((err: unknown) => deps.log.warn({ err }, 'a login was not recorded'))
+  }
   deps.log.info({ userId: user.id, address }, 'logged in')
   return deps.tokens.issue({ ...user, userId: user.id }, user.now)
 }

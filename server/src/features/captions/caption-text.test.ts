@@ -24,6 +24,25 @@ test.each([
     vtt(cue('00:01.000', '00:02.500', '<script>alert(1)</script>Hello')),
     [{ start: 1, end: 2.5, text: 'alert(1)Hello' }],
   ],
+  [
+    'what only looks like a tag',
+    vtt(cue('00:01.000', '00:02.500', 'If the rate is <18% and the bid > $5, or 5 < 6 > 4')),
+    [{ start: 1, end: 2.5, text: 'If the rate is <18% and the bid > $5, or 5 < 6 > 4' }],
+  ],
+  [
+    'quotation marks as entities, and a mark of SubRip for the place',
+    `1\n00:00:01,000 --> 00:00:02,500\n{\\an8}Ada&#39;s &quot;lien&quot;\n`,
+    [{ start: 1, end: 2.5, text: 'Ada\'s "lien"' }],
+  ],
+  [
+    'notes, styles and the names of captions',
+    vtt(
+      'NOTE\nby Ada',
+      'STYLE\n::cue {}',
+      `first\n${cue('00:01.000', '00:02.500 align:start', 'Redemption is the right to pay.')}`,
+    ),
+    good,
+  ],
   ['an empty text', ' \n', []],
 ])('%s is read', async (_what, text, cues) => {
   expect(await parseCaptions(text)).toEqual(cues)
@@ -43,7 +62,23 @@ test.each([
     vtt(cue('00:05.000', '00:06.000', 'One'), cue('00:02.000', '00:04.000', 'Two')),
     /overlap/,
   ],
-  ['a broken time', vtt(cue('00:01.000', 'later', 'One')), /Line \d+/],
+  ['a broken time', vtt(cue('00:01.000', 'later', 'One')), /Line 3: “00:01\.000 --> later” does not follow times/],
+  ['a wrong arrow', vtt(cue('00:01.000', '00:02.000', 'One'), '00:02.000 -> 00:05.000\nTwo'), /Line 6/],
+  [
+    'a caption that ends before it begins',
+    vtt(cue('00:01.000', '00:02.000', 'One'), cue('00:09.000', '00:05.000', 'Two')),
+    /Line 6: .*ends before it begins/,
+  ],
+  [
+    'SubRip with a caption that has no times',
+    '1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\nTwo\n\n3\n00:00:05,000 --> 00:00:06,000\nThree',
+    /Line 5: “2” does not follow times/,
+  ],
+  [
+    'a word that only begins like the first one of WebVTT',
+    'WEBVTTfoo\n\n00:01.000 --> 00:02.000\nOne',
+    /neither a WebVTT/,
+  ],
 ])('%s is refused with a sentence', async (_what, text, sentence) => {
   await expect(parseCaptions(text)).rejects.toMatchObject({
     code: 'content_refused',

@@ -9,11 +9,12 @@ export async function parseCaptions(text: string): Promise<Cue[]> {
     .replace(/\r\n?/g, '\n')
     .trim()
   if (clean === '') return []
-  const type = clean.startsWith('WEBVTT') ? 'vtt' : 'srt'
+  const type = /^WEBVTT(?=\s|$)/.test(clean) ? 'vtt' : 'srt'
   if (type === 'srt' && !/^\d+\n\d{1,2}:\d{2}:\d{2}[,.]\d{1,3} --> /m.test(clean))
     throw refused(
       'This is neither a WebVTT file, which begins with "WEBVTT", nor a SubRip file with numbers and times.',
     )
+  refuseUnreadableBlocks(clean)
   // Loaded only for captions, which an idle site does not read.
   const { parseText } = await import('media-captions')
   const { cues, errors } = await parseText(clean, { type, strict: false, errors: true })
@@ -21,11 +22,35 @@ export async function parseCaptions(text: string): Promise<Cue[]> {
   if (fault) throw refused(`Line ${fault.line}: ${fault.message.replace(/\.?$/, '.')}`)
   const lines = cues.map(toCue).filter(({ text: words }) => words !== '')
   if (lines.length === 0) throw refused('This file has no captions.')
-  refuseWrongTimes(lines)
+  refuseOverlaps(lines)
   return lines
 }
 
 const refused = (text: string) => new Refusal('content_refused', `The captions were not saved. ${text}`)
+
+const times = /^((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3}) +--> +((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3})(?: |$)/
+const blockWithoutTimes = /^(?:WEBVTT|NOTE|STYLE|REGION)(?=\s|$)/
+
+/** The library leaves out captions that it can't read, so each block has to begin with times, or a name and times. */
+function refuseUnreadableBlocks(text: string): void {
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
+    const isFirst = line.trim() !== '' && (lines[at - 1] ?? '').trim() === ''
+    if (!isFirst || blockWithoutTimes.test(line)) continue
+    const found = times.exec(line.trim()) ?? times.exec((lines[at + 1] ?? '').trim())
+    if (!found)
+      throw refused(`Line ${at + 1}: “${short(line)}” does not follow times such as “00:00:01.000 --> 00:00:04.000”.`)
+    const [, start = '', end = ''] = found
+    if (secondsOf(end) <= secondsOf(start))
+      throw refused(`Line ${at + 1}: the caption at ${start} ends before it begins.`)
+  }
+}
+
+const secondsOf = (time: string) =>
+  time
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
 
 const toCue = ({ startTime, endTime, text }: VTTCue): Cue => ({
   start: startTime,
@@ -33,21 +58,21 @@ const toCue = ({ startTime, endTime, text }: VTTCue): Cue => ({
   text: plainWords(text),
 })
 
-/** Without tags and entities: captions are shown as plain text. */
+/** Without tags, marks of SubRip and entities: captions are shown as plain text. What only looks like a tag stays. */
 const plainWords = (text: string): string =>
   text
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/<\/?(?:[a-z][^<>]*|[\d:.]+)?>/gi, '')
+    .replace(/\{\\[^{}]*\}/g, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'", '#39': "'" }
 
-function refuseWrongTimes(lines: readonly Cue[]): void {
-  for (const [index, { start, end, text }] of lines.entries()) {
+function refuseOverlaps(lines: readonly Cue[]): void {
+  for (const [index, { start, end }] of lines.entries()) {
     const next = lines[index + 1]
-    if (end <= start) throw refused(`The caption “${short(text)}” at ${clock(start)} ends before it begins.`)
     if (next && next.start < end)
       throw refused(`The captions at ${clock(start)} and ${clock(next.start)} overlap. Let the first one end earlier.`)
   }

@@ -36,10 +36,16 @@ test('the facts are those of the lessons of the course, by the name of their vid
     { id: 'deeds', name: 'What is a deed?' },
   ]
   const fact = { text: 'Two years.', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
-  const states = { tx: { name: 'Texas', cells: { redemption: fact, rate: null }, notes: [], changes: [fact] } }
+  const law = { title: 'Tax Code, chapter 34', readOn: '2026-11' }
+  const undated = { name: 'Ohio', law: { title: 'Ohio Revised Code' }, cells: {}, notes: [], changes: [] }
+  const states = {
+    oh: undated,
+    tx: { name: 'Texas', law, cells: { redemption: fact, rate: null }, notes: [], changes: [fact] },
+  }
   const texas = { place: 'State: Texas', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
   expect(factsOf({ lessons, videos, states } as never)).toEqual([
     { place: 'Lesson: What is a lien?', citation: 'HB24-1056', confirmedOn: null },
+    { place: 'State: Texas', citation: 'Tax Code, chapter 34', confirmedOn: null },
     texas,
     texas,
   ])

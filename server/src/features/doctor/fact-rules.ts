@@ -22,11 +22,11 @@ export function factsOf({ lessons, videos, states }: Pick<DocumentValues, 'lesso
       confirmedOn,
     })),
   )
-  const ofStates = Object.values(states).flatMap(({ name, cells, notes, changes }) =>
-    [...Object.values(cells), ...notes, ...changes].flatMap((fact) =>
-      fact ? [{ place: `State: ${name}`, citation: fact.citation, confirmedOn: fact.confirmedOn }] : [],
-    ),
-  )
+  const ofStates = Object.values(states).flatMap(({ name, law, cells, notes, changes }) => {
+    const ofLaw = law.readOn ? [{ citation: law.title, confirmedOn: law.confirmedOn ?? null }] : []
+    const facts = [...ofLaw, ...Object.values(cells), ...notes, ...changes].filter((fact) => fact !== null)
+    return facts.map(({ citation, confirmedOn }) => ({ place: `State: ${name}`, citation, confirmedOn }))
+  })
   return [...ofLessons, ...ofStates]
 }
 

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/content'
 import { type DocumentName, documentKind } from '@course/contract/documents'
 import type { Db } from '../../db/db.ts'
-import { bodyDifferences, findCrossFaults, missingEntries, namesIn, parseDocuments } from './document-rules.ts'
+import { findCrossFaults } from './cross-faults.ts'
+import { bodyDifferences, missingEntries, namesIn, parseDocuments } from './document-rules.ts'
 import {
   type DocumentBodies,
   findNewestVersion,

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { phoneMark } from '@course/contract/content-fields'
 import {
   type DocumentBodies,
   type DocumentName,
@@ -15,7 +14,6 @@ import {
   memberOf,
 } from '@course/contract/documents'
 import { faultSentence } from '@course/contract/fault-sentence'
-import { glossaryTermLinks } from '@course/contract/lesson-faults'
 import type { z } from 'zod'
 
 type Bodies = Partial<DocumentBodies>
@@ -36,6 +34,21 @@ function readIssue(issue: z.core.$ZodIssue): [path: string, text: string][] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [at(key), 'This document has no such field.'])
   return [[at(), faultSentence(issue)]]
 }
+
+/** Nobody has read or confirmed a law in the future. A day may have begun earlier where the owner is. */
+export function findFutureDates(body: unknown, now: Date, path = ''): Faults {
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  const faults: Faults = {}
+  if (typeof body !== 'object' || body === null) return faults
+  for (const [key, value] of Object.entries(body)) {
+    const at = path ? `${path}.${key}` : key
+    if (!dateFields.has(key)) Object.assign(faults, findFutureDates(value, now, at))
+    else if (typeof value === 'string' && value > tomorrow) faults[at] = 'This date is in the future.'
+  }
+  return faults
+}
+
+const dateFields = new Set(['readOn', 'confirmedOn'])
 
 interface Entry {
   id: string
@@ -58,69 +71,6 @@ export function missingEntries(before: unknown, after: unknown): Entry[] {
 export function restoreBody(earlier: unknown, newest: unknown): unknown {
   if (!Array.isArray(earlier)) return earlier
   return [...earlier, ...missingEntries(newest, earlier).map((entry) => ({ ...entry, archived: true }))]
-}
-
-/** A fault that only several documents together have, and the documents and field it is about. */
-export interface CrossFault {
-  document: DocumentName
-  path: string
-  text: string
-}
-
-/** What does not fit together in documents that are each without fault. */
-export function findCrossFaults(values: DocumentValues): CrossFault[] {
-  return [
-    ...findMissingPhone(values),
-    ...findDoubleLinks(values),
-    ...findUnknownTerms(values),
-    ...findStrayLessons(values),
-  ]
-}
-
-function findMissingPhone(values: DocumentValues): CrossFault[] {
-  const user = documentNames.find((name) => JSON.stringify(values[name]).includes(phoneMark))
-  if (!user || values.site.seller.phone) return []
-  const text = `"${documents[user].title}" uses ${phoneMark}, but the seller has no phone number. Add it, or remove the mark.`
-  return [{ document: 'site', path: 'seller.phone', text }]
-}
-
-/** Both lists of links are one table, so an id can be in one of them only. */
-function findDoubleLinks(values: DocumentValues): CrossFault[] {
-  const general = new Set(values['general-links'].map(({ id }) => id))
-  return values['state-links']
-    .filter(({ id }) => general.has(id))
-    .map(({ id }) => ({
-      document: 'state-links',
-      path: '',
-      text: `The id "${id}" is used in "${documents['general-links'].title}", too. Give one of the links another id.`,
-    }))
-}
-
-/** Every term that a lesson names must be in the glossary. */
-function findUnknownTerms({ lessons, glossary }: DocumentValues): CrossFault[] {
-  const known = new Set(glossary.filter(({ archived }) => !archived).map(({ id }) => id))
-  return Object.entries(lessons).flatMap(([id, { text, terms }]) => {
-    const linked = [...text.matchAll(glossaryTermLinks)].map(([, term = '']) => term)
-    const fault = (path: string) => (term: string) => ({
-      document: familyDocument('lesson', id),
-      path,
-      text: `The lesson of “${id}” names the term "${term}", which the glossary does not have.`,
-    })
-    const missing = (names: readonly string[]) => [...new Set(names)].filter((term) => !known.has(term))
-    return [...missing(terms).map(fault('terms')), ...missing(linked).map(fault('text'))]
-  })
-}
-
-/** A lesson belongs to a video, which may be archived. */
-function findStrayLessons({ lessons, videos, archivedVideoIds }: DocumentValues): CrossFault[] {
-  const known = new Set([...videos.map(({ id }) => id), ...archivedVideoIds])
-  return Object.keys(lessons)
-    .filter((id) => !known.has(id))
-    .map((id) => ({
-      document: familyDocument('lesson', id),
-      path: '',
-      text: `There is no video with the id "${id}", so it can have no lesson.`,
-    }))
 }
 
 /** The members of a family that bodies have, by what names them. */

@@ -1,5 +1,5 @@
 import { documentNames } from '@course/contract/documents'
-import { stateCodes } from '@course/contract/postal-codes'
+import { stateNames } from '@course/contract/postal-codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
@@ -18,9 +18,11 @@ beforeAll(async () => {
 test('the first start imports every document as a published version 1', async () => {
   await using fresh = await startTestSite()
   const { body } = await (await fresh.person('Super Admin')).get('/api/content')
-  const lessons = (await courseVideos(fresh)).map((id) => `lesson-${id}`).sort()
-  const states = stateCodes.map((code) => `state-${code}`).sort()
-  expect(body.map(({ document }: { document: string }) => document)).toEqual([...documentNames, ...lessons, ...states])
+  const lessons = (await courseVideos(fresh)).map((id) => `lesson-${id}`)
+  const states = Object.values(stateNames).sort()
+  const listed: { document: string; title: string }[] = body
+  expect(listed.slice(0, -states.length).map(({ document }) => document)).toEqual([...documentNames, ...lessons])
+  expect(listed.slice(-states.length).map(({ title }) => title)).toEqual(states.map((name) => `State: ${name}`))
   for (const each of body)
     expect(each).toMatchObject({ version: 1, publishedVersion: 1, hasDraft: false, savedBy: null, mayEdit: true })
 })

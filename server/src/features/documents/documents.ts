@@ -12,10 +12,11 @@ import { isStateCode, stateCodes, stateNames } from '@course/contract/postal-cod
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
+import { findCrossFaults } from './cross-faults.ts'
 import {
   type Faults,
-  findCrossFaults,
   findFaults,
+  findFutureDates,
   missingEntries,
   namesIn,
   parseDocuments,
@@ -40,6 +41,7 @@ export interface DocumentsDeps {
   db: Db
 }
 
+/** Every document: those of every site, then the lessons in the course's order and the states by name. */
 export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Promise<DocumentSummary[]> {
   const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
   const titleOf = await readTitles(db)
@@ -47,9 +49,14 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Pr
   const lessons = (await readVideoEntries(db))
     .filter(({ archived }) => !archived)
     .map(({ id }) => familyDocument('lesson', id))
-  const unwritten = [...lessons, ...stateCodes.map((code) => familyDocument('state', code))]
-  const names = namesIn({ ...known, ...Object.fromEntries(unwritten.map((document) => [document, true])) })
-  return names.flatMap((document): DocumentSummary[] => {
+  const states = stateCodes
+    .toSorted((a, b) => stateNames[a].localeCompare(stateNames[b], 'en'))
+    .map((code) => familyDocument('state', code))
+  const current: DocumentName[] = [...lessons, ...states]
+  const others = namesIn(known).filter((name) => !current.includes(name))
+  const ofArchivedVideos = others.filter((name) => memberOf(name))
+  const fixed = others.filter((name) => !memberOf(name))
+  return [...fixed, ...current, ...ofArchivedVideos].flatMap((document): DocumentSummary[] => {
     const latest = newest.find((row) => row.document === document)
     const shown = published.find((row) => row.document === document)
     if (!latest && !memberOf(document)) return []
@@ -146,6 +153,7 @@ async function findWarnings(db: Db): Promise<string[]> {
 async function addVersion({ db }: DocumentsDeps, editor: Editor, name: DocumentName, save: Save): Promise<number> {
   refuseUnlessEditor(editor, name)
   refuseFaults(name, findFaults(name, save.body))
+  refuseFaults(name, findFutureDates(save.body, new Date()))
   const newest = (await findNewestVersion(db, name)) ?? (await firstOf(db, name))
   if (isDeepStrictEqual(newest.body, save.body)) return newest.version
   if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)

@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as paths from '@course/contract/paths'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { edits, openTab, publish } from '../../../test/editors.ts'
+import { editAndPublish, edits, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { documentVersions } from '../../db/schema.ts'
 import { exportContent } from './content-folder.ts'
 import { readPublished } from './published-content.ts'
 
@@ -65,6 +67,38 @@ test('a term that the glossary lacks is named when the lesson is saved, and refu
   await (await openTab(owner, 'lesson-tax-sale')).restore(1)
 })
 
+test.each([
+  [
+    'a link to a video that is not there',
+    `[Watch](${paths.members}?video=no-such-video)`,
+    'links to the video "no-such-video"',
+  ],
+  ['a broken table', '| State | Rate |\n| Iowa | 2% |', 'needs a second line'],
+])('%s is named when the lesson is saved, and refused when it is published', async (_what, end, sentence) => {
+  const tab = await openTab(owner, 'lesson-tax-sale')
+  const reply = await tab.save((lesson) => ({ ...lesson, text: `${lesson.text}\n\n${end}` }))
+  expect(reply.body.warnings.join(' ')).toContain(sentence)
+  const refused = await publish(owner, [['lesson-tax-sale', reply.body.version]])
+  expect(refused).toMatchObject({ status: 422, body: { code: 'content_refused' } })
+  expect(refused.body.error).toContain(sentence)
+  await (await openTab(owner, 'lesson-tax-sale')).restore(1)
+})
+
+test.each([
+  ['readOn', '2099-01'],
+  ['confirmedOn', '2099-01-31'],
+])('a source with a day in the future in %s is refused', async (field, value) => {
+  const tab = await openTab(owner, 'lesson-tax-sale')
+  const reply = await tab.save((lesson) => ({
+    ...lesson,
+    sources: lesson.sources.map((source: object, at: number) => (at === 0 ? { ...source, [field]: value } : source)),
+  }))
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { fields: { [`sources.0.${field}`]: 'This date is in the future.' } },
+  })
+})
+
 test('a term that a published lesson names stays in the glossary', async () => {
   const tab = await openTab(owner, 'glossary')
   const saved = await tab.save(edits.archive('redemption'))
@@ -89,4 +123,16 @@ test('an export writes lessons and glossary as the files that were imported', as
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('a fault that is already published does not stop other documents', async () => {
+  const body = (await owner.get('/api/content/lesson-tax-sale')).body.body
+  const broken = { ...body, text: `${body.text}\n\n[Below](#places)` }
+  await site.db
+    .update(documentVersions)
+    .set({ body: broken })
+    .where(and(eq(documentVersions.document, 'lesson-tax-sale'), eq(documentVersions.version, 1)))
+  expect((await editAndPublish(owner, 'home', edits.headline('Know the law'))).status).toBe(200)
+  const refused = await editAndPublish(owner, 'lesson-tax-sale', () => ({ ...broken, free: true }))
+  expect(refused.body.error).toContain('"#places"')
 })

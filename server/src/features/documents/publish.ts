@@ -8,7 +8,8 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import { followContent } from '../content/content.ts'
 import { publishTerms, refuseWrongTerms } from '../terms/published-terms.ts'
-import { findCrossFaults, parseDocuments } from './document-rules.ts'
+import { type CrossFault, findCrossFaults } from './cross-faults.ts'
+import { parseDocuments } from './document-rules.ts'
 import {
   type DocumentBodies,
   findBody,
@@ -113,13 +114,19 @@ async function planPublication(db: Db, versions: NamedVersion[]): Promise<Plan> 
   const bodies = { ...published } as DocumentBodies
   for (const { document, version } of versions) bodies[document] = await findBody(db, document, version)
   const values = parseDocuments(bodies)
-  const [fault] = findCrossFaults(values)
+  const fault = findCrossFaults(values).find(isNew(published, versions))
   if (fault) throw refused(fault.document, fault.path, fault.text)
   await refuseWrongTerms(db, { site: values.site, terms: values.legal, earlierTerms: [] }).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error
     throw refused('legal', 'version', error.message.replace('words/legal.json: ', ''))
   })
   return { base, bodies, values }
+}
+
+/** What an earlier release has published with a fault does not stop other documents. */
+function isNew(published: Partial<DocumentBodies>, versions: NamedVersion[]): (fault: CrossFault) => boolean {
+  const earlier = new Set(findCrossFaults(parseDocuments(published)).map(({ text }) => text))
+  return ({ document, text }) => !earlier.has(text) || versions.some((version) => version.document === document)
 }
 
 /** Stores a publication, and lets the course, the price and the terms follow. The caller holds the lock. */

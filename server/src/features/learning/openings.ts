@@ -54,12 +54,16 @@ async function windowOf(
   { db, site }: { db: Db; site: SiteFacts },
   purchase: PurchaseFacts,
 ): Promise<Openings['window']> {
-  const { deadline, terms, cancellation, state, facts } = await readTerms(db, purchase, site.timeZone)
+  const { deadline, terms, cancellation, state, facts, agreement } = await readTerms(db, purchase, site.timeZone)
   if (purchase.readAt >= deadline) return null
   const { videosOpened, videosTotal, owed, timeZone } = terms
   const { readingCounts } = purchase
   const owedAfterNext = decimalAmount(refundSums({ ...facts, videosOpened: videosOpened + 1 }).owedCents)
-  const figures = { deadline: terms.deadline, timeZone, videosOpened, videosTotal, owed, owedAfterNext, readingCounts }
+  const counts = {
+    ...{ videosOpened, videosTotal, readingCounts },
+    countedVideoIds: agreement.isFilledInLater ? null : agreement.countedVideoIds,
+  }
+  const figures = { deadline: terms.deadline, timeZone, ...counts, owed, owedAfterNext }
   if (cancellation?.state === 'open') return { ...figures, cancellation: 'requested' }
   return { ...figures, cancellation: whyNotCancel(state) ? 'impossible' : 'possible' }
 }

@@ -23,7 +23,10 @@ export async function starState(db: Db, userId: string, code: string, isStarred:
   return readMyState(db, userId, code)
 }
 
-/** Saves a note as it was typed. @throws Refusal stale with both texts, if another device saved one meanwhile */
+/**
+ * Saves a note as it was typed. Over an empty note it is saved from any version, because there is nothing to lose.
+ * @throws Refusal stale with both texts, if another device saved one meanwhile
+ */
 export async function saveNote(
   db: Db,
   userId: string,
@@ -32,7 +35,8 @@ export async function saveNote(
   const before = await readMyState(db, userId, code)
   if (before.note === text) return before
   const key = { userId, state: code }
-  if (before.version === fromVersion && (await replaceNote(db, key, { fromVersion, note: text })))
+  const isCurrent = before.version === fromVersion || before.note === ''
+  if (isCurrent && (await replaceNote(db, key, { fromVersion: before.version, note: text })))
     return readMyState(db, userId, code)
   const { note, version, savedAt } = await readMyState(db, userId, code)
   const sentence = 'You saved another note about this state in the meantime, so this one was not saved. Here are both.'

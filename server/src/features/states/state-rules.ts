@@ -33,11 +33,16 @@ export function toState(code: string, content: StateContent): State {
       ...{ surplus: cell(surplus), overTheCounter: cell(overTheCounter) },
     },
     notes: content.notes.map(toFact),
-    law: { title: content.law.title, ...linked(content.law) },
+    law: lawOf(content),
     seller: content.seller && { name: content.seller.name, ...linked(content.seller) },
     changes: changesOfState(code, content),
   }
 }
+
+const lawOf = ({ law }: StateContent): State['law'] => ({
+  ...{ title: law.title, ...linked(law) },
+  ...{ readOn: law.readOn ?? null, confirmedOn: law.confirmedOn ?? null },
+})
 
 const changesOfState = (code: string, { name, changes }: StateContent): Change[] =>
   changes
@@ -55,8 +60,9 @@ export const toRows = (states: States): StateRow[] =>
   }))
 
 /** When the oldest fact was read. Confirmed ones count once all others are. */
-function ageOf({ cells, notes, changes }: StateContent): StateRow['age'] {
-  const facts = [...Object.values(cells), ...notes, ...changes].filter((fact) => fact !== null)
+function ageOf({ law, cells, notes, changes }: StateContent): StateRow['age'] {
+  const ofLaw = law.readOn ? [{ readOn: law.readOn, confirmedOn: law.confirmedOn ?? null }] : []
+  const facts = [...ofLaw, ...Object.values(cells), ...notes, ...changes].filter((fact) => fact !== null)
   const unconfirmed = facts.filter(({ confirmedOn }) => confirmedOn === null)
   const dateOf = ({ readOn, confirmedOn }: Pick<WrittenFact, 'readOn' | 'confirmedOn'>) => confirmedOn ?? readOn
   const [oldest] = (unconfirmed.length > 0 ? unconfirmed : facts).sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))

@@ -38,7 +38,8 @@ test('the counted videos and the end of the window are stored with the purchase'
 test('later changes of videos or time zone do not change the terms of a purchase', async () => {
   await using site = await startTestSite()
   const ada = await buyer(site)
-  const [first = '', second = ''] = await videoIds(site)
+  const counted = await videoIds(site)
+  const [first = '', second = ''] = counted
   await openVideos(site, ada.id, 3)
   const before = await ownTerms(ada)
   expect(before).toMatchObject({ videosOpened: 3, videosTotal: 9, owed: '20.00', timeZone: 'America/Chicago' })
@@ -51,7 +52,9 @@ test('later changes of videos or time zone do not change the terms of a purchase
     timeZone: 'America/Chicago',
   })
   for (const id of ['bonus-1', 'bonus-2']) await session.post(`/api/videos/${id}/opened`, {})
-  expect((await session.get('/api/openings')).body.window).toMatchObject({ videosOpened: 3, owed: '20.00' })
+  const { window } = (await session.get('/api/openings')).body
+  expect(window).toMatchObject({ videosOpened: 3, owed: '20.00', owedAfterNext: '16.67' })
+  expect(window.countedVideoIds).toEqual(counted)
 })
 
 test('a purchase from an older build gets its agreement once, when it is first read', async () => {
@@ -68,6 +71,7 @@ test('a purchase from an older build gets its agreement once, when it is first r
     timeZone: 'America/Chicago',
   })
   await addVideos(site, ['later'])
+  expect((await ada.get('/api/openings')).body.window.countedVideoIds).toBeNull()
   await ownTerms(ada)
   expect(await readRow(site, ada)).toEqual(stored)
 })

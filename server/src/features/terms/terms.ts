@@ -12,6 +12,7 @@ type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
 
 export interface PurchaseTerms {
   facts: TermsFacts
+  agreement: Agreement
   deadline: Date
   terms: RefundTerms
   cancellation: Cancellation | null
@@ -55,6 +56,7 @@ export async function readTerms(
   const cancellation = latest ? toCancellation(latest) : null
   return {
     facts,
+    agreement,
     deadline,
     terms,
     cancellation,

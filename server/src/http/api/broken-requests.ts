@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorReply } from '@course/contract/errors'
+import { STATUS_CODES } from '../../node-http.ts'
 
 type Answer = [status: number, reply: ErrorReply]
 

@@ -116,10 +116,15 @@ test('the root redirects to the home page', async () => {
 
 const previews: readonly string[] = [pages.preview.path, pages.previewLesson.path]
 const shells = clientRenderedPages.filter(({ path }) => !previews.includes(path))
-test.each(shells.map(({ path }) => path.replace(':id', 'x')))('%s is the shell', async (path) => {
+test.each(shells.map(({ path }) => path.replace(':id', 'tx')))('%s is the shell', async (path) => {
   const reply = await get(path)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(reply.body).toContain('<title>shell A &#38; B &#60;Co&#62;</title>')
+})
+
+test('a state that does not exist is the shell with 404', async () => {
+  const statusOf = async (code: string) => (await get(paths.state(code))).statusCode
+  expect(await Promise.all(['tx', 'TX', 'dc', 'zz', 'texas'].map(statusOf))).toEqual([200, 200, 200, 404, 404])
 })
 
 test('an unknown page is the shell with 404, and never 304', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { clientRenderedPages, pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { isStateCode } from '@course/contract/postal-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../api/errors.ts'
@@ -190,7 +191,10 @@ export function websiteRoutes(
     })
   for (const { path } of clientRenderedPages) {
     if (path === pages.preview.path || path === pages.previewLesson.path) continue
-    app.get(path, { schema }, (request, reply) => sendShell(request, reply, 200))
+    app.get<{ Params: { id?: string } }>(path, { schema }, (request, reply) => {
+      const isThere = path !== pages.state.path || isStateCode((request.params.id ?? '').toLowerCase())
+      return sendShell(request, reply, isThere ? 200 : 404)
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

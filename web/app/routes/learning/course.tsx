@@ -93,7 +93,7 @@ export function Course(props: CourseProps) {
     if (startedAt !== undefined && controls.current) controls.current.playFrom(seconds)
     else playAt(index, seconds)
   }
-  const opening = { window, isOpened: opened.has(video.id) }
+  const opening = { videoId: video.id, window, isOpened: opened.has(video.id) }
   const following = videos[index + 1]
   const cover = ended === video.id && startedAt !== undefined && following && (
     <UpNext

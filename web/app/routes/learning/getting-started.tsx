@@ -60,7 +60,7 @@ export default function GettingStarted({ loaderData: { words, videoNumber, unrea
 
 /** The member's own states, and a mark for changes of the law that they have not read. */
 function StateNews({ unread, mine }: { unread: number; mine: readonly MyState[] }) {
-  const starred = mine.flatMap(({ code, isStarred }) => (isStarred && isStateCode(code) ? [code] : []))
+  const codes = mine.flatMap(({ code }) => (isStateCode(code) ? [code] : []))
   return (
     <>
       {unread > 0 && (
@@ -70,10 +70,10 @@ function StateNews({ unread, mine }: { unread: number; mine: readonly MyState[] 
           </Link>
         </p>
       )}
-      {starred.length > 0 && (
+      {codes.length > 0 && (
         <p className={styles.mine}>
           My states:{' '}
-          {starred.map((code) => (
+          {codes.map((code) => (
             <Link key={code} to={paths.state(code)}>
               {stateNames[code]}
             </Link>

@@ -10,6 +10,7 @@ const window: NonNullable<Openings['window']> = {
   owed: '29.99',
   owedAfterNext: '26.66',
   readingCounts: true,
+  countedVideoIds: ['tax-deed'],
   cancellation: 'possible',
 }
 const sentence = (act: string, rest: string) =>
@@ -21,6 +22,16 @@ test.each([
     'that nothing is left',
     { window: { ...window, owedAfterNext: '0.00' }, isOpened: false },
     sentence('Reading it', 'nothing'),
+  ],
+  [
+    'what is left, where all videos count',
+    { window: { ...window, countedVideoIds: null }, isOpened: false },
+    sentence('Reading it', '$26.66'),
+  ],
+  [
+    'nothing for a video that is newer than the purchase',
+    { window: { ...window, countedVideoIds: ['other'] }, isOpened: false },
+    undefined,
   ],
   ['nothing for an opened video', { window, isOpened: true }, undefined],
   ['nothing where reading does not count', { window: { ...window, readingCounts: false }, isOpened: false }, undefined],
@@ -36,12 +47,13 @@ test.each([
     'While you can still cancel, reading it may count as opening the video.',
   ],
 ])('the offer to read says %s', (_, opening, text) => {
-  expect(readingCost(opening)).toBe(text)
+  expect(readingCost({ videoId: 'tax-deed', ...opening })).toBe(text)
 })
 
 test('playing costs the same also where reading does not count', () => {
   const earlier = { ...window, readingCounts: false }
-  expect(playingCost({ window: earlier, isOpened: false })).toBe(sentence('Playing it', '$26.66'))
-  expect(playingCost({ window: earlier, isOpened: true })).toBeUndefined()
-  expect(playingCost({ window: null, isOpened: false })).toBeUndefined()
+  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: false })).toBe(sentence('Playing it', '$26.66'))
+  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: true })).toBeUndefined()
+  expect(playingCost({ videoId: 'newer', window: earlier, isOpened: false })).toBeUndefined()
+  expect(playingCost({ videoId: 'tax-deed', window: null, isOpened: false })).toBeUndefined()
 })

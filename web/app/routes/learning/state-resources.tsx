@@ -23,13 +23,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callGuarded(request, listResources, { query: { type: 'STATE' } }),
     callGuarded(request, listMyStates),
   ])
-  return { resources, starred: mine.filter(({ isStarred }) => isStarred).map(({ code }) => code) }
+  return { resources, mine: mine.map(({ code }) => code) }
 }
 export const ErrorBoundary = PageError
 
-export default function StateResources({ loaderData: { resources, starred } }: Route.ComponentProps) {
+export default function StateResources({ loaderData: { resources, mine } }: Route.ComponentProps) {
   const groups = useRef<HTMLDivElement>(null)
-  const all = starredFirst(runsByCategory(resources), starred)
+  const all = ownFirst(runsByCategory(resources), mine)
   const jumpTo = (position: number) => {
     const heading = groups.current?.getElementsByTagName('h3')[position]
     heading?.focus({ preventScroll: true })
@@ -55,7 +55,7 @@ export default function StateResources({ loaderData: { resources, starred } }: R
             {found.map(({ category, items }) => (
               <section className={styles.group} key={items[0]?.id}>
                 <h3 tabIndex={-1}>
-                  <StateHeading category={category} isStarred={isStarred(category, starred)} />
+                  <StateHeading category={category} isMine={isOwn(category, mine)} />
                 </h3>
                 <ul className={styles.list}>
                   {items.map((resource) => (
@@ -73,16 +73,16 @@ export default function StateResources({ loaderData: { resources, starred } }: R
   )
 }
 
-const isStarred = (category: string, starred: readonly string[]) => starred.includes(stateCodeOf(category) ?? '')
+const isOwn = (category: string, mine: readonly string[]) => mine.includes(stateCodeOf(category) ?? '')
 
 /** The member's own states come first; the order stays otherwise. */
-const starredFirst = <R extends { category: string }>(runs: readonly R[], starred: readonly string[]): R[] => [
-  ...runs.filter(({ category }) => isStarred(category, starred)),
-  ...runs.filter(({ category }) => !isStarred(category, starred)),
+const ownFirst = <R extends { category: string }>(runs: readonly R[], mine: readonly string[]): R[] => [
+  ...runs.filter(({ category }) => isOwn(category, mine)),
+  ...runs.filter(({ category }) => !isOwn(category, mine)),
 ]
 
 /** A state's name leads to its page in the guide. */
-function StateHeading({ category, isStarred: isMine }: { category: string; isStarred: boolean }) {
+function StateHeading({ category, isMine }: { category: string; isMine: boolean }) {
   const code = stateCodeOf(category)
   if (!code) return category
   return (

@@ -20,22 +20,25 @@ export interface Drafts {
   offer: ReturnType<typeof offerOf>
 }
 
-/** The same drafts with what somebody is typing. A lesson shows as a page, even if it is not free. */
-export function withTyped(pages: DraftPages, document: DocumentName, body: unknown): DraftPages {
-  const isLesson = memberOf(document)?.family === 'lesson'
-  return {
-    ...pages,
-    documents: { ...pages.documents, [document]: isLesson ? { ...(body as object), free: true } : body },
-  }
-}
+/** The same drafts with what somebody is typing. */
+export const withTyped = (pages: DraftPages, document: DocumentName, body: unknown): DraftPages => ({
+  ...pages,
+  documents: { ...pages.documents, [document]: body },
+})
 
-/** @throws ZodError if a document has faults, as while somebody is typing */
-export function parseDrafts({ documents: bodies, videoNames, scope }: DraftPages): Drafts {
+/**
+ * @param edited the document that somebody is typing. A lesson then has a page, even if it is not free.
+ * @throws ZodError if a document has faults, as while somebody is typing
+ */
+export function parseDrafts({ documents: bodies, videoNames, scope }: DraftPages, edited?: DocumentName): Drafts {
   const parse = (name: DocumentName) => documentKind(name).schema.parse(bodies[name])
-  const lessons = freeLessons(bodies).map((name) => [memberOf(name)?.id, parse(name)])
+  const editedLesson = edited && memberOf(edited)?.family === 'lesson' ? [edited] : []
+  const shown = new Set([...freeLessons(bodies), ...editedLesson])
+  const lessons = [...shown].map((name) => [memberOf(name)?.id, parse(name)])
+  const [editedId] = editedLesson.map((name) => memberOf(name)?.id)
   const content = {
     ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
-    freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames),
+    freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames, editedId),
     videoCount: Object.keys(videoNames).length,
     scope,
   } as PageContent

@@ -80,7 +80,7 @@ function pagesOf(ticket: string, saved: DraftPages, expiresAt: string | undefine
   })
   if (ticket === 'live')
     followEditor((document, body) => {
-      drafts = parseDrafts(withTyped(saved, document, body))
+      drafts = parseDrafts(withTyped(saved, document, body), document)
       typed()
       applyToDocument(drafts)
       void router.revalidate()

@@ -11,11 +11,12 @@ import styles from './free-lesson.module.css'
 export const loader = ({ params }: Route.LoaderArgs) => lessonData(renderedContent(), params.id)
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function FreeLesson({ loaderData: { name, lesson, price } }: Route.ComponentProps) {
+export default function FreeLesson({ loaderData: { name, lesson, isFree, price } }: Route.ComponentProps) {
   return (
     <Page width="reading">
       <div className={styles.head}>
-        <p className={styles.kind}>Free lesson</p>
+        {/* Others have this page only while the owner edits them. */}
+        <p className={styles.kind}>{isFree ? 'Free lesson' : 'Lesson for members'}</p>
         <PageTitle>{name}</PageTitle>
       </div>
       <LessonText lesson={lesson} level={2} />

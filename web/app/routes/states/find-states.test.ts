@@ -1,6 +1,6 @@
 import type { StateRow } from '@course/contract/states'
 import { expect, test } from 'vitest'
-import { findStates, type StateQuery } from './find-states.ts'
+import { filterText, findStates, type StateQuery } from './find-states.ts'
 
 const row = (code: string, name: string, more: Partial<StateRow> = {}): StateRow => ({
   ...{
@@ -29,6 +29,7 @@ test.each([
   ['everything', {}, [], 'ar ga ks ny tx'],
   ['a postal code', { typed: 'TX' }, [], 'tx'],
   ['a postal code that begins other names', { typed: 'ar' }, [], 'ar'],
+  ['a postal code with points', { typed: 'N.Y.' }, [], 'ny'],
   ['the beginning of a word', { typed: 'yor' }, [], 'ny'],
   ['the beginning of a name, not its middle', { typed: 'kansas' }, [], 'ks'],
   ['a kind', { kind: 'redeemable deed' }, [], 'ga tx'],
@@ -36,9 +37,19 @@ test.each([
   ['what is unknown', { kind: 'ask the office' }, [], 'ny'],
   ['two filters', { kind: 'redeemable deed', redemption: 'after the sale' }, [], 'ga'],
   ['the newest change first', { sort: 'changed' }, [], 'tx ny ks ar ga'],
-  ['starred states first', {}, ['tx', 'ks'], 'ks tx ar ga ny'],
+  ['the order of what is sold', { sort: 'kind' }, [], 'ar ks ga tx ny'],
+  ['the order of who sells', { sort: 'seller' }, [], 'ga ar ks ny tx'],
+  ['the order of redemption', { sort: 'redemption' }, [], 'ga ar ks ny tx'],
+  ["the member's own states first", {}, ['tx', 'ks'], 'ks tx ar ga ny'],
   ['nothing', { typed: 'nowhere' }, [], ''],
-])('the guide finds %s', (_what, query, starred, codes) => {
-  const found = findStates(rows, { ...all, ...query }, new Set(starred))
+])('the guide finds %s', (_what, query, mine, codes) => {
+  const found = findStates(rows, { ...all, ...query }, new Set(mine))
   expect(found.map(({ code }) => code).join(' ')).toBe(codes)
+})
+
+test('the filters are put in words for the paper', () => {
+  expect(filterText(all)).toBe('')
+  expect(filterText({ ...all, typed: 'new', kind: 'deed', redemption: 'ask the office' })).toBe(
+    '“new” · What is sold: Tax deeds · Redemption: Ask the office',
+  )
 })

@@ -11,6 +11,8 @@ export const sellerTexts = {
   county: 'Counties',
   'city or town': 'Cities or towns',
   state: 'The state',
+  'D.C.': 'D.C. itself',
+  court: 'Courts',
   several: 'Several',
 } as const
 export const redemptionTexts = {
@@ -47,7 +49,8 @@ export const filters = [
   },
 ] as const
 
-const plain = (text: string) => text.toLowerCase().trim()
+/** Without points and commas, so that "D.C." and "N.Y." are found. */
+const plain = (text: string) => text.toLowerCase().replace(/[.,]/g, '').trim()
 
 /** Two letters that are a postal code find that state alone; everything else finds words that begin so. */
 function isNamed({ code, name }: StateRow, typed: string, codes: ReadonlySet<string>): boolean {
@@ -57,11 +60,11 @@ function isNamed({ code, name }: StateRow, typed: string, codes: ReadonlySet<str
   return text.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** The matching states: those with a star first, then in the wanted order. */
+/** The matching states: the member's own first, then in the wanted order. */
 export function findStates(
   rows: readonly StateRow[],
   { typed, sort, ...wanted }: StateQuery,
-  starred: ReadonlySet<string>,
+  mine: ReadonlySet<string>,
 ): StateRow[] {
   const codes = new Set(rows.map(({ code }) => code))
   const found = rows.filter(
@@ -70,9 +73,27 @@ export function findStates(
       filters.every(({ name, of }) => wanted[name] === '' || (of(row) ?? unknown) === wanted[name]),
   )
   const byChange = (a: StateRow, b: StateRow) => (b.changedOn ?? '').localeCompare(a.changedOn ?? '')
-  const byKind = (a: StateRow, b: StateRow) => (a.kind ?? 'z').localeCompare(b.kind ?? 'z')
   const byName = (a: StateRow, b: StateRow) => a.name.localeCompare(b.name, 'en')
-  const stars = ({ code }: StateRow) => (starred.has(code) ? 0 : 1)
-  const chosen = sort === 'changed' ? byChange : sort === 'kind' ? byKind : byName
-  return found.sort((a, b) => stars(a) - stars(b) || chosen(a, b) || byName(a, b))
+  const owned = ({ code }: StateRow) => (mine.has(code) ? 0 : 1)
+  const group = filters.find(({ name }) => name === sort)
+  const chosen = sort === 'changed' ? byChange : group ? byGroup(group) : byName
+  return found.sort((a, b) => owned(a) - owned(b) || chosen(a, b) || byName(a, b))
+}
+
+/** In the order in which the filter offers the groups; states without one come last. */
+function byGroup({ of, values }: (typeof filters)[number]) {
+  const place = (row: StateRow) => {
+    const at = (values as readonly unknown[]).indexOf(of(row))
+    return at < 0 ? values.length : at
+  }
+  return (a: StateRow, b: StateRow) => place(a) - place(b)
+}
+
+/** The filters in words, such as "What is sold: Tax deeds"; empty without one. */
+export function filterText(query: StateQuery): string {
+  const chosen = filters.flatMap(({ name, label, texts }) => {
+    const value = query[name]
+    return value ? [`${label}: ${value === unknown ? unknownText : texts[value as keyof typeof texts]}`] : []
+  })
+  return [...(query.typed ? [`“${query.typed}”`] : []), ...chosen].join(' · ')
 }

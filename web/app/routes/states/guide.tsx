@@ -15,8 +15,11 @@ export const ErrorBoundary = PageError
 /** The overview, a state and the changes share one script, because every page loads the list of scripts. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? params.id : undefined
-  if (new URL(request.url).pathname === paths.changes) return { news: await callGuarded(request, listChanges) }
   const mine = callGuarded(request, listMyStates)
+  if (new URL(request.url).pathname === paths.changes) {
+    const [news, own] = await Promise.all([callGuarded(request, listChanges), mine])
+    return { news: { ...news, mine: own } }
+  }
   if (id === undefined) {
     const [rows, own] = await Promise.all([callGuarded(request, listStates), mine])
     return { rows, mine: own }

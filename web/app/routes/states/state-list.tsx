@@ -7,12 +7,12 @@ import styles from './state-list.module.css'
 
 interface StateListProps {
   rows: readonly StateRow[]
-  starred: ReadonlySet<string>
   mine: readonly MyState[]
 }
 
 /** The states as a table, or on a phone as a list. */
-export function StateList({ rows, starred, mine }: StateListProps) {
+export function StateList({ rows, mine }: StateListProps) {
+  const starred = new Set(mine.filter(({ isStarred }) => isStarred).map(({ code }) => code))
   const noted = new Set(mine.filter(({ note }) => note !== '').map(({ code }) => code))
   return (
     <table className={styles.states}>

@@ -25,6 +25,7 @@ interface StatePageProps {
 /** Everything that the guide says about one state, and the member's own note. */
 export function StatePage({ state, mine }: StatePageProps) {
   const { code, name, kind, cells, notes, law, seller, changes } = state
+  const lawDates = law.readOn === null ? [] : [{ readOn: law.readOn, confirmedOn: law.confirmedOn }]
   const shown = cellNames.flatMap((cell) => cells[cell] ?? [])
   return (
     <Page>
@@ -99,7 +100,7 @@ export function StatePage({ state, mine }: StatePageProps) {
         </Section>
       )}
       <MyNote key={code} code={code} name={name} saved={mine} />
-      <GuideNote facts={[...shown, ...notes, ...changes]} place={`${pages.states.title}, ${name}`} />
+      <GuideNote facts={[...shown, ...notes, ...changes, ...lawDates]} place={`${pages.states.title}, ${name}`} />
     </Page>
   )
 }

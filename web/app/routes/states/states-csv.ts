@@ -1,5 +1,6 @@
 import { cellNames } from '@course/contract/content-states'
 import type { Fact, State } from '@course/contract/states'
+import { kindTexts } from './find-states.ts'
 
 export const cellTitles = {
   whoSells: 'Who sells',
@@ -12,21 +13,35 @@ export const cellTitles = {
 /** A spreadsheet would run a text that begins like a formula. */
 const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-const datesOf = ({ readOn, confirmedOn }: Fact) => (confirmedOn ? `confirmed ${confirmedOn}` : `read ${readOn}`)
+const datesOf = ({ readOn, confirmedOn }: { readOn: string | null; confirmedOn: string | null }) =>
+  confirmedOn ? `confirmed ${confirmedOn}` : readOn ? `read ${readOn}` : ''
 
-/** The state guide as a CSV file, one row for each fact. */
+/** The state guide as a CSV file: for each state a row for each fact, for its law and for the seller's page. */
 export function toCsv(states: readonly State[]): string {
-  const rows = states.flatMap(({ code, name, kind, cells, notes, changes }) => {
+  const rows = states.flatMap(({ code, name, kind, cells, notes, law, seller, changes }) => {
+    const head = [code.toUpperCase(), name, kind ? kindTexts[kind] : '']
     const row = (subject: string, fact: Fact, date = '') => [
-      ...[code.toUpperCase(), name, kind ?? '', subject, date],
-      ...[fact.text, fact.citation, fact.link ?? '', datesOf(fact)],
+      ...[...head, subject, date],
+      ...[fact.text, fact.citation, fact.link ?? fact.noLink ?? '', datesOf(fact)],
     ]
     return [
+      [...head, 'The law', '', '', law.title, law.link ?? law.noLink ?? '', datesOf(law)],
+      ...(seller ? [[...head, "The seller's page", '', seller.name, '', seller.link ?? seller.noLink ?? '', '']] : []),
       ...cellNames.flatMap((cell) => (cells[cell] ? [row(cellTitles[cell], cells[cell])] : [])),
       ...notes.map((note) => row('Note for bidders', note)),
       ...changes.map((change) => row('Change', change, change.date)),
     ]
   })
-  const header = ['Code', 'State', 'Kind', 'Subject', 'Date', 'Text', 'Citation', 'Link', 'Read or confirmed']
+  const header = [
+    'Code',
+    'State',
+    'Kind',
+    'Subject',
+    'Date',
+    'Text',
+    'Citation',
+    'Link, or why there is none',
+    'Read or confirmed',
+  ]
   return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 }

@@ -7,7 +7,7 @@ import { useAction } from '../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { filters, findStates, type StateQuery, unknown, unknownText } from './find-states.ts'
+import { filters, filterText, findStates, type StateQuery, unknown, unknownText } from './find-states.ts'
 import { GuideNote } from './guide-note.tsx'
 import { StateList } from './state-list.tsx'
 import styles from './states.module.css'
@@ -39,8 +39,8 @@ export function States({ rows, mine }: StatesProps) {
     else next.set(name, value)
     show(next)
   }
-  const starred = new Set(mine.filter(({ isStarred }) => isStarred).map(({ code }) => code))
-  const found = findStates(rows, query, starred)
+  const own = new Set(mine.map(({ code }) => code))
+  const found = findStates(rows, query, own)
   const download = () =>
     act(async () => {
       const file = new Blob(['\uFEFF', toCsv(await call(listStateFacts))], { type: 'text/csv' })
@@ -93,12 +93,15 @@ export function States({ rows, mine }: StatesProps) {
         >
           <option value="">By name</option>
           <option value="kind">By what is sold</option>
+          <option value="seller">By who sells</option>
+          <option value="redemption">By redemption</option>
           <option value="changed">Newest change first</option>
         </SelectField>
       </search>
       <p role="status">
-        {found.length === rows.length ? `${rows.length} states and D.C.`.replace('51', '50') : `${found.length} found`}
+        {found.length === rows.length ? `${rows.length - 1} states and D.C.` : `${found.length} found`}
       </p>
+      <p className={styles.onPaper}>{filterText(query)}</p>
       {found.length === 0 ? (
         <p className={styles.nothing}>
           No state matches.{' '}
@@ -108,18 +111,20 @@ export function States({ rows, mine }: StatesProps) {
         </p>
       ) : (
         <>
-          <TileMap rows={rows} found={found} />
-          <StateList rows={found} starred={starred} mine={mine} />
+          <TileMap rows={rows} found={found} own={own} />
+          <StateList rows={found} mine={mine} />
         </>
       )}
-      <ButtonRow>
-        <Button quiet onClick={() => print()}>
-          Print
-        </Button>
-        <Button quiet busy={busy} onClick={() => void download()}>
-          Download as CSV
-        </Button>
-      </ButtonRow>
+      <div className={styles.actions}>
+        <ButtonRow>
+          <Button quiet onClick={() => print()}>
+            Print
+          </Button>
+          <Button quiet busy={busy} onClick={() => void download()}>
+            Download as CSV
+          </Button>
+        </ButtonRow>
+      </div>
       <GuideNote facts={rows.flatMap(({ age }) => age ?? [])} place={pages.states.title} />
     </Page>
   )

@@ -8,14 +8,22 @@ import { tilePlaces } from './tile-places.ts'
 
 const kindText = ({ kind }: StateRow) => (kind ? kindTexts[kind] : unknownText)
 
+interface TileMapProps {
+  rows: readonly StateRow[]
+  found: readonly StateRow[]
+  /** The postal codes of the member's own states. */
+  own: ReadonlySet<string>
+}
+
 /** All states as tiles, colored by what is sold. Those that were not found are pale. */
-export function TileMap({ rows, found }: { rows: readonly StateRow[]; found: readonly StateRow[] }) {
+export function TileMap({ rows, found, own }: TileMapProps) {
   const shown = new Set(found.map(({ code }) => code))
   const kinds = [...new Set(rows.map(({ kind }) => kind))].sort((a, b) => (a ?? 'z').localeCompare(b ?? 'z'))
   return (
     <section className={styles.map} aria-label="Map">
       <ul className={styles.tiles}>
         {rows.map((row) => {
+          const words = `${row.name}: ${kindText(row)}${own.has(row.code) ? ' (my state)' : ''}`
           const place = isStateCode(row.code) ? tilePlaces.get(row.code) : undefined
           return (
             <li key={row.code} style={place && { gridRow: place.row, gridColumn: place.column }}>
@@ -23,10 +31,11 @@ export function TileMap({ rows, found }: { rows: readonly StateRow[]; found: rea
                 to={paths.state(row.code)}
                 data-kind={row.kind ?? 'unknown'}
                 data-found={shown.has(row.code)}
-                title={`${row.name}: ${kindText(row)}`}
+                title={words}
               >
                 {row.code.toUpperCase()}
-                <span className="visually-hidden">{`, ${row.name}: ${kindText(row)}`}</span>
+                {own.has(row.code) && <span className={styles.star}>★</span>}
+                <span className="visually-hidden">{`, ${words}`}</span>
               </Link>
             </li>
           )

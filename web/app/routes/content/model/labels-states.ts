@@ -1,17 +1,22 @@
 import type { Labels } from './fields.ts'
 
+const dates = {
+  readOn: { label: 'Month in which it was read', help: 'Like 2026-11.' },
+  confirmedOn: {
+    label: 'Confirmed on',
+    help: 'The day on which you compared it with the law yourself. Empty until then.',
+    as: 'date',
+  },
+} as const satisfies Labels
+
 const fact = (place: string, label: string): Labels => ({
   [place]: { label },
   [`${place}.text`]: { label: 'What readers learn', help: 'One or two sentences. Leave it out if you are not sure.' },
   [`${place}.citation`]: { label: 'Citation', help: 'Like 42 U.S.C. 1234.' },
   [`${place}.link`]: { label: 'Link' },
   [`${place}.noLink`]: { label: 'Why there is no link' },
-  [`${place}.readOn`]: { label: 'Month in which it was read', help: 'Like 2026-11.' },
-  [`${place}.confirmedOn`]: {
-    label: 'Confirmed on',
-    help: 'The day on which you compared it with the law yourself. Empty until then.',
-    as: 'date',
-  },
+  [`${place}.readOn`]: dates.readOn,
+  [`${place}.confirmedOn`]: dates.confirmedOn,
 })
 
 export const stateLabels: Labels = {
@@ -34,6 +39,8 @@ export const stateLabels: Labels = {
   'law.title': { label: 'Name of the law' },
   'law.link': { label: 'Link' },
   'law.noLink': { label: 'Why there is no link' },
+  'law.readOn': dates.readOn,
+  'law.confirmedOn': dates.confirmedOn,
   seller: { label: 'The seller’s page' },
   'seller.name': { label: 'Name of the seller' },
   'seller.link': { label: 'Link' },
