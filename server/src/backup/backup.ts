@@ -70,8 +70,15 @@ async function describeSite(connection: CopyConnection) {
   return { schema, site }
 }
 
+/** Without its salt, a day's hashes of visits say nothing about anybody, so no backup has it. */
+const notBackedUp = ['visit_salt', 'visit_day']
+
 async function findSources(connection: CopyConnection) {
-  const tables = await findTables(connection)
+  const found = await findTables(connection)
+  const tables = found.map(({ name, columns }) => ({
+    name,
+    columns: columns.filter((each) => !notBackedUp.includes(each)),
+  }))
   const jobs = await findWaitingJobs(connection)
   return [
     ...tables.map(({ name, columns }) => ({

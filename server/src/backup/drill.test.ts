@@ -12,8 +12,8 @@ import { readStoredFacts } from '../features/alerts/alerts.queries.ts'
 import { compareWithProvider, scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
 import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
 import { backUp } from './backup.ts'
-import type { TableFacts } from './backup-body.ts'
-import { checkBackup } from './check.ts'
+import { readBody, type TableFacts } from './backup-body.ts'
+import { type CheckedBackup, checkBackup } from './check.ts'
 import { restore } from './restore.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-drill-'))
@@ -22,6 +22,12 @@ const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
 
 const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
 const buyers = Array.from({ length: 8 }, (_, index) => `buyer${index}@example.com`)
+
+async function columnsIn(backup: CheckedBackup, name: string): Promise<string[]> {
+  for await (const part of readBody(backup))
+    if (part.kind === 'table' && part.table.name === name) return part.table.columns
+  return []
+}
 
 /** Pays with a name derived from the email, because the same name and card with two emails alerts the owner. */
 const pay = (site: TestSite, email: string) => site.enroll(email, { user: { FirstName: email.replace(/@.*/, '') } })
@@ -40,6 +46,8 @@ test.each([
     const { path } = await withCopyConnection(source, (connection) => backUp(connection, options))
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const backup = await checkBackup(path, migrationsFolder)
+    expect(await columnsIn(backup, 'site_state')).toContain('backed_up_at')
+    expect(await columnsIn(backup, 'site_state')).not.toContain('visit_salt')
     await withCopyConnection(target, async (connection) => {
       expect(await restore(connection, backup, { replacing: false })).toEqual({ leftOut: [] })
     })

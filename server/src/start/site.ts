@@ -28,6 +28,7 @@ import { createGuide } from '../features/states/states.ts'
 import { startSweeper } from '../features/sweeper/sweeper.ts'
 import { publishTerms } from '../features/terms/published-terms.ts'
 import { measurePublishedVideos } from '../features/videos/video-checks.ts'
+import { forgetPastDays } from '../features/visits/visits.queries.ts'
 import { createVisits } from '../features/visits/visits.ts'
 import type { LinkCheck } from '../gateways/link-check.ts'
 import type { MailGateway } from '../gateways/mail.ts'
@@ -190,8 +191,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const outbox = outboxFolder(config.dataDir)
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
-  cleanUp(db, outbox, log)
-  const cleaning = setInterval(() => cleanUp(db, outbox, log), cleanUpMs)
+  const cleanNow = () => cleanUp(db, site.timeZone, outbox, log)
+  cleanNow()
+  const cleaning = setInterval(cleanNow, cleanUpMs)
   return {
     administrator,
     async stop() {
@@ -225,9 +227,10 @@ function homeVideoOf({ values }: PublishedContent) {
   return { name: title, ...video }
 }
 
-function cleanUp(db: Database['db'], outbox: string, log: FastifyBaseLogger): void {
+function cleanUp(db: Database['db'], timeZone: string, outbox: string, log: FastifyBaseLogger): void {
   removeOldEmails(outbox, keptDays.emailFiles).catch((err: unknown) => log.warn({ err }, 'old emails were not removed'))
   removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
+  forgetPastDays(db, timeZone).catch((err: unknown) => log.warn({ err }, 'past visits were not forgotten'))
   clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
 }
 

@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { siteState, visitDays, visitMarks } from '../../db/schema.ts'
 
+const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`
+
 /**
  * Today in the seller's time zone, and its salt. The first caller of a day replaces the salt of the day before, and
  * deletes what it was used for.
  * @param fresh a new salt, in case it is needed
  */
 export async function readDay(db: Db, timeZone: string, fresh: Buffer): Promise<{ day: string; salt: Buffer }> {
-  const today = sql`(now() at time zone ${timeZone})::date`
+  const today = todayIn(timeZone)
   const began = await db
     .update(siteState)
     .set({ visitSalt: fresh, visitDay: today })
@@ -19,6 +21,13 @@ export async function readDay(db: Db, timeZone: string, fresh: Buffer): Promise<
   const [row] = await db.select({ day: siteState.visitDay, salt: siteState.visitSalt }).from(siteState)
   if (!row?.day || !row.salt) throw new Error('the day has no salt')
   return { day: row.day, salt: row.salt }
+}
+
+/** Deletes the salt of a day that is over, and what it was used for, even if nobody has visited the site since. */
+export async function forgetPastDays(db: Db, timeZone: string): Promise<void> {
+  const today = todayIn(timeZone)
+  await db.update(siteState).set({ visitSalt: null, visitDay: null }).where(sql`${siteState.visitDay} < ${today}`)
+  await db.delete(visitMarks).where(sql`${visitMarks.day} < ${today}`)
 }
 
 /** Counts those that were not counted on this day yet, by any instance. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { siteState, visitDays, visitMarks } from '../../db/schema.ts'
+import { forgetPastDays } from './visits.queries.ts'
 import { createVisits } from './visits.ts'
 
 const site = await startTestSite({
@@ -89,6 +90,23 @@ test('neither address nor browser is stored, and the salt and the marks of a day
   expect(after?.salt?.equals(before?.salt ?? Buffer.alloc(0))).toBe(false)
   const marks = await site.db.select().from(visitMarks)
   expect(marks.map(({ hash }) => hash.toString('hex'))).not.toContain(mark?.hash.toString('hex'))
+})
+
+test('without another visit, the salt and the marks of a day are deleted after it, and its numbers stay', async () => {
+  const readState = async () => ({
+    marks: await site.db.$count(visitMarks),
+    state: await site.db.select({ day: siteState.visitDay, salt: siteState.visitSalt }).from(siteState),
+  })
+  await open(paths.home, phone, visitor(13))
+  expect(await counted()).toEqual({ visit: 1 })
+  const during = await readState()
+  await forgetPastDays(site.db, 'America/Chicago')
+  expect(await readState()).toEqual(during)
+  await site.db.update(siteState).set({ visitDay: sql`${siteState.visitDay} - 1` })
+  await site.db.update(visitMarks).set({ day: sql`${visitMarks.day} - 1` })
+  await forgetPastDays(site.db, 'America/Chicago')
+  expect(await readState()).toEqual({ marks: 0, state: [{ day: null, salt: null }] })
+  expect(await counted()).toEqual({ visit: 1 })
 })
 
 test('a database that is away loses the count, and nothing else', async () => {
