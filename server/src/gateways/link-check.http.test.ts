@@ -76,6 +76,39 @@ test('a request says who asks', async () => {
   expect(agents).toEqual([expect.stringContaining(site)])
 })
 
+test('a pause until a date is counted in seconds', async () => {
+  const inAMinute = new Date(Date.now() + 60_000).toUTCString()
+  const { url } = await serverFor((_request, response) => response.writeHead(429, { 'retry-after': inAMinute }).end())
+  const answer = await httpLinks(site, anywhere).check(url)
+  const { retryAfterSeconds } = answer as { retryAfterSeconds: number }
+  expect(retryAfterSeconds).toBeGreaterThan(50)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+})
+
+test('a host that many addresses redirect to is asked for one at a time, even if it fails', async () => {
+  let open = 0
+  let mostOpen = 0
+  const shared = await serverFor((request, response) => {
+    open += 1
+    mostOpen = Math.max(mostOpen, open)
+    setTimeout(() => {
+      open -= 1
+      if (request.url === '/1') response.destroy()
+      else response.end()
+    }, 20)
+  })
+  const others = await Promise.all(
+    [0, 1, 2, 3].map((at) =>
+      serverFor((_request, response) => response.writeHead(302, { location: `${shared.url}/${at}` }).end()),
+    ),
+  )
+  const links = httpLinks(site, anywhere)
+  const answers = await Promise.all(others.map(({ url }) => links.check(url)))
+  expect(answers.map(({ kind }) => kind)).toEqual(['answers', 'failing', 'answers', 'answers'])
+  expect(shared.asked.toSorted()).toEqual(['/0', '/1', '/2', '/3'])
+  expect(mostOpen).toBe(1)
+})
+
 test('a redirect is followed, but not for ever', async () => {
   const { url, asked } = await serverFor((request, response) => {
     const count = Number(request.url?.slice(1))
