@@ -64,6 +64,51 @@ test('the owner answers a cancellation, finds a dispute and reads last week’s 
   await expect(sales(page)).toContainText(/less \$[\d.,]+ refunded/)
 })
 
+test('the overview says what was sold today, who is new, and that all is well if nothing waits', async ({
+  page,
+  site,
+}) => {
+  const mary = await enroll(page, { ...newPerson('Mary'), LastName: newFamily() })
+  // What other journeys leave to do must not matter here.
+  await page.route('**/api/summary', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), attention: [] } })
+  })
+  await logIn(page, site.admin)
+  await expect(attention(page)).toContainText('All is well. Nothing waits for you.')
+  await expect(attention(page).getByRole('link')).toHaveCount(0)
+
+  const overview = page.getByRole('region', { name: 'Sales', exact: true })
+  await overview.getByText('The same as a table').click()
+  const rows = overview.getByRole('row')
+  await expect(rows).toHaveCount(31)
+  const [, sales = '', gross = ''] = await rows
+    .nth(1)
+    .getByRole('cell')
+    .or(rows.nth(1).getByRole('rowheader'))
+    .allTextContents()
+  expect(Number(sales)).toBeGreaterThan(0)
+  for (const period of ['Today', 'Last 7 days', 'Last 30 days']) {
+    const figures = overview.locator('dl > div').filter({ hasText: period })
+    await expect(figures).toContainText(new RegExp(`^${period}\\$[\\d,.]+`))
+    await expect(figures).toContainText(`${sales} ${sales === '1' ? 'sale' : 'sales'} of ${gross}`)
+  }
+  await expect(overview.getByRole('img', { name: /last 30 days’ sales$/ })).toBeVisible()
+
+  const members = page.getByRole('region', { name: 'Members', exact: true })
+  await expect(members).toContainText(/^Members\d+ members?, \d+ active in the last 7 days, \d+ completed/)
+  for (const [card, count] of [
+    ['Users', /[1-9]\d* users?\./],
+    ['Purchases', /[1-9]\d* purchases?\./],
+    ['Content', /\d+ drafts? not published\./],
+  ] as const)
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: card, exact: true }) }),
+    ).toContainText(count)
+  await members.getByRole('link', { name: `Mary ${mary.LastName}` }).click()
+  await expect(page.getByRole('heading', { name: `Mary ${mary.LastName}` })).toBeVisible()
+})
+
 test('figures are shown for any period, exported, and a period that cannot be is explained', async ({ page, site }) => {
   await enroll(page)
   await logIn(page, site.admin)

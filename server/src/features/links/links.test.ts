@@ -84,7 +84,10 @@ test('a broken link and a broken video are shown with the documents that contain
   const { attention } = (await owner.get('/api/summary')).body
   const texts = attention.filter(({ kind }: { kind: string }) => kind === 'broken')
   expect(texts).toHaveLength(2)
-  expect(texts[1]).toMatchObject({ text: expect.stringContaining('law.example/tax-sales'), link: paths.content })
+  expect(texts[1]).toMatchObject({
+    text: expect.stringContaining('law.example/tax-sales'),
+    link: paths.contentDocument('general-links'),
+  })
 })
 
 test('a fault that may pass is watched for half a day before it counts', async () => {

@@ -13,6 +13,8 @@ const cancellation = (owedCents: number, deadline = later) => ({
   ...{ ...ada, purchaseId: 'p1', requestedAt: at, deadline, owedCents, answerBy: '2026-12-07' },
 })
 const email = { job: 'mail.receipt', subject: null, givenUpAt: at, userId: 'u1', purchaseId: 'p1', email: ada.email }
+const generalLinks = { title: 'General links', link: paths.contentDocument('general-links') }
+const courseVideos = { title: 'Videos', link: paths.contentDocument('videos') }
 
 test('without anything to do, the list is empty', () => {
   expect(listAttention(nothing)).toEqual([])
@@ -56,7 +58,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     paths.purchase('p1'),
   ],
   ['differences', { differences: 2 }, 'found 2 differences', paths.purchases],
-  ['an email', { emails: [email] }, 'The receipt to ada@example.com could not be delivered.', paths.purchase('p1')],
+  ['an email', { emails: [email] }, 'The receipt to ada@example.com could not be delivered.', paths.user('u1')],
   [
     'an alert without a person',
     {
@@ -73,12 +75,25 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
       broken: [
         {
           ...{ kind: 'link' as const, target: 'https://law.example/', name: 'law.example/', isCertain: true },
-          ...{ reason: 'Gone.', since: at.toISOString(), pages: [{ title: 'General links', link: paths.content }] },
+          ...{ reason: 'Gone.', since: at.toISOString(), pages: [generalLinks] },
         },
       ],
     },
     'The link law.example/ on “General links” is broken. Gone.',
-    paths.content,
+    generalLinks.link,
+  ],
+  [
+    'a broken video',
+    {
+      broken: [
+        {
+          ...{ kind: 'video' as const, target: '101', name: 'Redemption', isCertain: true },
+          ...{ reason: '“Redemption” is gone from Vimeo.', since: at.toISOString(), pages: [courseVideos] },
+        },
+      ],
+    },
+    '“Redemption” is gone from Vimeo. It is on “Videos”.',
+    courseVideos.link,
   ],
   ['a missing backup', { isBackupMissing: true }, 'There is no backup of the last 26 hours.', paths.doctor],
   [
@@ -106,8 +121,10 @@ test('green and amber findings wait on the page of the doctor, and the backup is
     { subject: 'Facts', level: 'amber' as const, text: 'Old.' },
     { subject: 'Backups', level: 'red' as const, text: 'None.' },
   ]
-  const items = listAttention({ ...nothing, isBackupMissing: true, doctor: { findings, checkedAt: at } })
-  expect(items.map(({ kind }) => kind)).toEqual(['backup'])
+  const kindsWith = (isBackupMissing: boolean) =>
+    listAttention({ ...nothing, isBackupMissing, doctor: { findings, checkedAt: at } }).map(({ kind }) => kind)
+  expect(kindsWith(true)).toEqual(['backup'])
+  expect(kindsWith(false)).toEqual(['finding'])
 })
 
 test('twelve of a kind are ten lines, the last of which leads to the rest', () => {

@@ -100,12 +100,19 @@ const emailNames: Record<string, string> = {
 }
 
 function emailItem({ job, subject, givenUpAt, userId, purchaseId, email }: AttentionFacts['emails'][number]): Item {
-  const link = purchaseId ? paths.purchase(purchaseId) : userId ? paths.user(userId) : paths.doctor
+  // The page of a user lists the emails, each with a button that sends it again.
+  const link = userId ? paths.user(userId) : purchaseId ? paths.purchase(purchaseId) : paths.doctor
   const what = emailNames[job] ?? 'An email'
   const text = email
     ? `${what} to ${email} could not be delivered.`
     : `An email to you could not be delivered: ${subject ?? 'no subject'}.`
   return { text, link, since: givenUpAt }
+}
+
+function brokenItem({ kind, name, reason, pages, since }: BrokenTarget): Item {
+  const places = `“${pages.map(({ title }) => title).join('”, “')}”`
+  const text = kind === 'video' ? `${reason} It is on ${places}.` : `The link ${name} on ${places} is broken. ${reason}`
+  return { text, link: pages[0]?.link ?? paths.content, since: new Date(since) }
 }
 
 const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
@@ -126,19 +133,11 @@ const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
   email: ({ emails }) => emails.map(emailItem),
   backup: ({ isBackupMissing, backupAt }) =>
     isBackupMissing ? [{ text: 'There is no backup of the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
-  broken: ({ broken }) =>
-    broken.map(({ kind, name, reason, pages, since }) => ({
-      text:
-        kind === 'video'
-          ? reason
-          : `The link ${name} on “${pages.map(({ title }) => title).join('”, “')}” is broken. ${reason}`,
-      link: paths.content,
-      since: new Date(since),
-    })),
-  finding: ({ doctor }) =>
+  broken: ({ broken }) => broken.map(brokenItem),
+  finding: ({ doctor, isBackupMissing }) =>
     (doctor?.findings ?? [])
-      // The backup has an item of its own.
-      .filter(({ level, subject }) => level === 'red' && subject !== 'Backups')
+      // A missing backup is named once.
+      .filter(({ level, subject }) => level === 'red' && !(subject === 'Backups' && isBackupMissing))
       .map(({ subject, text }) => ({
         text: `${subject}: ${text}`,
         link: paths.doctor,
@@ -156,7 +155,9 @@ const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
 const restOf: Partial<Record<AttentionKind, string>> = {
   cancellation: `${paths.purchases}?cancellation=open`,
   dispute: `${paths.purchases}?status=disputed`,
+  email: paths.doctor,
   broken: paths.content,
+  finding: paths.doctor,
   draft: paths.content,
 }
 

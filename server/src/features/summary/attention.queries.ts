@@ -56,9 +56,9 @@ export async function findUnclearPayments(db: Db) {
     .orderBy(asc(attempts.createdAt))
 }
 
-/** Refunds that failed within 30 days, if nobody has ordered another one for the purchase since. */
+/** Refunds that failed within 90 days, unless as much was ordered again since. If that failed too, it is the one. */
 export async function findFailedRefunds(db: Db) {
-  const later = sql`select 1 from ${refunds} as later
+  const orderedAgain = sql`select coalesce(sum(later.amount_cents), 0) from ${refunds} as later
     where later.purchase_id = ${refunds.purchaseId} and later.created_at > ${refunds.createdAt}`
   return db
     .select({
@@ -73,9 +73,9 @@ export async function findFailedRefunds(db: Db) {
     .where(
       and(
         eq(refunds.state, 'failed'),
-        gt(refunds.updatedAt, sql`now() - interval '30 days'`),
+        gt(refunds.updatedAt, sql`now() - interval '90 days'`),
         lt(purchases.refundedCents, purchases.amountCents),
-        sql`not exists (${later})`,
+        sql`${refunds.amountCents} > (${orderedAgain})`,
       ),
     )
     .orderBy(asc(refunds.updatedAt))
@@ -90,7 +90,7 @@ export interface UndeliveredEmail extends Record<string, unknown> {
   email: string | null
 }
 
-/** Emails that were given up after all tries. The jobs' tables keep them for 14 days. */
+/** Emails that were given up after all tries, and not sent again since. The queue forgets them after a week. */
 export async function findUndeliveredEmails(db: Db): Promise<UndeliveredEmail[]> {
   const idIn = (name: string) => sql`(job.data ->> ${name})::uuid`
   const { rows } = (await db.execute(sql`
@@ -103,7 +103,9 @@ export async function findUndeliveredEmails(db: Db): Promise<UndeliveredEmail[]>
     left join ${purchases} on ${purchases.id}
       = coalesce(${idIn('purchaseId')}, ${cancellations.purchaseId}, ${refunds.purchaseId})
     left join ${users} on ${users.id} = coalesce(${idIn('userId')}, ${purchases.userId})
-    where job.name like 'mail.%' and job.state = 'failed'
+    where job.name like 'mail.%' and job.state = 'failed' and not exists (
+      select from pgboss.job as later
+      where later.name = job.name and later.data = job.data and later.created_on > job.created_on)
     order by job.completed_on`)) as unknown as { rows: (UndeliveredEmail & { givenUpAt: Date | string })[] }
   // In a raw statement, only one of the two drivers turns times into dates.
   return rows.map((row) => ({ ...row, givenUpAt: new Date(row.givenUpAt) }))
