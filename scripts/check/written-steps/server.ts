@@ -44,7 +44,7 @@ export async function startServer(): Promise<TestServer> {
     async run(commands) {
       const shell = enter(['bash', '-euo', 'pipefail', '-c', commands])
       const { code, output } = await readToEnd(shell)
-      if (code !== 0) throw new Error(`${commands}\n\nended with ${code}:\n${output}\n${await readLog(folder)}`)
+      if (code !== 0) throw new Error(`${await readLog(folder)}\n${commands}\n\nended with ${code}:\n${output}`)
       return output
     },
     async stop() {
@@ -69,4 +69,8 @@ async function waitForOutput(child: ChildProcess, word: string): Promise<void> {
   })
 }
 
-const readLog = (folder: string) => readFile(join(folder, 'var/log/course-site@3000.log'), 'utf8').catch(() => '')
+/** The end of the log of one instance. */
+async function readLog(folder: string): Promise<string> {
+  const log = await readFile(join(folder, 'var/log/course-site@3000.log'), 'utf8').catch(() => '')
+  return log.split('\n').slice(-40).join('\n')
+}
