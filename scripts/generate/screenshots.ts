@@ -89,6 +89,11 @@ const ownerShots: Shot[] = [
   ['user-disable', askToDisable],
   ['purchase-refund', askToRefund],
 ]
+const darkShots: Shot[] = [
+  ['admin-dark', goTo('/admin')],
+  ['figures-dark', goTo('/figures')],
+  ['users-dark', goTo('/users')],
+]
 
 /** The three answers to a payment with a lost outcome. The last one is stubbed, because it would take a minute. */
 const answerShots = (gateway: Gateway): Shot[] => [
@@ -246,6 +251,8 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   for (const shot of adminShots) await take(shot)
   await logIn(page, site.admin)
   for (const shot of ownerShots) await take(shot)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  for (const shot of darkShots) await take(shot)
   await context.close()
 }
 

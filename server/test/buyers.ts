@@ -3,6 +3,7 @@ import { access, openings, purchases, videoOpenings, videos } from '../src/db/sc
 import { noteOpening } from '../src/features/learning/openings.queries.ts'
 import { windowEnd } from '../src/features/terms/window.ts'
 import { newId } from '../src/ids.ts'
+import { readHistory } from './attempts.ts'
 import { type TestSite, testPassword } from './test-site.ts'
 
 /** A logged-in buyer. The purchase can be backdated. */
@@ -16,6 +17,8 @@ export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Da
     .from(purchases)
     .where(eq(purchases.userId, user?.id ?? ''))
   if (!user || !purchase) throw new Error('the buyer has no purchase')
+  // The payment is submitted for settlement in the background, which writes the purchase's status.
+  await site.until(async () => (await readHistory(site, address)).at(-1) !== 'admitted')
   if (boughtAt) await backdatePurchase(site, purchase.id, boughtAt)
   const { body } = await site.logIn(address, testPassword)
   return { id: user.id, email: address, purchaseId: purchase.id, orderId: purchase.attemptId, ...site.as(body.message) }
