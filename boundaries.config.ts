@@ -105,10 +105,16 @@ export default {
       { path: '^server/src/pictures/', pathNot: '^server/src/pictures/(?:run|jobs|first-bytes)[.]ts$' },
     ),
     rule(
+      'workbooks-in-their-process',
+      'Workbooks are unpacked in a process of their own. The site imports nothing of it but what starts it.',
+      { path: '^server/src/', pathNot: '^server/src/workbooks/' },
+      { path: '^server/src/workbooks/', pathNot: '^server/src/workbooks/(?:run|jobs)[.]ts$' },
+    ),
+    rule(
       'decoders-in-their-process',
-      'Only that process loads the libraries for pictures.',
-      { path: '^server/src/', pathNot: '^server/src/pictures/' },
-      { path: npm('sharp|saxes') },
+      'Only those processes load the libraries for pictures and workbooks.',
+      { path: '^server/src/', pathNot: '^server/src/(?:pictures|workbooks)/' },
+      { path: npm('sharp|saxes|yauzl') },
     ),
     rule(
       'stories-without-http',
@@ -135,7 +141,7 @@ export default {
       'payments-at-the-bottom',
       'The payments wing: terms and payments carry the rest, checkout and the sweeper are on top.',
       { path: wing('payments|terms') },
-      { path: wing('cancellations|disputes|refunds|sweeper|checkout|reconciliation|webhooks') },
+      { path: wing('cancellations|disputes|refunds|sweeper|checkout|reconciliation|adoption|webhooks') },
     ),
     rule(
       'terms-before-payments',
@@ -147,7 +153,7 @@ export default {
       'refunds-below-the-sweeper',
       'The sweeper calls refunds, cancellations and disputes; they never call it.',
       { path: wing('cancellations|disputes|refunds') },
-      { path: wing('sweeper|checkout|reconciliation|webhooks') },
+      { path: wing('sweeper|checkout|reconciliation|adoption|webhooks') },
     ),
 
     rule(

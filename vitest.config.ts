@@ -24,6 +24,17 @@ export default defineConfig({
         },
       },
       {
+        // Forms and pages in a document without a browser.
+        test: {
+          name: 'forms',
+          isolate,
+          environment: 'jsdom',
+          include: ['web/app/**/*.test.tsx'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
         // Reads what the build made, so it comes after one.
         test: {
           name: 'pages',

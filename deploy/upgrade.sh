@@ -1,16 +1,19 @@
 #!/bin/sh
 # Installs a release, migrates the database while the old release runs, and restarts one instance after the other.
 # Each instance has to be ready before the next one stops. If one is not, all go back to the old release. Run it as root.
-# usage: deploy/upgrade.sh [--no-start] [--older] [FOLDER]
+# Before the migration, it makes a backup and reads it back.
+# usage: deploy/upgrade.sh [--no-start] [--older] [--no-backup] [FOLDER]
 #   FOLDER      a release that was built elsewhere; without it, the checked-out commit is built here
 #   --no-start  only installs the release, so a backup can be restored before the first start
 #   --older     allows a release that is older than the database
+#   --no-backup migrates without a backup, for example because the disk has no room for one
 set -eu
 umask 022
 
 site=/opt/course-site
 settings=/etc/course-site/env
 units=/etc/systemd/system
+backups=/var/lib/course-site-backups/before-upgrade
 here=$(cd "$(dirname "$0")" && pwd)
 kept=3
 # What the running site and a database on the same disk may need while the release is copied.
@@ -19,12 +22,14 @@ build_mb=1500
 
 start=yes
 older=no
+backup=yes
 while :; do
   case ${1:-} in
     --no-start) start=no ;;
     --older) older=yes ;;
+    --no-backup) backup=no ;;
     -*)
-      echo "usage: deploy/upgrade.sh [--no-start] [--older] [FOLDER]" >&2
+      echo "usage: deploy/upgrade.sh [--no-start] [--older] [--no-backup] [FOLDER]" >&2
       exit 2
       ;;
     *) break ;;
@@ -97,9 +102,12 @@ if ! install_release "$@"; then
   refuse "The release could not be installed, for the reason above. The running release was not changed. If the disk is full, free some space and run this again."
 fi
 
-if [ "$older" = no ] && [ -n "$previous" ]; then
+if [ -n "$previous" ]; then
   for migration in "$previous"/server/migrations/*.sql; do
     if [ -e "$migration" ] && [ ! -e "$release/server/migrations/${migration##*/}" ]; then
+      # An older release migrates nothing.
+      backup=no
+      [ "$older" = no ] || break
       rm -rf "$release"
       refuse "This release is older than the database: it does not know ${migration##*/}. Nothing was changed. Install a newer release, or add --older to go back; an older release runs on a newer database."
     fi
@@ -126,9 +134,26 @@ if [ "$start" = no ]; then
   exit 0
 fi
 
+# The new release knows its own commands, and reads the database of every older one. Nightly backups are kept apart.
+back_up() {
+  output=$(COURSE_SITE_RELEASE=$release "$here/course-site" backup --allow-empty --to "$backups" --keep "$kept") || return 1
+  file=$(echo "$output" | grep -m 1 '^/' || true)
+  # A database without a site has nothing to lose.
+  [ -n "$file" ] || return 0
+  COURSE_SITE_RELEASE=$release "$here/course-site" restore --check "$file" >/dev/null || return 1
+  saved="The backup from before the migration: $file"
+  echo "$saved"
+}
+
+saved=
+if [ "$backup" = yes ] && ! back_up; then
+  rm -rf "$release"
+  refuse "There is no backup from before the migration, for the reason above, so the database was not migrated. The previous release keeps running. Fix the cause, or add --no-backup."
+fi
+
 if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
   rm -rf "$release"
-  refuse "The database could not be migrated, for the reason above. The previous release keeps running."
+  refuse "The database could not be migrated, for the reason above. The previous release keeps running. $saved"
 fi
 
 # A started service must not inherit the lock.
@@ -174,7 +199,7 @@ for port in $ports; do
   if ! restart "$port"; then
     if [ -n "$previous" ]; then
       go_back "$restarted"
-      refuse "$release was not ready on port $port within a minute; $previous runs again. See: journalctl -u course-site@$port"
+      refuse "$release was not ready on port $port within a minute; $previous runs again. See: journalctl -u course-site@$port${saved:+. $saved}"
     fi
     refuse "$release was not ready on port $port within a minute. See: journalctl -u course-site@$port"
   fi
@@ -186,3 +211,4 @@ if [ "$single" = yes ]; then
 fi
 remove_old_releases
 echo "Running: $release"
+[ -z "$saved" ] || echo "$saved"

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+
 // Builds the site if necessary, and starts it in this process.
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {
@@ -5,10 +8,18 @@ if (major < 24) {
   process.exit(1)
 }
 
-const { ensureBuilt } = await import('./build.ts')
-await ensureBuilt()
+await prepare('build')
+await prepare('database')
 stopWithNpm()
 await import('../server/launch.mjs')
+
+/** In a process of its own, because its memory would stay with the site. */
+async function prepare(what) {
+  const child = fork(join(import.meta.dirname, 'prepare-start.ts'), [what])
+  const [code, signal] = await new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
+  if (signal) process.kill(process.pid, signal)
+  if (code !== 0) process.exit(code ?? 1)
+}
 
 /** A SIGTERM for npm ends npm but never reaches this process, which would continue to run unnoticed. */
 function stopWithNpm() {

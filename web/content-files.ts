@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type ParsedContent, parseContent } from '@course/contract/content-files'
 import { documentKind, documentNames, familyDocument } from '@course/contract/documents'
 import { courseScope, pageInput, type RenderInput } from '@course/contract/page-documents'
+import { videoSources } from '@course/contract/video-sources'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
 import type { PageContent } from './app/page-data/page-content.ts'
 
@@ -40,11 +41,13 @@ export const pageContentOf = (content: ParsedContent): PageContent => ({
   info: content['words/info.json'],
   legal: content['words/legal.json'],
   privacy: content['words/privacy.json'],
+  accessibility: content['words/accessibility.json'],
   payment: content['words/payment.json'],
   descriptions: content['words/descriptions.json'],
   glossary: content['glossary.json'],
   freeLessons: freeLessonsOf(content.lessons, namesOf(content)),
-  videoCount: content['videos.json'].length,
+  videos: content['videos.json'].map(({ id, name }) => ({ id, name })),
+  sources: videoSources(content['videos.json']),
   scope: courseScope(
     namesOf(content),
     content.lessons,

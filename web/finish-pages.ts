@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { PrerenderedPage } from '@course/contract/pages'
 import { createPalette } from '@course/contract/palette'
 import * as paths from '@course/contract/paths'
 import type { PageContent } from './app/page-data/page-content.ts'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { siteMarks } from './app/site-marks.ts'
+import { deferStart, joinScripts } from './page-scripts.ts'
 import { documentPath, pagesOf, shellPath } from './render-pages.ts'
 
-const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
-const startScript = /<script type="module" async="">([^<]*)<\/script>/g
 
 interface FinishOptions {
   content: PageContent
@@ -20,7 +18,7 @@ interface FinishOptions {
 }
 
 /**
- * Finishes rendered pages: defers scripts on pages without forms, inlines styles with the owner's colors, and adds the
+ * Finishes rendered pages: defers and joins scripts, inlines styles with the owner's colors, and adds the
  * manifest, the sitemap and the logo.
  * @param rendered what `renderPages` returns
  * @returns all files that depend on the content, and the start scripts, which do not
@@ -33,7 +31,7 @@ export async function finishPages(rendered: ReadonlyMap<string, string>, { conte
   for (const { path, scripts } of listed) {
     const { html, start } = deferStart(rendered.get(documentPath(path)) ?? '', scripts)
     starts.set(start.path, start.code)
-    files.set(documentPath(path), await inlineStyles(html, brand, read))
+    files.set(documentPath(path), await inlineStyles(joinScripts(html), brand, read))
   }
   files.set(shellPath, addStyle(rendered.get(shellPath) ?? '', brand))
   files.set('/site.webmanifest', manifest(content)).set('/sitemap.xml', sitemap(listed)).set('/logo.svg', logo)
@@ -64,41 +62,6 @@ function sitemap(all: readonly PrerenderedPage[]): string {
 ${listed.map(({ path }) => `  <url><loc>${siteMarks.publicUrl}${path}</loc></url>`).join('\n')}
 </urlset>
 `
-}
-
-/** Not `fetch`: without a disk cache, WebKit would download a script a second time when it is imported. */
-const preload = 'a=>{let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}'
-
-/**
- * Moves a page's start script to its own file, which is imported after the first paint, or after loading. The number
- * and order of script elements stay the same, because hydration compares them.
- * @throws if the page has not exactly one start script
- */
-export function deferStart(
-  html: string,
-  when: PrerenderedPage['scripts'],
-): { html: string; start: { path: string; code: string } } {
-  const matches = [...html.matchAll(startScript)]
-  const code = matches[0]?.[1]
-  if (matches.length !== 1 || !code)
-    throw new Error(`Expected one start script in a prerendered page, found ${matches.length}.`)
-  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-  const path = `/assets/start-${hash}.js`
-  const needed = [...html.matchAll(modulePreload)].map(([, address]) => address)
-  // An animation frame callback runs before its frame is painted, so the second one runs after the first paint.
-  const painted = (work: string) => `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>${work})))`
-  const begin = painted(`import("${path}")`)
-  const loader = {
-    load: `document.readyState==="complete"?${begin}:addEventListener("load",()=>${begin})`,
-    // The start script's imports are preloaded in parallel. A hidden page is painted when it is shown.
-    paint: painted(`{${JSON.stringify(needed)}.map(${preload});import("${path}")}`),
-  }[when]
-  return {
-    html: html
-      .replace(modulePreload, '')
-      .replace(startScript, () => `<script type="module" async="">${loader}</script>`),
-    start: { path, code },
-  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import * as build from 'virtual:react-router/server-build'
 import { type DocumentName, documentKind, memberOf } from '@course/contract/documents'
 import { freeLessons, pageDocuments, type RenderInput } from '@course/contract/page-documents'
+import { VideoSources } from '@course/contract/video-sources'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { z } from 'zod'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
@@ -18,11 +19,12 @@ import { pagesOf, renderPages } from './render-pages.ts'
 const Input: z.ZodType<RenderInput> = z.object({
   documents: z.record(z.string(), z.unknown()),
   videoNames: z.record(z.string(), z.string()),
+  sources: VideoSources,
   scope: z.object({ lessons: z.number(), words: z.number(), links: z.number() }),
   logo: z.string(),
 })
 
-function parseContent({ documents, videoNames, scope }: RenderInput): PageContent {
+function parseContent({ documents, videoNames, sources, scope }: RenderInput): PageContent {
   const parse = (name: DocumentName) => {
     const { title, schema } = documentKind(name)
     const { data, error } = schema.safeParse(documents[name])
@@ -33,7 +35,8 @@ function parseContent({ documents, videoNames, scope }: RenderInput): PageConten
   return {
     ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
     freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames),
-    videoCount: Object.keys(videoNames).length,
+    videos: Object.entries(videoNames).map(([id, name]) => ({ id, name })),
+    sources,
     scope,
   } as PageContent
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { priceMarkValues, pricePieces } from '@course/contract/prices'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -8,7 +9,8 @@ import { routerPatch } from './router-patch.ts'
 import { styleLoader } from './style-loader.ts'
 
 /** Packages that every page loads. One file compresses better and arrives sooner than dozens of small ones. */
-const vendor = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/route-module\.ts/
+const vendor =
+  /vite\/preload-helper|node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/(?:text-parts\/|route-module\.ts|storage\.ts)/
 const shell =
   /contract\/src\/(?:paths|money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
 
@@ -60,6 +62,18 @@ const brand: Plugin = {
   },
 }
 
+const textPartsRuntime = fileURLToPath(new URL('app/text-parts/jsx-runtime.ts', import.meta.url))
+
+/** Lets React find the texts of translated pages: see docs/decisions/081-texts-have-elements.md. */
+const textParts: Plugin = {
+  name: 'text-parts',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isOurs = importer?.includes('/web/app/') && importer !== textPartsRuntime
+    return isOurs && /^react\/jsx-(?:dev-)?runtime$/.test(source) ? textPartsRuntime : undefined
+  },
+}
+
 const styleFiles = new Map<string, string>()
 
 /** Names a CSS class after its file. Without a hash, names make the scripts smaller. */
@@ -74,25 +88,29 @@ function createClassName(name: string, path: string): string {
 /** Modules that the payment page shares with the files that it loads later: one file instead of two tiny ones. */
 const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
-/** The terms, the privacy page, and what several pages for visitors show. */
-const reading =
-  /web\/app\/routes\/marketing\/(?:terms-text|legal\.module|course-parts)\.|web\/app\/page-data\/date-in-words\./
+/** What several pages for visitors show. */
+const reading = /web\/app\/(?:ui\/prose|routes\/marketing\/course-parts)\./
+const terms = /web\/app\/routes\/marketing\/(?:terms-text|legal\.module)\./
 
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
-const form = /web\/app\/(?:ui\/(?:field|address)|forms\/(?:account-fields|use-form|max-length))\./
+const form = /web\/app\/(?:ui\/(?:field|too-long|address)|forms\/(?:account-fields|use-form|max-length))\./
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
-/** Without the schemas of the owner's documents, which only the editor needs. */
+/** Without what only the editor or administrators need. */
 const rules =
-  /node_modules\/zod\/|contract\/src\/(?!captions|content|documents|lesson-|markdown|page-documents|palette|personal-data|video-files)/
-const session = /web\/app\/(?:access\/(?:claims|guard)|player\/(?:leaving|pending-continue)|ui\/area)\./
+  /node_modules\/zod\/|contract\/src\/(?!captions|content|csv-cells|doctor|document|fault-sentence|figures|invitations|lesson-|link-checks|markdown|page-documents|palette|personal-data|price-differences|sent-emails|summary|text-encoding|users|user-import|video-files|written-notices)/
+/** What only administrators' pages need. */
+const adminRules =
+  /contract\/src\/(?:doctor|figures|invitations|link-checks|sent-emails|summary|users)\.|web\/app\/forms\/reason-dialog\./
+const session =
+  /web\/app\/(?:access\/(?:claims|guard|shared-login|tab-messages)|player\/(?:leaving|pending-continue)|ui\/area)\./
 const administration =
-  /web\/app\/(?:lists\/|routes\/users\/users\.module|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts|price-notices)\.)|forms\/(?:use-action|use-failure|use-unsaved|confirm-dialog|reason-dialog)\.)/
+  /web\/app\/(?:lists\/|routes\/users\/users\.module|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts|price-notices)\.)|forms\/(?:use-action|use-failure|use-unsaved|confirm-dialog)\.)/
 
 /** The same for prerendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 export default defineConfig({
-  plugins: [content, filledMarks, brand, routerPatch, styleLoader, reactRouter()],
+  plugins: [content, filledMarks, brand, textParts, routerPatch, styleLoader, reactRouter()],
   css: { modules: { generateScopedName: createClassName } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { target, modulePreload: false },
@@ -117,10 +135,12 @@ export default defineConfig({
                 { name: 'checkout', test: checkout },
                 { name: 'form', test: form },
                 { name: 'reading', test: reading },
+                { name: 'terms', test: terms },
                 { name: 'guard', test: guard },
                 { name: 'rules', test: rules },
                 { name: 'session', test: session },
                 { name: 'administration', test: administration },
+                { name: 'admin-rules', test: adminRules },
               ],
             },
           },

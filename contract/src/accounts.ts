@@ -4,6 +4,7 @@ import { Success } from './errors.ts'
 import { email, maxLength, newPassword, password, plainText } from './fields.ts'
 import { StoredEmail } from './replies.ts'
 import { roleNames } from './roles.ts'
+import { trimInvisible } from './visible-text.ts'
 
 export const Login = z.object({ Email: email, Password: password })
 
@@ -16,6 +17,14 @@ export const createToken = {
   limited: true,
   reply: z.object({ message: z.string() }),
   refuses: ['not_signed_in'],
+} as const satisfies Endpoint
+
+export const logOut = {
+  method: 'POST',
+  path: '/api/logout',
+  audience: 'account',
+  summary: "End the session of the caller's token. Other sessions of the account stay",
+  reply: Success,
 } as const satisfies Endpoint
 
 /** The claims of a token, for display. The server only uses `sub` and `ver`, and verifies them. */
@@ -43,16 +52,25 @@ export const requestReset = {
 } as const satisfies Endpoint
 
 export const ResetForm = z.object({
-  Code: plainText('Code')
-    .trim()
+  Code: plainText('Code', trimInvisible)
     .min(1, 'Code is required.')
     .max(maxLength.code, `Code can have at most ${maxLength.code} characters.`),
   Password: newPassword,
 })
 
+/** What is pasted around a code: quotes, brackets, and the period of a sentence. None of them can be part of a code. */
+const around = /^[\s"'“”„‘’«»‹›`<([{*]+|[\s"'“”„‘’«»‹›`>)\]}*.!?;:]+$/g
+
+/** The code in what was pasted: the code, in quotes or at the end of a sentence, or the whole link of the email. */
+function findCode(pasted: string): string {
+  const text = trimInvisible(pasted).replace(around, '')
+  const fragment = /^https?:\/\/[^\s#]*#(?:invitation:)?(.*)$/is.exec(text)?.[1]
+  return trimInvisible(fragment?.replaceAll(/%2c/gi, ',') ?? text).replace(around, '')
+}
+
 /** The code is `token,user id`. White space around either part, as from pasting, is dropped. */
 export function splitCode(code: string): { Token: string; Id: string } | undefined {
-  const [token, id, ...more] = code.split(',').map((part) => part.trim())
+  const [token, id, ...more] = findCode(code).split(',').map(trimInvisible)
   return token && id && more.length === 0 ? { Token: token, Id: id } : undefined
 }
 

@@ -40,6 +40,7 @@ export type Cancellation = z.output<typeof Cancellation>
 export const requestCancellation = {
   method: 'POST',
   path: '/api/account/purchases/:id/cancellation',
+  limited: true,
   audience: 'account',
   summary: 'Request to cancel a purchase of the caller; within the window the reply promises the amount',
   params: PurchaseParams,
@@ -51,6 +52,7 @@ export const requestCancellation = {
 export const withdrawCancellation = {
   method: 'POST',
   path: '/api/account/purchases/:id/cancellation/withdraw',
+  limited: true,
   audience: 'account',
   summary: "Withdraw the caller's open request to cancel a purchase",
   params: PurchaseParams,

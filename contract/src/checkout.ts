@@ -53,6 +53,10 @@ export const Order = z.object({
     .string()
     .regex(/^\d{1,6}\.\d{2}$/, 'Amount must be a price such as 29.99.')
     .optional(),
+  TermsVersion: z
+    .string('The version of the terms must be text.')
+    .max(20, 'There are no terms with this version.')
+    .optional(),
 })
 export type Order = z.output<typeof Order>
 
@@ -76,6 +80,7 @@ export const enroll = {
     'email_taken',
     'payment_in_progress',
     'price_changed',
+    'terms_changed',
     'conflict',
     'card_declined',
     'unavailable',

@@ -71,11 +71,14 @@ export const saveDocument = {
   method: 'PUT',
   path: '/api/content/:document',
   audience: 'administrator',
-  summary: 'Save a new version, which is a draft until it is published; an unchanged body saves nothing',
+  summary: 'Save a new version, a draft that may be unfinished until it is published; an unchanged body saves nothing',
   params,
   body: z.object({ FromVersion: fromVersion, Body, Note: note }),
   maxBytes: largestDocument,
-  reply: z.object({ document: DocumentName, version: z.int(), warnings: z.array(z.string()) }),
+  reply: z.object({
+    ...{ document: DocumentName, version: z.int(), warnings: z.array(z.string()) },
+    faults: z.record(z.string(), z.string()).describe('What keeps this version from being published, by field'),
+  }),
   refuses: ['not_found', 'stale', 'content_refused'],
 } as const satisfies Endpoint
 
@@ -121,16 +124,59 @@ export const restoreVersion = {
   refuses: ['not_found', 'stale', 'content_refused'],
 } as const satisfies Endpoint
 
+export const discardDraft = {
+  method: 'POST',
+  path: '/api/content/:document/discard',
+  audience: 'administrator',
+  summary: 'Bring the published text back, so that no draft is left; a document that was never published is deleted',
+  params,
+  body: z.object({ FromVersion: version }),
+  reply: z.object({ document: DocumentName, version: z.int().describe('0 if the document was deleted') }),
+  refuses: ['not_found', 'stale'],
+} as const satisfies Endpoint
+
+export const PriceText = z.object({ document: z.string(), title: z.string(), path: z.string(), sentence: z.string() })
+
+export const readPriceTexts = {
+  method: 'GET',
+  path: '/api/content/price-texts',
+  audience: 'administrator',
+  summary: 'The sentences outside the price document that offer the course for an amount, drafts included',
+  reply: z.array(PriceText),
+} as const satisfies Endpoint
+
+const NamedVersions = z
+  .array(z.object({ Document: DocumentName, Version: version }))
+  .min(1, 'Choose what to publish.')
+  .max(documentNames.length + 500, 'Name each document once.')
+
+/** What the owner should know before publishing. A problem that stops publishing must be solved first. */
+export const PublishProblem = z.object({
+  text: z.string(),
+  stops: z.boolean(),
+  document: z.string(),
+  path: z.string(),
+  link: z.string(),
+  title: z.string(),
+})
+export type PublishProblem = z.output<typeof PublishProblem>
+
+export const checkPublication = {
+  method: 'POST',
+  path: '/api/content/publish/check',
+  audience: 'administrator',
+  summary: 'What would not fit together after publishing these versions; publishes nothing',
+  body: z.object({ Documents: NamedVersions }),
+  reply: z.array(PublishProblem),
+} as const satisfies Endpoint
+
 export const publishDocuments = {
   method: 'POST',
   path: '/api/content/publish',
   audience: 'administrator',
   summary: 'Publish the newest versions of some documents together',
   body: z.object({
-    Documents: z
-      .array(z.object({ Document: DocumentName, Version: version }))
-      .min(1, 'Choose what to publish.')
-      .max(documentNames.length + 500, 'Name each document once.'),
+    Documents: NamedVersions,
     Note: note,
   }),
   reply: z.object({ publication: z.int(), publishedAt: Moment }),

@@ -6,7 +6,7 @@ export const readOn = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month in which the law was read, for example "2026-11".')
 
 export const confirmedOn = z.iso
-  .date('Write the day on which you confirmed this as year-month-day, for example "2026-11-21", or null.')
+  .date('Write the day on which you confirmed this as year-month-day, for example "2026-11-21", or leave it empty.')
   .nullable()
 
 /** Where a statement about the law stands, when that was read, and when the owner confirmed it. */

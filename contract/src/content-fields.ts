@@ -2,18 +2,23 @@
 import { z } from 'zod'
 import { isId } from './fields.ts'
 import { markdownFaults } from './markdown-faults.ts'
+import { hasVisible } from './visible-text.ts'
 
 export const phoneMark = '{{seller.phone}}'
 const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', phoneMark, '{{seller.timeZone}}']
-const hasOnlyKnownMarks = (value: string) => value.match(/\{\{.*?\}\}/g)?.every((mark) => marks.includes(mark)) ?? true
+/** On the privacy page: where the course's videos play from, and who learns of it. */
+export const playedFromMark = '{{videos.playedFrom}}'
+const hasOnly = (known: readonly string[]) => (value: string) =>
+  value.match(/\{\{.*?\}\}/g)?.every((mark) => known.includes(mark)) ?? true
 
 const someText = (max: number) =>
   z
-    .string('Write a text here, in double quotes.')
+    .string('Write some text here.')
     .trim()
     .min(1, 'Write some text here.')
     // The checks below take too long for a text without a limit.
     .max(max, { error: `Use at most ${max} characters here.`, abort: true })
+    .refine(hasVisible, 'Write some text here.')
     .refine((value) => value.isWellFormed(), 'This text has a character that is not allowed.')
 
 const anyText = (max: number) =>
@@ -29,14 +34,17 @@ export const plainText = (max = 2000) =>
     'Marks like {{seller.email}} are not filled in here. Write the text itself.',
   )
 
-export const text = (max = 2000) =>
-  anyText(max).refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
+/** @param more marks that are filled in nowhere else */
+export function text(max = 2000, more: readonly string[] = []) {
+  const known = [...marks, ...more]
+  return anyText(max).refine(hasOnly(known), `Only these marks are filled in: ${known.join(', ')}.`)
+}
 
 /** A text with bold words, links, lists and headings in Markdown, and with the same marks. The editor has buttons for it. */
 export const markdown = (max = 2000) =>
   someText(max)
     .refine((value) => !/(?!\n)\p{Cc}/u.test(value), 'Tabs and control characters are not allowed in a text.')
-    .refine(hasOnlyKnownMarks, `Only these marks are filled in: ${marks.join(', ')}.`)
+    .refine(hasOnly(marks), `Only these marks are filled in: ${marks.join(', ')}.`)
     .superRefine((value, issues) => {
       for (const message of markdownFaults(value)) issues.addIssue({ code: 'custom', message })
     })
@@ -45,9 +53,11 @@ export const markdown = (max = 2000) =>
 /** The text of a lesson: Markdown with tables, worked examples, warnings, terms and references to sources. */
 export const lessonMarkdown = (max = 20_000) => markdown(max).meta({ format: 'lesson' })
 
+export const yesOrNo = 'Only yes or no is possible here.'
+
 /** The day on which a lawyer reviewed a text; null until then. */
 export const reviewDate = z.iso
-  .date('Write the day of the review as year-month-day, for example "2026-11-21", or null.')
+  .date('Write the day of the review as year-month-day, for example "2026-11-21", or leave it empty.')
   .nullable()
   .default(null)
 

@@ -91,9 +91,22 @@ export async function allContentFiles(folder: Pick<ContentFolder, 'name' | 'list
   return [...contentFileNames, ...members.flat().map(({ file }) => file)].sort()
 }
 
+const fileHints: Record<string, string> = {
+  string: 'In the file, a text stands in double quotes.',
+  boolean: 'In the file, yes is true and no is false, without quotes.',
+  number: 'In the file, a number has no quotes.',
+  int: 'In the file, a number has no quotes.',
+}
+
+/** The messages are those of the form. A value of another kind needs to know how the file writes it. */
+function withFileHint(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const hint = issue.code === 'invalid_type' ? fileHints[issue.expected] : undefined
+  return hint === undefined ? issue : { ...issue, message: `${issue.message} ${hint}` }
+}
+
 /** What is wrong with a file, for the owner. The file's name goes before it. */
 export function faultText(error: unknown): string {
-  if (error instanceof z.ZodError) return `has faults:\n${z.prettifyError(error)}`
+  if (error instanceof z.ZodError) return `has faults:\n${z.prettifyError({ issues: error.issues.map(withFileHint) })}`
   const { message } = error as Error
   return error instanceof SyntaxError ? `is not valid JSON: ${message}` : `can't be read: ${message}`
 }

@@ -1,7 +1,7 @@
 /** The owner's written lessons and the glossary, under `content/lessons/` and in `content/glossary.json`. */
 import { z } from 'zod'
 import { citationFields, hasLinkOrReason, linkOrReason } from './content-facts.ts'
-import { lessonMarkdown, list, markdown, plainText, stableId, uniqueIds } from './content-fields.ts'
+import { lessonMarkdown, list, markdown, plainText, stableId, uniqueIds, yesOrNo } from './content-fields.ts'
 import { lessonFaults } from './lesson-faults.ts'
 
 /** Where a figure or a rule stands. A text refers to it by its id, as in "[^co-auction]". */
@@ -13,7 +13,7 @@ export type Source = z.output<typeof Source>
 /** `lessons/<video id>.json`: the written lesson of a video. A free one is a public page, too. */
 export const LessonContent = z
   .strictObject({
-    free: z.boolean('Write true or false.').default(false),
+    free: z.boolean(yesOrNo).default(false),
     keyPoints: list(plainText(200), 'key points', 3),
     text: lessonMarkdown(),
     terms: z.array(stableId).max(20, 'Name at most 20 terms.').default([]),
@@ -31,7 +31,7 @@ export const GlossaryContent = list(
     id: stableId,
     term: plainText(60),
     meaning: plainText(500),
-    archived: z.boolean('Write true or false.').optional(),
+    archived: z.boolean(yesOrNo).optional(),
   }),
   'terms',
 ).superRefine(uniqueIds)

@@ -4,12 +4,12 @@ import { firstAmount, parseCents, priceFault, priceMark } from './prices.ts'
 
 /** A price as text. A number would lose its cents: 29.90 is 29.9. */
 const charged = z
-  .string('Write the price in double quotes, like "29.99".')
+  .string('Write a price like "29.99", with at most two decimals.')
   .refine((price) => parseCents(price) !== undefined, 'Write a price like "29.99", with at most two decimals.')
   .transform((price) => parseCents(price) ?? 0)
 
 const amount = z
-  .string('Write an amount in double quotes, like "$29.99".')
+  .string('Write an amount like "$29" or "$29.99".')
   .refine((text) => firstAmount(text)?.text === text && firstAmount(text)?.cents !== undefined, {
     message: 'Write an amount like "$29" or "$29.99".',
   })
@@ -22,7 +22,7 @@ export const PricesContent = z
     info: plainText(120),
     payment: plainText(120),
     orderSummary: z
-      .string('Write a text here, in double quotes.')
+      .string('Write some text here.')
       .trim()
       .max(80, 'Use at most 80 characters here.')
       .refine((text) => !/\p{Cc}/u.test(text), 'Line breaks, tabs and control characters are not allowed in a text.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, markdown, reviewDate, stableId, text, uniqueIds } from './content-fields.ts'
+import { list, markdown, playedFromMark, reviewDate, stableId, text, uniqueIds } from './content-fields.ts'
 import { type PersonalDataKind, personalDataKinds } from './personal-data.ts'
 
 const Stored = z.strictObject({
@@ -8,7 +8,7 @@ const Stored = z.strictObject({
   what: text(),
   why: text(),
   howLong: text(),
-  whoElse: text(),
+  whoElse: text(2000, [playedFromMark]),
 })
 
 function everyKindOnce(entries: readonly { kind: PersonalDataKind }[], issues: z.core.$RefinementCtx) {
@@ -23,7 +23,7 @@ function everyKindOnce(entries: readonly { kind: PersonalDataKind }[], issues: z
   }
 }
 
-const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(markdown(), 'paragraphs') })
+export const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(markdown(), 'paragraphs') })
 
 /** `words/privacy.json`: what the site stores about people. `stored` has an entry for each kind of personal data. */
 export const PrivacyContent = z.strictObject({

@@ -29,7 +29,7 @@ const Change = z
 
 const choice = <const T extends readonly string[]>(values: T) =>
   z
-    .enum(values, `Write ${values.map((value) => `"${value}"`).join(', ')}, or null.`)
+    .enum(values, `Only this is possible here: ${values.join(', ')}, or nothing.`)
     .nullable()
     .default(null)
 

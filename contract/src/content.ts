@@ -14,15 +14,17 @@ import {
   text,
   uniqueIds,
   wholeCategories,
+  yesOrNo,
 } from './content-fields.ts'
+import { emailAddress } from './fields.ts'
 import { courseProductId } from './learning.ts'
 import { prerenderedPages } from './pages.ts'
 import { contrastFaults, type Theme } from './palette.ts'
 import * as paths from './paths.ts'
-import { isVideoFile } from './video-files.ts'
+import { isInContent, isVideoFile } from './video-files.ts'
 
 /** Archived entries stay in the document, where they can be brought back. Nothing else sees them. */
-const archived = z.boolean('Write true or false.').optional()
+const archived = z.boolean(yesOrNo).optional()
 type Archivable = { archived?: boolean | undefined }
 
 const inOrder = <T extends Archivable>(entries: T[]) =>
@@ -50,10 +52,10 @@ const isTimeZone = (zone: string) => {
 export const SiteContent = z.strictObject({
   brand: z.strictObject({ name: plainText(60), tagline: plainText(120) }),
   seller: z.strictObject({
-    demo: z.boolean('Write true for the example seller, false for a real one.'),
+    demo: z.boolean('Answer yes for the example seller, no for a real one.'),
     name: plainText(120),
     address: list(plainText(120), 'lines of the postal address'),
-    email: z.email('The seller needs a valid email address.').max(256),
+    email: emailAddress('The seller needs a valid email address.').max(256),
     /** Required where a text uses its mark. */
     phone: plainText(60).optional(),
   }),
@@ -61,15 +63,15 @@ export const SiteContent = z.strictObject({
   product: z.strictObject({
     id: z.literal(courseProductId, `The course is product ${courseProductId}.`),
     name: plainText(120),
-    priceCents: z.undefined('The price is in prices.json now. Remove priceCents here.').optional(),
+    priceCents: z.undefined('The price is a document of its own now. Remove priceCents here.').optional(),
     currency: z.literal('USD', 'Only USD is supported.'),
   }),
-  disputes: z.strictObject({ endAccess: z.boolean('Write true or false.') }),
+  disputes: z.strictObject({ endAccess: z.boolean(yesOrNo) }),
 })
 export type SiteContent = z.infer<typeof SiteContent>
 
 const color = z
-  .string('Write a color here, in double quotes.')
+  .string('Write a color like "#336699".')
   .regex(/^#[0-9a-f]{6}$/, 'Write a color as "#" and six digits from 0-9 and a-f, like "#336699".')
 const colors = (theme: Theme) =>
   z.strictObject({ accent: color, deep: color, highlight: color }).superRefine((chosen, issues) => {
@@ -89,7 +91,10 @@ export type BrandContent = z.infer<typeof BrandContent>
 const VimeoVideo = z.strictObject({
   vimeoNumber: z
     .string('Write the video\'s number on Vimeo, for example "76979871".')
-    .regex(/^[0-9]{1,20}$/, 'A Vimeo number has digits only, for example "76979871".'),
+    .regex(
+      /^[0-9]{1,20}$/,
+      'Paste the address of the video on Vimeo, like "https://vimeo.com/76979871", or write the digits in it.',
+    ),
   vimeoHash: z
     .string()
     .regex(/^[0-9A-Za-z]{1,64}$/, 'A Vimeo hash has letters and digits only.')
@@ -152,7 +157,15 @@ const PageLink = z.strictObject({
 export const HomeContent = z.strictObject({
   headline: text(120),
   lead: text(400),
-  video: VimeoVideo.extend({ title: text(120) }),
+  /** `file` is the owner's own copy, which plays where Vimeo does not answer. Anyone may watch it. */
+  video: VimeoVideo.extend({
+    title: text(120),
+    file: z
+      .string()
+      .max(200)
+      .refine(isInContent, 'Write a file of the folder clips, like "clips/about-the-course.mp4".')
+      .optional(),
+  }),
   features: list(Feature, 'feature blurbs', 3),
   learnLead: text(400),
   howItWorks: list(Step, 'steps', 3),
@@ -170,11 +183,13 @@ export const InfoContent = z.strictObject({
 })
 export type InfoContent = z.infer<typeof InfoContent>
 
+/** `words/payment.json`. `eligibility` says who can enroll, as the terms do. It is shown above Submit. */
 export const PaymentContent = z.strictObject({
   lead: text(200),
   cardNote: text(300),
   next: list(text(120), 'things that happen after a payment'),
   cancellation: text(200),
+  eligibility: text(200).optional(),
 })
 export type PaymentContent = z.infer<typeof PaymentContent>
 
@@ -196,7 +211,8 @@ export const LegalContent = z.strictObject({
   effectiveDate: z.iso.date('Write the effective date as year-month-day, for example "2026-11-21".'),
   reviewedOn: reviewDate,
   /** Whether reading a lesson counts as opening its video, like pressing Play. */
-  readingCounts: z.boolean('Write true or false.').default(false),
+  readingCounts: z.boolean(yesOrNo).default(false),
+  requestPausesOpening: z.boolean(yesOrNo).default(false),
   title: text(120),
   sections: list(Section, 'sections').superRefine(uniqueIds),
 })

@@ -1,7 +1,4 @@
-/**
- * The documents that the owner edits: one line and one schema each. The body of a document is what its file under
- * `content/` holds, before the schema transforms it.
- */
+/** The documents that the owner edits. A body is what the file under `content/` holds, before the schema transforms it. */
 import type { z } from 'zod'
 import {
   BrandContent,
@@ -15,6 +12,7 @@ import {
   SiteContent,
   VideosContent,
 } from './content.ts'
+import { AccessibilityContent } from './content-accessibility.ts'
 import { GlossaryContent, LessonContent } from './content-lessons.ts'
 import { PricesContent } from './content-prices.ts'
 import { PrivacyContent } from './content-privacy.ts'
@@ -58,6 +56,7 @@ export const documents = {
   brand: business('brand.json', 'Colors and logo', BrandContent),
   legal: business('words/legal.json', 'Terms', LegalContent),
   privacy: business('words/privacy.json', 'Privacy', PrivacyContent),
+  accessibility: business('words/accessibility.json', 'Accessibility', AccessibilityContent),
 } as const satisfies Record<string, DocumentKind>
 
 export type FixedDocumentName = keyof typeof documents

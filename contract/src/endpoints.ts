@@ -7,6 +7,7 @@ import * as doctor from './doctor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as files from './files.ts'
+import * as invitations from './invitations.ts'
 import * as learning from './learning.ts'
 import * as lessons from './lessons.ts'
 import * as linkChecks from './link-checks.ts'
@@ -19,11 +20,27 @@ import * as refunds from './refunds.ts'
 import * as sentEmails from './sent-emails.ts'
 import * as states from './states.ts'
 import * as summary from './summary.ts'
+import * as userImport from './user-import.ts'
 import * as users from './users.ts'
+import * as writtenNotices from './written-notices.ts'
 
 const modules = [
   ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, states, notices, previews, progress],
-  ...[publishedTerms, purchases, cancellations, refunds, users, files, summary, figures, linkChecks, sentEmails],
+  ...[
+    publishedTerms,
+    purchases,
+    cancellations,
+    refunds,
+    users,
+    userImport,
+    invitations,
+    files,
+    summary,
+    figures,
+    linkChecks,
+    sentEmails,
+    writtenNotices,
+  ],
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -10,6 +10,8 @@ export const errorCodes = [
   'email_taken',
   'payment_in_progress',
   'price_changed',
+  'terms_changed',
+  'cancellation_open',
   'conflict',
   'stale',
   'content_refused',
@@ -31,6 +33,7 @@ export const ErrorReply = z.object({
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
   amount: z.string().optional(),
+  termsVersion: z.string().optional(),
   /** The position of the faulty entry in a list that was sent, from 0. */
   index: z.int().optional(),
   /** The newest version of a document, if a save started from an older one; and what was sent. */

@@ -11,7 +11,7 @@ const sentenceFor = (schema: z.ZodType, value: unknown) => {
 test.each([
   [z.string(), 7, 'Something is missing here, or is not what belongs here: a text.'],
   [z.array(z.string()), {}, 'Something is missing here, or is not what belongs here: a list.'],
-  [z.boolean('Write true or false.'), 1, 'Write true or false.'],
+  [z.boolean('Only yes or no.'), 1, 'Only yes or no.'],
   [z.string().max(3), 'four', 'Use at most 3 characters here.'],
   [z.string().min(1), '', 'Use at least 1 character here.'],
   [z.array(z.string()).min(2), [], 'Use at least 2 entries here.'],

@@ -69,5 +69,5 @@ export const eraseFile = {
   params: z.object({ id: idParam('This picture does not exist.') }),
   body: z.object({}),
   reply: Success,
-  refuses: ['not_found'],
+  refuses: ['not_found', 'conflict', 'content_refused'],
 } as const satisfies Endpoint

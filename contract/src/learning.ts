@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { FileTicket } from './lists.ts'
 import { RefundTerms } from './refunds.ts'
-import { Amount, Moment, VideoParams } from './replies.ts'
-import { videoFileTypes } from './video-files.ts'
+import { Amount, Moment, RecordId, TimeZone, VideoParams } from './replies.ts'
+import { homeCaptionsPath, homeVideoPath, videoFileTypes } from './video-files.ts'
 
 /** There is one course, and it is this product. */
 export const courseProductId = 1
@@ -21,6 +21,7 @@ export const Video = z.object({
   seconds: z.number().int().nullable().describe('The length that the owner states; null if unknown'),
   orderNumber: z.number().int(),
   hasLesson: z.boolean(),
+  isLessonFree: z.boolean().describe('Whether anyone can read its lesson; reading it never counts'),
   hasTranscript: z.boolean(),
 })
 export type Video = z.output<typeof Video>
@@ -55,7 +56,7 @@ export const openVideo = {
   params: VideoParams,
   body: z.object({ How: z.enum(['played', 'read'], 'How must be played or read.').default('played') }),
   reply: Success,
-  refuses: ['not_found'],
+  refuses: ['not_found', 'cancellation_open'],
 } as const satisfies Endpoint
 
 export const openVideoFile = {
@@ -69,7 +70,7 @@ export const openVideoFile = {
     captions: z.string().nullable().describe('A link to its WebVTT captions, if there are any'),
     expiresAt: Moment.nullable().describe('Null for an address that does not expire'),
   }),
-  refuses: ['not_found'],
+  refuses: ['not_found', 'cancellation_open'],
 } as const satisfies Endpoint
 
 /** Why Vimeo refuses a video: its privacy setting, its password, or because it does not exist. */
@@ -86,6 +87,30 @@ export const reportVideoFault = {
   reply: Success,
   refuses: ['not_found'],
   limited: true,
+} as const satisfies Endpoint
+
+const homeVideo = {
+  method: 'GET',
+  audience: 'public',
+  refuses: ['not_found'],
+} as const
+
+export const readHomeVideo = {
+  ...homeVideo,
+  path: homeVideoPath,
+  summary: "The owner's own copy of the home page's video",
+  inParts: true,
+  reply: z.unknown(),
+  sends: 'video/*',
+  refuses: ['not_found', 'range_not_satisfiable'],
+} as const satisfies Endpoint
+
+export const readHomeCaptions = {
+  ...homeVideo,
+  path: homeCaptionsPath,
+  summary: "The captions beside the owner's own copy of the home page's video",
+  reply: z.string(),
+  sends: 'text/vtt',
 } as const satisfies Endpoint
 
 const linkedFile = {
@@ -122,7 +147,7 @@ export const Openings = z.object({
     .object({
       ...RefundTerms.pick({ deadline: true, timeZone: true, videosOpened: true, videosTotal: true, owed: true }).shape,
       owedAfterNext: Amount.describe('What the buyer would get back after opening one more video'),
-      readingCounts: z.boolean().describe('Whether reading a lesson counts as opening its video'),
+      readingCounts: z.boolean().describe('Whether reading a lesson that is not free counts as opening its video'),
       countedVideoIds: z
         .array(z.string())
         .nullable()
@@ -130,6 +155,15 @@ export const Openings = z.object({
       cancellation: z.enum(['possible', 'requested', 'impossible']),
     })
     .nullable(),
+  pause: z
+    .object({
+      purchaseId: RecordId,
+      deadline: Moment,
+      timeZone: TimeZone,
+      canAskAgain: z.boolean().describe('Whether the window is still open'),
+    })
+    .nullable()
+    .describe('The request to cancel during which nothing more can be opened'),
 })
 export type Openings = z.output<typeof Openings>
 

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { normalizeEmail } from './email-address.ts'
 import { plainText } from './fields.ts'
 
 export const longestPage = 200
 
+/** A search in the form of what is stored: no invisible characters around words, and addresses with hosts in ASCII. */
+const searchText = (typed: string): string => typed.split(/\s+/).map(normalizeEmail).filter(Boolean).join(' ')
+
 export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
-  search: plainText('search').max(256).optional(),
+  search: plainText('search', searchText).max(256).optional(),
   sort: z
     .string()
     .regex(new RegExp(`^-?(${sortKeys.join('|')})$`), `sort must be one of ${sortKeys.join(', ')}.`)

@@ -1,37 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { idParam, multilineText, plainText } from './fields.ts'
+import { idParam } from './fields.ts'
 import { Moment, RecordId } from './replies.ts'
-
-export const NoticeText = z.object({
-  Subject: plainText('Subject')
-    .trim()
-    .min(1, 'Subject is required.')
-    .max(150, 'Subject can have at most 150 characters.'),
-  Text: multilineText('Text', 5_000),
-})
-export type NoticeText = z.output<typeof NoticeText>
-
-export const placeNotice = {
-  method: 'POST',
-  path: '/api/notices',
-  audience: 'superAdmin',
-  summary:
-    'Written notice to every member: without Confirmation a preview, with that of the preview it is placed and emailed',
-  body: NoticeText.extend({
-    Confirmation: plainText('Confirmation').max(200, 'Confirmation is not valid.').optional(),
-  }),
-  reply: z.object({
-    state: z.enum(['preview', 'placed']),
-    subject: z.string(),
-    text: z.string(),
-    email: z.string(),
-    recipients: z.number().int(),
-    confirmation: z.string(),
-  }),
-  refuses: ['conflict'],
-} as const satisfies Endpoint
 
 export const Notice = z.object({
   id: RecordId,

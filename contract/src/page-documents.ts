@@ -1,9 +1,21 @@
 import { type DocumentBodies, type DocumentName, type FixedDocumentName, memberOf } from './documents.ts'
 import { countWords } from './lesson-words.ts'
+import { type VideoSources, videoSources } from './video-sources.ts'
 
 /** The documents that the public pages are rendered from. Prices are filled in later. */
 export const pageDocuments = [
-  ...(['site', 'brand', 'home', 'info', 'legal', 'privacy', 'payment', 'descriptions', 'glossary'] as const),
+  ...([
+    'site',
+    'brand',
+    'home',
+    'info',
+    'legal',
+    'privacy',
+    'accessibility',
+    'payment',
+    'descriptions',
+    'glossary',
+  ] as const),
 ] satisfies FixedDocumentName[]
 
 /** What the render process reads from its standard input, as JSON. */
@@ -11,6 +23,7 @@ export interface RenderInput {
   documents: Record<string, unknown>
   /** The names of the videos that are part of the course, by id, in order. */
   videoNames: Record<string, string>
+  sources: VideoSources
   scope: CourseScope
   logo: string
 }
@@ -63,16 +76,17 @@ export function pageInput(bodies: DocumentBodies): Omit<RenderInput, 'logo'> {
   return {
     documents: Object.fromEntries([...pageDocuments, ...freeLessons(bodies)].map((name) => [name, bodies[name]])),
     videoNames: names,
+    sources: videoSources(bodies.videos),
     scope: courseScope(names, Object.fromEntries(lessons), links.filter(({ archived }) => !archived).length),
   }
 }
 
 /** A text that is equal for equal input, whatever the order of the keys. To compare what two sets of pages show. */
-export function comparableInput({ documents, videoNames: names, scope, logo }: RenderInput): string {
+export function comparableInput({ documents, videoNames: names, sources, scope, logo }: RenderInput): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value
   const pages = [...pageDocuments, ...freeLessons(documents).sort()]
-  return JSON.stringify([pages.map((name) => documents[name]), Object.entries(names), scope, logo], sorted)
+  return JSON.stringify([pages.map((name) => documents[name]), Object.entries(names), sources, scope, logo], sorted)
 }

@@ -9,6 +9,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/info public',
     '/legal public',
     '/privacy public',
+    '/accessibility public',
     '/glossary public',
     '/lesson/:id public',
     '/payment public',
@@ -34,6 +35,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/users-import administrator',
     '/purchases administrator',
     '/purchase/:id administrator',
+    '/write-notice administrator',
     '/content administrator',
     '/content/:id administrator',
     '/content/captions/:id administrator',
@@ -42,7 +44,7 @@ test('the map of pages has the addresses of the specification, each with its aud
 })
 
 test('public pages are prerendered, except versions of the terms and previews; guarded pages are not', () => {
-  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(8).fill('public'))
+  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(9).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
     '/preview/:ticket/:page',

@@ -7,6 +7,7 @@ export const info = '/info'
 export const legal = '/legal'
 export const termsVersion = (version: string) => `/legal/${version}`
 export const privacy = '/privacy'
+export const accessibility = '/accessibility'
 export const glossary = '/glossary'
 /** The page of a free lesson. */
 export const lesson = (videoId: string) => `/lesson/${videoId}`
@@ -41,6 +42,8 @@ export const newUser = user('0')
 export const usersImport = '/users-import'
 export const purchases = '/purchases'
 export const purchase = (purchaseId: string) => `/purchase/${purchaseId}`
+/** Where a Super Admin writes to all members. */
+export const writeNotice = '/write-notice'
 export const content = '/content'
 export const contentDocument = (document: string) => `/content/${document}`
 /** Where the owner edits what is said in a video. */

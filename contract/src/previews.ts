@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
 import { idParam } from './fields.ts'
 import { Moment, RecordId } from './replies.ts'
+import { VideoSources } from './video-sources.ts'
 
 /** A preview must not be found by search engines, and its address must not reach another site. */
 export const previewHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const
@@ -46,11 +47,17 @@ export const revokePreview = {
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-/** What the public pages would be made of, if every draft were published. */
+/** What the public pages would be made of, if every finished draft were published. */
 const Drafts = z.object({
-  documents: z.record(z.string(), z.unknown()).describe('The newest version of each document that a public page shows'),
+  documents: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'Each document that a public page shows: its newest version, or the published one while that is unfinished',
+    ),
   videoNames: z.record(z.string(), z.string()),
+  sources: VideoSources,
   scope: z.object({ lessons: z.int(), words: z.int(), links: z.int() }),
+  unfinished: z.array(z.string()).describe('The titles of the documents whose draft is not shown yet'),
 })
 export type DraftPages = z.output<typeof Drafts>
 

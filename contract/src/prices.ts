@@ -1,6 +1,7 @@
-/** Cents as decimal text: 2999 is "29.99". */
-export const decimalAmount = (cents: number): string =>
-  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+export function decimalAmount(cents: number): string {
+  const size = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
+}
 
 /** Parses "20", "20.5" or "20.50" into cents. Undefined for anything else, such as signs or commas. */
 export function parseCents(amount: string): number | undefined {
@@ -64,22 +65,6 @@ export function priceFault({ chargedCents, sentences }: Prices): { where: string
       ? `"${heading.text}" is not a price. Write it like $29 or $29.99.`
       : `The heading of the payment page shows ${heading.text} first, but ${charged} is charged. Both must be the same.`
   return { where: 'payment', message }
-}
-
-/**
- * The sentences on home and info whose first amount is not the charged one, unless the owner confirmed that.
- * A confirmation holds for these two amounts only.
- */
-export function unconfirmedDifferences({ chargedCents, sentences, confirmed }: Prices) {
-  const pages = ['home', 'info'] as const
-  return pages.flatMap((page) => {
-    const amount = firstAmount(sentences[page])
-    if (!amount || amount.cents === chargedCents) return []
-    const isConfirmed = confirmed.some(
-      ({ shown, charged }) => shown === amount.text && firstAmount(charged)?.cents === chargedCents,
-    )
-    return isConfirmed ? [] : [{ page, shown: amount.text }]
-  })
 }
 
 /**

@@ -6,6 +6,10 @@ export const TermsText = z.object({
   title: z.string(),
   /** Whether reading a lesson counts as opening its video. Earlier terms do not say so. */
   readingCounts: z.boolean().optional(),
+  requestPausesOpening: z
+    .boolean()
+    .optional()
+    .describe('Whether nothing more can be opened while a request to cancel in the window is open'),
   sections: z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
 })
 export type TermsText = z.output<typeof TermsText>

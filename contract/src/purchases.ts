@@ -17,7 +17,11 @@ export const purchaseStatuses = [
 ] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
-export const PriceNotice = z.object({ level: z.enum(['closed', 'warning', 'note']), text: z.string() })
+export const PriceNotice = z.object({
+  level: z.enum(['closed', 'warning', 'note']),
+  text: z.string(),
+  link: z.string(),
+})
 export type PriceNotice = z.output<typeof PriceNotice>
 
 export const readPriceCheck = {
@@ -36,6 +40,7 @@ export const Purchase = z.object({
   email: StoredEmail,
   amount: Amount,
   refunded: Amount,
+  disputed: Amount,
   currency: Currency,
   status: z.enum(purchaseStatuses),
   cardType: z.string().nullable(),
@@ -135,6 +140,8 @@ export const Dispute = z.object({
   status: z.enum(['open', 'won', 'lost']),
   occurredAt: Moment,
   replyBy: z.string().meta({ format: 'date' }).nullable(),
+  /** What the bank claims; null if an older release recorded the dispute. */
+  amount: Amount.nullable(),
 })
 export type Dispute = z.output<typeof Dispute>
 

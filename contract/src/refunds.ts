@@ -17,6 +17,7 @@ export const RefundTerms = z.object({
   deadline: Moment,
   timeZone: TimeZone,
   isWithinWindow: z.boolean(),
+  readingCounts: z.boolean().describe('Whether reading a lesson that is not free counts as opening its video'),
   videosOpened: z.number().int(),
   videosTotal: z.number().int(),
   valueReceived: Amount,

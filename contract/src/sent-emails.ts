@@ -8,7 +8,8 @@ export const SentEmail = z.object({
   id: RecordId,
   what: z.string(),
   to: StoredEmail,
-  state: z.enum(['waiting', 'sent', 'given_up']),
+  /** `not_sent`: when its turn came, it no longer applied, for example because the account was disabled. */
+  state: z.enum(['waiting', 'sent', 'not_sent', 'given_up']),
   queuedAt: Moment,
   endedAt: Moment.nullable(),
   maySendAgain: z.boolean(),

@@ -39,16 +39,20 @@ export type SalesDay = z.output<typeof SalesDay>
 /** How many days of sales a summary has, today included. */
 export const summaryDays = 30
 
+export const MemberCounts = z.object({
+  total: z.number().int(),
+  activeThisWeek: z.number().int(),
+  completed: z.number().int(),
+})
+export type MemberCounts = z.output<typeof MemberCounts>
+
 export const Summary = z.object({
   attention: z.array(AttentionItem),
   /** One entry for each of the last 30 days in the seller's time zone, oldest first. */
   sales: z.array(SalesDay),
   timeZone: TimeZone,
   currency: Currency,
-  members: z.object({
-    total: z.number().int(),
-    activeThisWeek: z.number().int(),
-    completed: z.number().int(),
+  members: MemberCounts.extend({
     newest: z.array(z.object({ id: RecordId, firstName: z.string(), lastName: z.string(), registrationTime: Moment })),
   }),
   counts: z.object({ users: z.number().int(), purchases: z.number().int(), drafts: z.number().int() }),

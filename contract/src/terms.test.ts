@@ -199,6 +199,7 @@ test.each([
 test('the state of a purchase follows from the reply of the API', () => {
   const terms: RefundTerms = {
     ...{ price: '29.99', currency: 'USD', enrolledAt: '', deadline: '', timeZone: 'UTC', isWithinWindow: true },
+    readingCounts: true,
     ...{ videosOpened: 3, videosTotal: 9, valueReceived: '9.99', refunded: '2.00', pending: '3.00' },
     ...{ owed: '15.00', discretionary: '9.99', left: '24.99' },
   }

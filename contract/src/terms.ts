@@ -3,10 +3,7 @@ import { decimalAmount, parseCents } from './prices.ts'
 import type { PurchaseStatus } from './purchases.ts'
 import type { RefundTerms } from './refunds.ts'
 
-/**
- * The rules for cancellations and refunds. The server, the admin pages and the account page all decide by them.
- * Money is whole cents.
- */
+/** The rules for cancellations and refunds, by which the server and all pages decide. Money is whole cents. */
 
 export interface TermsFacts {
   priceCents: number
@@ -105,7 +102,8 @@ export function whyNotCancel({ status, leftCents, cancellation }: PurchaseState)
 /** Why a cancellation by email or letter can't be recorded, in a sentence for the owner; undefined if it can. */
 export function whyNotRecord({ status, leftCents, cancellation }: PurchaseState): string | undefined {
   if (status === 'not collected') return 'This payment was not collected, so there is nothing to cancel.'
-  if (status === 'disputed') return 'This payment is disputed, so the bank decides about it. It can’t be canceled here.'
+  if (status === 'disputed')
+    return 'This payment is disputed, so the bank decides about it. Keep the email or letter: if the dispute is won, record it then. The day it was sent still counts.'
   if (cancellation === 'refunded' || cancellation === 'confirmed') return 'This purchase was already canceled.'
   return status === 'refunded' || leftCents === 0 ? sentences.allRefunded : undefined
 }

@@ -5,6 +5,7 @@ import {
   deadlineText,
   momentText,
   pastDeadlineText,
+  timeText,
   timeZoneText,
   utcText,
   windowText,
@@ -57,6 +58,17 @@ test('a time is formatted to the minute in its time zone', () => {
   expect(momentText(new Date('2026-11-25T05:59:00Z'), 'America/Chicago')).toBe(
     'Tuesday, November 24, 2026 at 11:59 PM CST',
   )
+})
+
+test.each([
+  ['2026-11-25T05:59:00Z', 'America/Chicago', 'Tue, Nov 24, 2026, 11:59 PM CST'],
+  ['2026-11-25T06:00:00Z', 'America/Chicago', 'Wed, Nov 25, 2026, 12:00 AM CST'],
+  ['2026-07-01T04:30:00Z', 'America/Chicago', 'Tue, Jun 30, 2026, 11:30 PM CDT'],
+  ['2026-11-25T05:59:00Z', 'UTC', 'Wed, Nov 25, 2026, 5:59 AM UTC'],
+  ['nonsense', 'UTC', ''],
+])('the time %s in %s is listed as "%s"', (iso, timeZone, expected) => {
+  // Some engines put a narrow space before AM and PM.
+  expect(timeText(new Date(iso), timeZone).replace(/\s/g, ' ')).toBe(expected)
 })
 
 test.each([

@@ -29,7 +29,15 @@ export const dayText = (day: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 
-/** A time to the minute in the site's time zone, such as "Tuesday, November 24, 2026 at 11:59 PM CST". */
+/** A time in the site's time zone, such as "Tue, Nov 24, 2026, 11:59 PM CST". Empty if it can't be read. */
+export function timeText(moment: Date, timeZone: string): string {
+  if (Number.isNaN(moment.getTime())) return ''
+  const options = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat('en-US', { ...options, ...time, timeZone }).format(moment)
+}
+
+/** A time to the minute in a sentence, in the site's time zone, such as "Tuesday, November 24, 2026 at 11:59 PM CST". */
 export const momentText = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -87,3 +95,8 @@ function lastDayText({ deadline, timeZone }: Deadline, year: { year?: 'numeric' 
 /** The buyer's text during the window, the same on the course page, the account page and the receipt. */
 export const windowText = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
   `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you canceled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineText(terms)}.`
+
+export const whatCountsText = ({ readingCounts }: Pick<RefundTerms, 'readingCounts'>): string =>
+  readingCounts
+    ? 'A video counts as opened when you press its Play button or open its written lesson. Free lessons, the state guide, the glossary and What Changed count nothing.'
+    : 'A video counts as opened when you press its Play button.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Endpoint, FileBody } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { Success } from './errors.ts'
-import { email, firstName, lastName, newPassword, reason } from './fields.ts'
+import { email, firstName, lastName, newPassword, ReasonBody } from './fields.ts'
 import { dayRange, FileLink, FileTicket, listQuery, withDaysInOrder } from './lists.ts'
 import { AccessGrant, Purchase } from './purchases.ts'
 import { Moment, RecordId, StoredEmail, UserParams } from './replies.ts'
@@ -44,7 +44,28 @@ export type UserForm = z.output<typeof UserForm>
 
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
 
+/** A change of a user: fields that are missing stay as they are. */
+export const UserChange = UserForm.partial().extend({
+  ...SavedUser.pick({ Id: true }).shape,
+  /** The version that the form showed. If the user has another one by now, nothing is saved. */
+  FromVersion: z.int('FromVersion must be a version of the user.').optional(),
+})
+export type UserChange = z.output<typeof UserChange>
+
+/** A user with the version that a form sends along when it saves. */
+export const VersionedUser = User.extend({ version: z.number().int() })
+export type VersionedUser = z.output<typeof VersionedUser>
+
 export const userSortKeys = ['firstName', 'lastName', 'email', 'role', 'registrationTime'] as const
+
+/** Where a member with access is in the course, and accounts that nobody has chosen a password for. */
+export const learningStates = ['not started', 'learning', 'stuck', 'finished'] as const
+export type LearningState = (typeof learningStates)[number]
+/** `uninvited` are those of the `invited` whose invitation ran out, or was never sent. */
+export const progressFilters = [...learningStates, 'invited', 'uninvited'] as const
+export type ProgressFilter = (typeof progressFilters)[number]
+/** Someone who began and neither finished nor made progress for so many days is stuck. */
+export const stuckAfterDays = 14
 
 const { search, sort, ...page } = listQuery(userSortKeys)
 const usersFilter = z.object({
@@ -52,6 +73,7 @@ const usersFilter = z.object({
   sort,
   role: z.enum(roleNames, `role must be one of ${roleNames.join(', ')}.`).optional(),
   standing: z.enum(['active', 'disabled'], 'standing must be active or disabled.').optional(),
+  progress: z.enum(progressFilters, `progress must be one of ${progressFilters.join(', ')}.`).optional(),
   ...dayRange,
 })
 export const UsersFilter = withDaysInOrder(usersFilter)
@@ -78,13 +100,28 @@ export const listUsers = {
   reply: z.array(ListedUser),
 } as const satisfies Endpoint
 
+export const countProgress = {
+  method: 'GET',
+  path: '/api/users/progress',
+  audience: 'administrator',
+  summary: 'How many users each value of the filter progress finds',
+  reply: z.object({
+    'not started': z.number().int(),
+    learning: z.number().int(),
+    stuck: z.number().int(),
+    finished: z.number().int(),
+    invited: z.number().int(),
+    uninvited: z.number().int(),
+  } satisfies Record<ProgressFilter, z.ZodType>),
+} as const satisfies Endpoint
+
 export const readUser = {
   method: 'GET',
   path: '/api/users/:id',
   audience: 'administrator',
   summary: 'One user',
   params: UserParams,
-  reply: User,
+  reply: VersionedUser,
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
@@ -102,11 +139,11 @@ export const updateUser = {
   method: 'PUT',
   path: '/api/users/:id',
   audience: 'administrator',
-  summary: 'Change a user; an empty password keeps the old one',
+  summary: 'Change the fields of a user that were sent; an empty password keeps the old one',
   params: UserParams,
-  body: SavedUser,
+  body: UserChange,
   reply: Success,
-  refuses: ['not_found', 'email_taken', 'conflict'],
+  refuses: ['not_found', 'email_taken', 'conflict', 'stale'],
 } as const satisfies Endpoint
 
 export const sendInvitation = {
@@ -150,9 +187,6 @@ export const readUserStatus = {
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-/** The administrator's reason for a change of an account. The user reads it when access ends. */
-export const ReasonBody = z.object({ Reason: reason.min(1, 'Reason is required.') })
-
 export const disableUser = {
   method: 'POST',
   path: '/api/users/:id/disable',
@@ -178,7 +212,7 @@ export const grantUserAccess = {
   method: 'POST',
   path: '/api/users/:id/access',
   audience: 'administrator',
-  summary: 'Give access to the course without a purchase',
+  summary: 'Give access to the course; a buyer gets the access of the purchase back',
   params: UserParams,
   body: ReasonBody,
   reply: Success,
@@ -217,51 +251,3 @@ export const readUsersFile = {
 } as const satisfies Endpoint
 
 export const userFileColumns = ['First Name', 'Last Name', 'Email', 'Role'] as const
-export const longestImport = { rows: 1_000, bytes: 1_000_000 } as const
-
-export const ImportPreview = z.object({
-  /** Identifies the file and its result. Applying the import requires the same digest. */
-  digest: z.string(),
-  counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
-  rows: z.array(
-    z.object({
-      line: z.number().int(),
-      outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
-      name: z.string(),
-      email: StoredEmail,
-      role: z.string(),
-      remark: z.string().nullable(),
-    }),
-  ),
-})
-export type ImportPreview = z.output<typeof ImportPreview>
-
-const importFile = {
-  types: ['text/csv'],
-  maxBytes: longestImport.bytes,
-  wrongType: 'Please send a CSV file.',
-  tooLarge: 'The file is too large. Please split it.',
-} as const satisfies FileBody
-
-export const previewImport = {
-  method: 'POST',
-  path: '/api/users/import/preview',
-  audience: 'administrator',
-  summary: 'What a CSV file of users would do; writes nothing',
-  file: importFile,
-  reply: ImportPreview,
-  refuses: ['too_large'],
-} as const satisfies Endpoint
-
-export const importDigestHeader = 'x-import-digest'
-
-export const applyImport = {
-  method: 'POST',
-  path: '/api/users/import',
-  audience: 'administrator',
-  summary: 'Create and change the users of a file as its preview said; refused rows are left out',
-  file: importFile,
-  headers: z.object({ [importDigestHeader]: z.string('The preview is missing.').max(128) }),
-  reply: Success,
-  refuses: ['too_large', 'conflict'],
-} as const satisfies Endpoint

@@ -18,7 +18,15 @@ import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
 test('public pages pass axe', async ({ page }) => {
-  for (const path of [paths.home, paths.info, paths.legal, paths.privacy, paths.login, paths.reset]) {
+  for (const path of [
+    paths.home,
+    paths.info,
+    paths.legal,
+    paths.privacy,
+    paths.accessibility,
+    paths.login,
+    paths.reset,
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectAxePassesOnAnyScreen(page, path)
@@ -64,7 +72,7 @@ test('forms with messages and toasts pass axe', async ({ page }) => {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Email is required.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'login with messages')
-  await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
+  await fillLogin(page, newPerson())
   await expect(toasts(page)).not.toBeEmpty()
   await expectAxePassesOnAnyScreen(page, 'login with a toast')
   await page.goto(paths.reset)

@@ -1,5 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
+import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
@@ -15,7 +16,7 @@ test('on a small screen on a small screen the second bar shows all its links', a
 
 test('on a small screen a toast is below the bar and does not cover it', async ({ page }) => {
   await page.goto(paths.login)
-  await fillLogin(page, { Email: 'nobody@example.com', Password: 'wrong' })
+  await fillLogin(page, newPerson())
   const toast = toasts(page).getByText('Email or password is incorrect.')
   await expect(toast).toBeInViewport({ ratio: 1 })
   const bar = await page.getByRole('banner').boundingBox()

@@ -123,7 +123,8 @@ test('the account page shows every answer to a cancellation, and the refunds', a
   ).toBeVisible()
   overrides = { status: 'disputed', cancellation: null }
   await page.reload()
-  await expect(box).toHaveText('CancellationThis payment is disputed with your bank, so it can’t be canceled here.')
+  await expect(box).toContainText('This payment is disputed with your bank, so it can’t be canceled here.')
+  await expect(box).toContainText('An email that you send by then counts, even if the dispute ends later.')
 })
 
 test('a cancellation that the server refuses shows the reason and changes nothing', async ({ page }) => {

@@ -1,5 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
+import { paste, typeBeyondMaximum } from '../support/fields.ts'
+import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
@@ -31,10 +33,27 @@ test('a login field that is left empty says so before anything is sent', async (
 
 test('email and password stop at their maximum length', async ({ page }) => {
   await page.goto(paths.login)
-  await page.getByLabel('Email').fill('x'.repeat(300))
-  await expect(page.getByLabel('Email')).toHaveValue('x'.repeat(256))
-  await page.getByLabel('Password').fill('x'.repeat(300))
-  await expect(page.getByLabel('Password')).toHaveValue('x'.repeat(100))
+  await typeBeyondMaximum(page.getByLabel('Email'), 256)
+  await typeBeyondMaximum(page.getByLabel('Password'), 100)
+})
+
+test('a pasted text that is too long is never cut without a word', async ({ page }) => {
+  await page.goto(paths.login)
+  await expect(page.getByRole('button', login)).toBeEnabled()
+  const password = page.getByLabel('Password')
+  await paste(page, password, 'x'.repeat(128))
+  const cut = page.getByText('Only 100 of 128 characters fit, so the rest was cut.')
+  await expect(cut).toBeVisible()
+  await expect(password).toHaveValue('x'.repeat(100))
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await password.selectText()
+  await paste(page, password, 'y'.repeat(100))
+  await expect(password).toHaveValue('y'.repeat(100))
+  await expect(cut).toBeHidden()
+  const email = page.getByLabel('Email')
+  await paste(page, email, `${'x'.repeat(250)}@example.com`)
+  await expect(page.getByText('Not pasted: that would be 262 characters, and at most 256 fit.')).toBeVisible()
+  await expect(email).toHaveValue('')
 })
 
 test("a wrong password shows the server's text as a toast and on the page", async ({ page, site }) => {
@@ -44,7 +63,7 @@ test("a wrong password shows the server's text as a toast and on the page", asyn
   await expect(toasts(page)).toContainText('Email or password is incorrect.')
   await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
-  await fillLogin(page, { ...member, Email: 'nobody@example.com' })
+  await fillLogin(page, newPerson())
   await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })

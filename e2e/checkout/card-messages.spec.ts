@@ -1,4 +1,5 @@
 import * as paths from '@course/contract/paths'
+import { typeBeyondMaximum } from '../support/fields.ts'
 import {
   approvedCard,
   cardContainer,
@@ -20,7 +21,14 @@ const inlineMessages = [
   'ZIP Code is invalid.',
 ]
 
-test('submitting an empty card shows a toast, an empty contact form shows four messages', async ({ page }) => {
+const missingMessages = [
+  'Credit Card Number is required.',
+  'Expiration Date is required.',
+  'CVV is required.',
+  'ZIP Code is required.',
+]
+
+test('submitting an empty page shows a toast and marks every field of the account and the card', async ({ page }) => {
   await openPayment(page)
   await submit(page).click()
   await expect(toasts(page)).toContainText('Please fill out all credit card information.')
@@ -29,12 +37,29 @@ test('submitting an empty card shows a toast, an empty contact form shows four m
     'Last Name is required.',
     'Email is required.',
     'Password is required.',
+    ...missingMessages,
   ]) {
-    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('main').getByText(message)).toBeVisible()
   }
+  for (const label of cardFieldLabels) await expect(cardContainer(page, label)).toHaveAttribute('data-state', 'invalid')
   for (const message of inlineMessages) await expect(page.getByText(message)).toBeHidden()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page).toHaveURL(paths.payment)
+})
+
+test('the mark of an empty card field goes as soon as something is typed', async ({ page }) => {
+  await openPayment(page)
+  await fillContact(page, newPerson())
+  await submit(page).click()
+  await expect(cardField(page, 'Card Number')).toBeFocused()
+  for (const [position, label] of cardFieldLabels.entries()) {
+    const message = page.getByRole('main').getByText(missingMessages[position] ?? '')
+    await expect(message).toBeVisible()
+    await expect(cardField(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await cardField(page, label).pressSequentially(approvedCard[label].slice(0, 1))
+    await expect(message).toBeHidden()
+    await expect(cardField(page, label)).toHaveAttribute('aria-invalid', 'false')
+  }
 })
 
 test('a valid card is not sent with an empty contact form, and sent once when the form is complete', async ({
@@ -53,7 +78,7 @@ test('a valid card is not sent with an empty contact form, and sent once when th
   expect(payments).toEqual([])
   await fillContact(page, ada)
   await submit(page).click()
-  await expect(page).toHaveURL(paths.login)
+  await expect(page).toHaveURL(paths.members)
   expect(payments).toEqual([ada.Email])
 })
 
@@ -167,8 +192,7 @@ test('contact fields stop at their maximum length', async ({ page }) => {
     ['Email', 256],
     ['Password', 100],
   ] as const) {
-    await page.getByLabel(label).fill('x'.repeat(300))
-    await expect(page.getByLabel(label), label).toHaveValue('x'.repeat(most))
+    await typeBeyondMaximum(page.getByLabel(label), most)
   }
   for (const [label, typed, kept] of [
     ['Card Number', '6304'.repeat(6), /^(\d ?){19}$/],

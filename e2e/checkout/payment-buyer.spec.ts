@@ -5,6 +5,7 @@ import {
   approvedCard,
   cardField,
   contact,
+  expectEntered,
   expectPaid,
   failure,
   fillCard,
@@ -92,7 +93,7 @@ test('if the session ends before payment, nothing is charged and the page asks f
   expect(await gateway.findTransactions(member.Email)).toEqual([])
   await contact(page).getByLabel('Password').fill(changed.Password)
   await submit(page).click()
-  await expectPaid(page)
+  await expectEntered(page, member)
 })
 
 test('a price that changed while the page was open is shown before the card is charged', async ({ page, gateway }) => {
@@ -119,11 +120,35 @@ test('a price that changed while the page was open is shown before the card is c
   expect(await gateway.findTransactions(ada.Email)).toEqual([expect.objectContaining({ amount: '29.99' })])
 })
 
+test('terms that changed while the page was open are shown before the card is charged', async ({ page, gateway }) => {
+  const ada = newPerson()
+  await openPayment(page)
+  const nameOldTerms = (route: Route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), TermsVersion: '2020-01-01' } })
+  await page.route('**/api/payments', nameOldTerms, { times: 1 })
+  await payWithTestCard(page, ada)
+  await expect(failure(page)).toHaveText(
+    'The terms have changed. You have not been charged. Please read the new terms and submit again.',
+  )
+  await expect(order(page).getByRole('link', { name: /^the terms/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^${paths.termsVersion('\\d{4}-')}`),
+  )
+  expect(await gateway.findTransactions(ada.Email)).toEqual([])
+  await submit(page).click()
+  await expectPaid(page)
+  expect(await gateway.findTransactions(ada.Email)).toHaveLength(1)
+})
+
 test('a likely typo in the email gets a hint that corrects it, and never stops the payment', async ({ page }) => {
   const ada = newPerson()
   const [name] = ada.Email.split('@')
   await openPayment(page)
   const email = contact(page).getByLabel('Email')
+  await email.fill(`${name}@example..com`)
+  await contact(page).getByLabel('Password').focus()
+  await expect(contact(page)).toContainText('Email is invalid.')
+  await expect(order(page)).not.toContainText('Your receipt')
   await email.fill(`${name}@gmial.com`)
   await contact(page).getByLabel('Password').focus()
   await expect(contact(page)).toContainText(`Did you mean ${name}@gmail.com?`)
@@ -135,9 +160,9 @@ test('a likely typo in the email gets a hint that corrects it, and never stops t
   await expect(email).toBeFocused()
   await expect(contact(page)).not.toContainText('Did you mean')
   await expect(order(page)).toContainText(`Your receipt and login go to ${name}@gmail.com`)
-  await payWithTestCard(page, { ...ada, Email: `${name}@gmial.com` })
-  await expectPaid(page)
-  await expect(page.getByLabel('Email')).toHaveValue(`${name}@gmial.com`)
+  const mistyped = { ...ada, Email: `${name}@gmial.com` }
+  await payWithTestCard(page, mistyped)
+  await expectEntered(page, mistyped)
 })
 
 test('a reload keeps name and email, and never the password', async ({ page }) => {

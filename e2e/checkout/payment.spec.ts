@@ -1,11 +1,12 @@
 import * as paths from '@course/contract/paths'
-import { createMember, fillLogin } from '../support/accounts.ts'
+import { createMember } from '../support/accounts.ts'
 import {
   approvedCard,
+  contact,
   declinedCard,
   enroll,
   expectContact,
-  expectPaid,
+  expectEntered,
   failure,
   fillCard,
   openPayment,
@@ -25,9 +26,7 @@ test('after a decline the typed text is kept, and another card works', async ({ 
 
   await fillCard(page, approvedCard)
   await submit(page).click()
-  await expectPaid(page)
-  await fillLogin(page, ada)
-  await expect(page).toHaveURL(paths.members)
+  await expectEntered(page, ada)
   const statuses = (await gateway.findTransactions(ada.Email)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 'processor_declined')).toHaveLength(1)
 })
@@ -48,7 +47,9 @@ test('an email that has an account is refused before anything is charged', async
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence)
   await expect(page.getByText(sentence)).toHaveCount(1)
   expect(await gateway.findTransactions(member.Email)).toEqual([])
-  await page.getByRole('link', { name: 'Log in' }).click()
+  // In the message itself, and beside Submit.
+  await expect(page.getByRole('link', { name: 'log in' })).toHaveCount(2)
+  await contact(page).getByRole('link', { name: 'log in' }).click()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByLabel('Email')).toHaveValue(member.Email)
 })
@@ -63,7 +64,8 @@ test('the terms are above Submit and open in a new tab', async ({ page, context 
   await openPayment(page)
   await page.getByLabel('First Name').fill('Ada')
   await expect(page.getByText(/^By submitting you accept the terms.*, including binding arbitration\.$/)).toBeVisible()
-  await expect(page.getByText(/we keep the share of the videos that you have opened/)).toBeVisible()
+  await expect(page.getByText('You must be at least 18 years old and live in the United States.')).toBeVisible()
+  await expect(page.getByText(/we keep the share of the videos or lessons that you have opened/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'What we store about you' })).toHaveAttribute('href', paths.privacy)
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'the terms' }).click()
@@ -75,7 +77,13 @@ test('the payment request has the nonce, the buyer and product 1, and no card da
   const paymentRequest = waitForPaymentRequest(page)
   const ada = await enroll(page)
   const order = (await paymentRequest).postDataJSON()
-  expect(order).toEqual({ Nonce: expect.any(String), User: { ...ada, RoleId: 'empty' }, ProductId: 1, Amount: '29.99' })
+  expect(order).toEqual({
+    Nonce: expect.any(String),
+    User: { ...ada, RoleId: 'empty' },
+    ProductId: 1,
+    Amount: '29.99',
+    TermsVersion: expect.any(String),
+  })
   expect(JSON.stringify(order)).not.toContain('11111111')
 })
 

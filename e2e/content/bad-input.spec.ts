@@ -1,6 +1,7 @@
 import * as paths from '@course/contract/paths'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import {
   clearDrafts,
@@ -19,33 +20,77 @@ test.beforeEach(({ site }) => clearDrafts(site))
 const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).click()
 const publishCall = '**/api/content/publish'
 
-test('what cannot be saved says why, stays in its field, and is saved once it is right', async ({ page, site }) => {
+test('an unfinished draft is saved, and says what is missing until it is complete', async ({ page, site }) => {
   await logIn(page, site.admin)
   await openDocument(page, 'Home page')
   const headline = field(page, 'Headline')
   await headline.fill('Too long. '.repeat(20).trim())
+  await field(page, 'Text below the headline').fill('')
   await save(page)
-  await expect(page.getByText('Use at most 120 characters here.')).toBeVisible()
+  await expect(page.getByText('Draft saved. Please check the 2 marked fields before you publish.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Please check the 2 marked fields before you publish.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the first' }).click()
   await expect(headline).toBeFocused()
   await expect(headline).toHaveValue(/^(Too long\. ?){20}$/)
+  await expectInView(headline)
+  await expect(headline).toHaveAccessibleDescription(/Use at most 120 characters here\./)
+
+  // It is named before publishing, and the others can be published without it.
+  await openDocument(page, 'Payment page')
+  await field(page, 'Note about the card').fill('A finished sentence.')
+  await saveDraft(page)
+  await reviewDrafts(page)
+  const draft = page.getByRole('region', { name: 'Home page' })
+  await expect(draft.getByRole('checkbox')).toBeDisabled()
+  await expect(draft).toContainText('This draft can’t be published yet')
+  await expect(page.getByRole('button', { name: 'Publish 1 document' })).toBeEnabled()
+  await expectAxePassesOnAnyScreen(page, 'an unfinished draft before publishing')
+  await draft.getByRole('link', { name: 'Text below the headline' }).click()
+  const lead = field(page, 'Text below the headline')
+  await expect(lead).toBeFocused()
+  await expectInView(lead)
+  await lead.fill('Complete again.')
   await headline.fill('Short enough')
   await expect(page.getByText('Use at most 120 characters here.')).toBeHidden()
   await saveDraft(page)
+})
 
+test('a field in a closed entry of a list is opened and shown', async ({ page, site }) => {
+  await logIn(page, site.admin)
   await openDocument(page, 'Videos')
   await entry(page, 1, 'What is a tax lien certificate?').click()
-  await field(page, 'Number on Vimeo (optional)').fill('my film')
+  const number = field(page, 'Number on Vimeo (optional)')
+  await number.fill('my film')
   await save(page)
-  await expect(page.getByText('A Vimeo number has digits only, for example "76979871".')).toBeVisible()
-  await expect(field(page, 'Number on Vimeo (optional)')).toBeFocused()
+  await page.goto(paths.admin)
+  await openDocument(page, 'Videos')
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(number).toBeFocused()
+  await expectInView(number)
+  await expect(number).toHaveAccessibleDescription(/Paste the address of the video on Vimeo/)
+  await number.fill('https://vimeo.com/76979871')
+  await saveDraft(page)
+  await expect(number).toHaveValue('76979871')
 
-  await page.evaluate(() => localStorage.clear())
   await openDocument(page, 'Price')
   await field(page, 'Price that a card is charged, in US dollars').fill('about thirty')
   await save(page)
-  await expect(page.getByText('Please check the marked field.')).toBeVisible()
-  await expect(field(page, 'Price that a card is charged, in US dollars')).toBeFocused()
+  await expect(page.getByText('Draft saved. Please check the marked field before you publish.')).toBeVisible()
+  await field(page, 'Price that a card is charged, in US dollars').fill('$29.99')
+  await save(page)
+  await expect(field(page, 'Price that a card is charged, in US dollars')).toHaveValue('29.99')
 })
+
+/** Nothing that sticks to the edge of the screen covers a field. */
+async function expectInView(locator: Locator): Promise<void> {
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const at = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y))
+    return at.every((found) => found === element)
+  }
+  await expect.poll(() => locator.evaluate(isOnTop)).toBe(true)
+}
 
 test('while the site does not answer, nothing typed is lost, and saving again works', async ({ page, site }) => {
   await logIn(page, site.admin)

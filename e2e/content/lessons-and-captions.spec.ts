@@ -20,7 +20,7 @@ test('the owner corrects captions, reads why others are refused, and members see
   await page.getByRole('button', { name: 'Save captions' }).click()
   await expect(page.getByRole('alert')).toContainText('neither a WebVTT file')
   await expect(text).toHaveValue('These are my captions.')
-  await page.getByLabel('Captions file (.vtt or .srt)').setInputFiles({
+  await page.getByLabel('Captions file (.vtt, .srt or .sbv)').setInputFiles({
     name: 'captions.vtt',
     mimeType: 'text/vtt',
     buffer: Buffer.from(captions('<b>Deeds</b> in one minute.')),

@@ -25,6 +25,7 @@ test('bold by the keyboard keeps the selection, shows in the preview, and can be
   // The message would move the button away from the pointer.
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('HTML such as "<b>" is not possible here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
   await expect(text).toBeFocused()
 })
 
@@ -38,6 +39,7 @@ test('a refused field is judged again while it is corrected', async ({ page, sit
   await text.fill('See [that](javascript:alert(1)).')
   await expect(page.getByText("A link can't lead to")).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Show it' }).click()
   await expect(text).toBeFocused()
   await text.fill('Ask first.')
   await expect(page.getByText('Not saved yet.')).toBeVisible()

@@ -10,6 +10,7 @@ test.beforeEach(({ site }) => clearDrafts(site))
 
 const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inside}</svg>`
 const circle = drawing('<circle cx="32" cy="32" r="30" fill="#0a66c2"/>')
+const wide = circle.replace('0 0 64 64', '0 0 400 120')
 /** The beginning of a PNG file. */
 const halfPng = Buffer.from('89504e470d0a1a0a0000000d4948445200000040', 'hex')
 
@@ -30,11 +31,15 @@ test('the owner uploads a logo, sees it before and after publishing, and removes
   await upload(page, 'bad.svg', 'image/svg+xml', drawing('<script>alert(1)</script><circle r="9"/>'))
   await expect(page.getByText("This logo can't be used: it contains the element <script>")).toBeVisible()
   await upload(page, 'text.png', 'image/png', 'Only text.')
-  await expect(page.getByText('The file is not a picture that we know')).toBeVisible()
+  await expect(page.getByText('This file isn’t a picture that the site can read.')).toBeVisible()
   await upload(page, 'broken.png', 'image/png', halfPng)
   await expect(page.getByText('This picture is damaged or incomplete.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'a refused picture')
   await expect(logo(page)).toHaveValue('')
+
+  await upload(page, 'wide.svg', 'image/svg+xml', wide)
+  await expect(page.getByText('This logo is 400 × 120. Pages draw it into a square')).toBeVisible()
+  await expectAxePassesOnAnyScreen(page, 'a logo that is not square')
 
   await page.getByLabel('Upload a file for Logo').focus()
   await upload(page, 'circle.svg', 'image/svg+xml', circle)

@@ -82,6 +82,7 @@ test('a course with one video has no buttons, and a course without videos says s
     seconds: null,
     orderNumber: 0,
     hasLesson: false,
+    isLessonFree: false,
     hasTranscript: false,
   }
   let answer: object[] = [video]

@@ -42,7 +42,7 @@ test('a member reads a notice by email and in the members area, and dismisses it
   await expectFits(page, 'the notices')
   await banner.getByRole('button', { name: `Dismiss: ${notice.Subject}` }).click()
   await expect(banner).toContainText('Dismissed. You can read it again under Notices.')
-  await expect(banner.getByText('Dismissed.')).toBeFocused()
+  await expect(banner.getByRole('paragraph').filter({ hasText: 'Dismissed.' })).toBeFocused()
   await page.goto(paths.gettingStarted)
   await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
   await expect(banner).toBeHidden()

@@ -258,6 +258,48 @@ test('a member marks a video as completed, and takes it back', async ({ page, si
   await expect(inList(page, first)).toContainText('(not started)')
 })
 
+test('once every video is completed, the page says what to do next, and offers to continue with none', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await standInForVimeo(page)
+  await logIn(page, await createMember(site))
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  for (const { name } of videos) {
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(inList(page, name)).toContainText('(completed)')
+    if (name !== names.at(-1)) await next.click()
+  }
+  const finished = page.getByRole('region', { name: 'You’ve finished the course' })
+  await expect(finished).toContainText('All 9 videos are completed.')
+  await expect(page.getByRole('button', { name: /^Continue / })).toBeHidden()
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectAxePasses(page, `a finished course at ${width}`)
+    await expectFits(page, `a finished course at ${width}`)
+  }
+  await page.getByRole('button', { name: 'Mark as not completed' }).click()
+  await expect(finished).toBeHidden()
+  await page.getByRole('button', { name: 'Mark as completed' }).click()
+  await finished.getByRole('link', { name: 'Compare the states' }).click()
+  await expect(page).toHaveURL(paths.states)
+})
+
+test('the end of a lesson marks it as completed and leads to the next video', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.getByRole('button', { name: 'Read the lesson' }).click()
+  await page.getByRole('button', { name: 'Mark this lesson as completed' }).click()
+  await expect(inList(page, first)).toContainText('completed)')
+  await page.getByRole('button', { name: `Go on to ${second}` }).click()
+  await expect(page.getByRole('heading', { level: 3, name: second })).toBeInViewport()
+  await expect(playButton(page)).toBeInViewport()
+})
+
 test('Getting Started and the login page lead to the place where the member stopped', async ({ page, site }) => {
   test.slow()
   const ada = await createMember(site)

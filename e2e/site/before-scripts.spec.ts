@@ -13,7 +13,9 @@ test.describe('without script', () => {
   test('without scripts, public pages can be read and their links work', async ({ page }) => {
     await page.goto(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline)
-    await expect(page.getByRole('link', { name: 'Watch the video' })).toHaveAttribute('href', /player\.vimeo\.com/)
+    const video = page.getByRole('link', { name: 'Watch the video' })
+    await expect(video).toHaveAttribute('href', /player\.vimeo\.com/)
+    await expect(video).toHaveAttribute('target', '_blank')
     await page.getByRole('link', { name: 'Learn more' }).click()
     await expect(page.getByText('Only $29!')).toBeVisible()
     await page.getByRole('link', { name: 'Enroll in Course' }).click()

@@ -38,6 +38,7 @@ test('every page names the seller, with address and email', async ({ page, site 
     paths.info,
     paths.legal,
     paths.privacy,
+    paths.accessibility,
     paths.payment,
     paths.login,
     paths.reset,

@@ -13,10 +13,17 @@ test('a Super Admin sees what is missing for real cards, and runs the checks aga
   const backups = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Backups' }) })
   await expect(backups).toContainText('Fix this')
   await expect(backups).toContainText('npm run backup')
+  const facts = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Facts' }) })
+  const lesson = facts.getByRole('link', { name: /^Lesson: What is a tax lien certificate\? \(\d+\): / })
+  await expect(lesson).toBeHidden()
+  await facts.getByText(/^Show the \d+ places$/).click()
+  await expect(lesson).toBeVisible()
   await expectAxePasses(page, 'the doctor page')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
   await expect(backups).toBeVisible()
+  await page.getByRole('link', { name: 'Open “Seller and site”' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Seller and site' })).toBeVisible()
 })
 
 test('only a Super Admin sees the link to the doctor and can open it', async ({ page, site }) => {

@@ -8,6 +8,7 @@ const addresses = [
   paths.info,
   paths.legal,
   paths.privacy,
+  paths.accessibility,
   paths.login,
   paths.reset,
   paths.payment,

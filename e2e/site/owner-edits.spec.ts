@@ -92,8 +92,18 @@ test('the owner changes price and terms in the files, a buyer sees the new price
   })
   edit('words/legal.json', [[`"version": "${version}"`, '"version": "2027-01-15"']])
   expect(await applyContent(environment())).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      'The home page shows $39 (“$39 This Month (Reg. $99)”), but a card is charged $39.99.',
+    ),
+  })
+  edit('prices.json', [
+    ['"shown": "$29"', '"shown": "$39"'],
+    ['"charged": "$29.99"', '"charged": "$39.99"'],
+  ])
+  expect(await applyContent(environment())).toMatchObject({
     code: 0,
-    output: expect.stringContaining('The home page shows $39, but the card is charged $39.99.'),
+    output: expect.stringContaining('Applied as publication'),
   })
   await startRelease()
 

@@ -128,6 +128,7 @@ async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
     User: { ...ada, RoleId: 'empty' },
     ProductId: 1,
     Amount: '29.99',
+    TermsVersion: expect.any(String),
   })
   expect(JSON.stringify(order)).not.toContain('11111111')
   expect(await gatewayAt(gateway.url).findTransactions(ada.Email)).toMatchObject([

@@ -3,6 +3,7 @@ import site from '../../demo-content/site.json' with { type: 'json' }
 import home from '../../demo-content/words/home.json' with { type: 'json' }
 import info from '../../demo-content/words/info.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
 
 test('the empty path and an unknown path lead home', async ({ page, request }) => {
   const empty = await request.get('/', { maxRedirects: 0 })
@@ -12,6 +13,7 @@ test('the empty path and an unknown path lead home', async ({ page, request }) =
     await page.goto(path)
     await expect(page, path).toHaveURL(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline)
+    await expect(toasts(page)).toContainText(path === '/' ? /^$/ : 'There is no page at this address')
   }
   expect((await request.get('/no/such/page')).status()).toBe(404)
 })
@@ -46,7 +48,7 @@ test("clicking the video's picture loads the player, and nothing is loaded befor
     `https://player.vimeo.com/video/${home.video.vimeoNumber}?dnt=1&autoplay=1`,
   )
   await expect(page.getByTitle(home.video.title).contentFrame().getByText('Video player')).toBeVisible()
-  expect(outsideHosts).toEqual(['player.vimeo.com'])
+  expect(new Set(outsideHosts)).toEqual(new Set(['player.vimeo.com']))
 })
 
 test('no public page requests anything from another host by itself', async ({ page, outsideHosts }) => {
@@ -55,6 +57,7 @@ test('no public page requests anything from another host by itself', async ({ pa
     paths.info,
     paths.legal,
     paths.privacy,
+    paths.accessibility,
     paths.login,
     paths.reset,
     paths.payment,
@@ -64,6 +67,19 @@ test('no public page requests anything from another host by itself', async ({ pa
     await page.waitForLoadState('networkidle')
     expect(outsideHosts, path).toEqual([])
   }
+})
+
+test('the footer leads to the accessibility statement, with its date, its limits and how to report a barrier', async ({
+  page,
+}) => {
+  await page.goto(paths.home)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+  await expect(page).toHaveURL(paths.accessibility)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Accessibility')
+  await expect(main.getByText(/^Last checked \w+ \d+, \d{4}\.$/)).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'What we know does not work well' })).toBeVisible()
+  await expect(main.getByText('Write to support@example.com')).toBeVisible()
 })
 
 test('info congratulates, lists nine questions and leads to the payment', async ({ page }) => {

@@ -3,7 +3,16 @@ import site from '../../demo-content/site.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
 
 const freeLesson = paths.lesson('tax-lien-certificate')
-const listed = [paths.home, paths.info, paths.legal, paths.privacy, paths.glossary, paths.payment, freeLesson]
+const listed = [
+  paths.home,
+  paths.info,
+  paths.legal,
+  paths.privacy,
+  paths.accessibility,
+  paths.glossary,
+  paths.payment,
+  freeLesson,
+]
 
 test('search engines read the course with the price that is charged', async ({ page, site: { url } }) => {
   const offer = await (await page.request.get('/api/payments/offer')).json()

@@ -1,7 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { fillLogin } from '../support/accounts.ts'
-import { cardField, expectPaid, payWithTestCard } from '../support/payment.ts'
+import { cardField, expectEntered, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,14 +29,13 @@ test('from home to the first video nothing violates the policy, and no other hos
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
   await expect(cardField(page, 'ZIP Code')).toBeVisible()
   await payWithTestCard(page, ada)
-  await expectPaid(page)
+  await expectEntered(page, ada)
   expect(outsideHosts).toEqual([])
-  await fillLogin(page, ada)
   await page.getByRole('button', { name: /^Play/ }).click()
   await expect(
     page.getByTitle('What is a tax lien certificate?').contentFrame().getByText('Video player'),
   ).toBeVisible()
-  expect(outsideHosts).toEqual(['player.vimeo.com'])
+  expect([...new Set(outsideHosts)]).toEqual(['player.vimeo.com'])
   expect(violations).toEqual([])
 })
 
@@ -50,6 +48,7 @@ test("only the payment page's policy allows the card provider, and only the othe
     paths.info,
     paths.legal,
     paths.privacy,
+    paths.accessibility,
     paths.login,
     paths.reset,
     paths.members,

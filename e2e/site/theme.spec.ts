@@ -39,6 +39,7 @@ test('no page flashes in the wrong theme: the choice applies before any script f
     paths.info,
     paths.legal,
     paths.privacy,
+    paths.accessibility,
     paths.payment,
     paths.login,
     paths.reset,

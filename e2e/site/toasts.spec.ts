@@ -4,7 +4,6 @@ import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-const wrong = { Email: 'nobody@example.com', Password: 'wrong' }
 const refusal = 'Email or password is incorrect.'
 
 test('a toast stays for 5 seconds', async ({ page }) => {
@@ -12,7 +11,7 @@ test('a toast stays for 5 seconds', async ({ page }) => {
   await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await fillLogin(page, wrong)
+  await fillLogin(page, newPerson())
   await expect(toasts(page)).toContainText(refusal)
   await page.clock.runFor(4_900)
   await expect(toasts(page)).toContainText(refusal)
@@ -26,7 +25,7 @@ test('a toast stays under the pointer, and for one second after it leaves', asyn
   await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await fillLogin(page, wrong)
+  await fillLogin(page, newPerson())
   await toasts(page).getByText(refusal).hover()
   await page.clock.runFor(20_000)
   await expect(toasts(page)).toContainText(refusal)
@@ -75,7 +74,7 @@ test('an unexpected error shows the request ID from the log', async ({ page }) =
     route.fulfill({ status: 500, json: { error, code: 'unexpected', requestId } }),
   )
   await page.goto(paths.login)
-  await fillLogin(page, wrong)
+  await fillLogin(page, newPerson())
   await expect(toasts(page)).toContainText(`${error} Reference: ${requestId}`)
 })
 
@@ -83,7 +82,7 @@ for (const width of [360, 768, 1280]) {
   test(`at ${width} px a toast covers neither the bar nor the pressed button`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(paths.login)
-    await fillLogin(page, wrong)
+    await fillLogin(page, newPerson())
     const toast = toasts(page).getByText(refusal)
     await expect(toast).toBeVisible()
     for (const covered of [
@@ -101,12 +100,12 @@ for (const width of [360, 768, 1280]) {
 
 test('Escape closes toasts, and the focus stays on the page', async ({ page }) => {
   await page.goto(paths.login)
-  await fillLogin(page, wrong)
+  await fillLogin(page, newPerson())
   await expect(toasts(page)).toContainText(refusal)
   await page.keyboard.press('Escape')
   await expect(toasts(page)).toBeEmpty()
   await expect(page.getByLabel('Password')).toBeFocused()
-  await fillLogin(page, wrong)
+  await fillLogin(page, newPerson())
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts(page)).toBeEmpty()
   await expect(page.getByLabel('Password')).toBeFocused()

@@ -24,7 +24,7 @@ async function expectToLook(page: Page, name: string): Promise<void> {
     maxDiffPixelRatio: 0.02,
     animations: 'disabled',
     // The logged-in user differs from run to run.
-    mask: [page.getByText('Logged in as:')],
+    mask: [page.getByRole('paragraph').filter({ hasText: 'Logged in as:' })],
   })
 }
 

@@ -21,7 +21,7 @@ export async function waitForEmail(site: Site, email: string, subject: string): 
 }
 
 /** All emails to an address, oldest first: the file names begin with the time. */
-function readEmailsTo(site: Site, email: string): ReceivedEmail[] {
+export function readEmailsTo(site: Site, email: string): ReceivedEmail[] {
   const folder = join(site.dataDir, 'outbox')
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   const emails = names.sort().map((name) => readEmail(readFileSync(join(folder, name), 'utf8')))

@@ -96,9 +96,16 @@ export const paymentSuccessful = 'Payment Successful. You can now log into the m
 export const expectPaid = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
 
-/** Pays on the payment page and ends on the login page. */
+/** Pays on the payment page and ends logged in on the members page. */
 export async function enroll(page: Page, person = newPerson(), paidWith = approvedCard): Promise<Person> {
   await pay(page, person, paidWith)
-  await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
+  await expectEntered(page, person)
   return person
+}
+
+/** Expects the members page with the success message, and the buyer logged in. */
+export async function expectEntered(page: Page, { Email }: Pick<Person, 'Email'>): Promise<void> {
+  await expect(page.getByText(`Logged in as: ${Email}`)).toBeVisible()
+  await expectPaid(page)
+  await expect(page).toHaveURL(paths.members)
 }

@@ -15,7 +15,8 @@ interface Fixtures {
 }
 
 const videoHost = 'player.vimeo.com'
-const videoStub = '<!doctype html><html lang="en"><title>Video</title><p>Video player</p></html>'
+const videoStub =
+  '<!doctype html><html lang="en"><title>Video</title><p>Video player</p><script>parent.postMessage("{}", "*")</script></html>'
 
 /** Keeps tests from reaching other hosts. A stub answers for the video's host; all others are recorded and blocked. */
 async function blockOutsideHosts(context: BrowserContext, hosts: string[]): Promise<void> {

@@ -24,7 +24,7 @@ test("disabling an account ends the member's session at once, and enabling it al
   await expectAxePasses(page, 'the dialog before an account is disabled')
   await dialog.getByLabel('Reason').fill('Shared the password')
   await dialog.getByRole('button', { name: 'Disable account' }).click()
-  await expect(page.getByText(/^Disabled since .* UTC: “Shared the password”$/)).toBeVisible()
+  await expect(page.getByText(/^Disabled since .* C[SD]T: “Shared the password”$/)).toBeVisible()
 
   await theirs.getByRole('link', { name: 'General Resources' }).click()
   await expect(theirs.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()

@@ -26,6 +26,7 @@ test('the owner answers a cancellation, finds a dispute and reads last week’s 
 }) => {
   test.slow()
   const canceling = await enroll(page, { ...newPerson('Grace'), LastName: newFamily() })
+  await page.getByRole('link', { name: 'Logout' }).click()
   const disputing = await enroll(page, { ...newPerson('Edith'), LastName: newFamily() }, disputedCard)
   await cancel(site, canceling)
 

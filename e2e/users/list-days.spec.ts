@@ -4,12 +4,27 @@ import { createMember, createUser, logIn } from '../support/accounts.ts'
 import { enrollAndOpenPurchase, findRow, importFamily, newFamily, openPurchase, total } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { answerNextDialog } from '../support/dialogs.ts'
+import { holdRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 
 const from = (page: Page) => page.getByLabel('From', { exact: true })
 const to = (page: Page) => page.getByLabel('To', { exact: true })
 const sums = (page: Page) => page.getByRole('region', { name: 'Sums of these purchases' })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages', exact: true })
+
+test('a To that is set while the list for From still loads is kept', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await page.goto(paths.purchases)
+  const release = await holdRequests(page, /\/api\/purchases\?.*from=2026-01-01/)
+  const asked = page.waitForRequest(/\/api\/purchases\?.*from=2026-01-01/)
+  await from(page).fill('2026-01-01')
+  await to(page).focus()
+  await asked
+  await to(page).fill('2026-12-31')
+  release()
+  await expect(page).toHaveURL(/from=2026-01-01.*to=2026-12-31|to=2026-12-31.*from=2026-01-01/)
+  await expect(to(page)).toHaveValue('2026-12-31')
+})
 
 test('purchases are limited to days, which the address keeps, and the sums follow', async ({ page, site }) => {
   const buyer = await enrollAndOpenPurchase(page, site.admin)

@@ -18,7 +18,7 @@ test('the owner sees the last login and the emails of a buyer, sends the receipt
   await page.goto(`${paths.users}?search=${ada.Email}`)
   await findRow(page, ada.Email).getByRole('link').click()
   const account = page.getByRole('region', { name: 'Account', exact: true })
-  await expect(account).toContainText(/Last login: .*UTC/)
+  await expect(account).toContainText(/Last login: .*C[SD]T/)
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Nothing watched yet.')
   const emails = page.getByRole('region', { name: 'What the site sent' })
   await expect(emails).toContainText(`Sent to ${ada.Email}`)

@@ -1,14 +1,16 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { expectAxePasses } from '../support/axe.ts'
 import { answerNextDialog } from '../support/dialogs.ts'
+import { typeBeyondMaximum } from '../support/fields.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
 const saved = 'The user has been saved successfully.'
 const findRow = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 for (const role of ['Super User', 'Super Admin'] as const) {
   test(`a ${role} is redirected to the admin area once per login, and can open the course afterward`, async ({
@@ -33,7 +35,7 @@ for (const role of ['Super User', 'Super Admin'] as const) {
 test('the admin area leads to users and purchases', async ({ page, site }) => {
   await logIn(page, site.admin)
   const main = page.getByRole('main').getByRole('listitem').getByRole('heading')
-  await expect(main.getByRole('link')).toHaveText(['Users', 'Purchases', 'Content', 'Doctor'])
+  await expect(main.getByRole('link')).toHaveText(['Users', 'Purchases', 'Content', 'Write to Members', 'Doctor'])
   await page.route('**/api/purchases?*', (route) => route.fulfill({ json: [] }))
   await main.getByRole('link', { name: 'Purchases' }).click()
   await expect(page).toHaveURL(paths.purchases)
@@ -133,8 +135,7 @@ test('the user form names missing and invalid values, and requires no password',
     ['Email', 256],
     ['Password', 100],
   ] as const) {
-    await page.getByLabel(label).fill('x'.repeat(300))
-    await expect(page.getByLabel(label)).toHaveValue('x'.repeat(most))
+    await typeBeyondMaximum(page.getByLabel(label), most)
   }
 })
 
@@ -245,4 +246,40 @@ test('the page of an unknown user says that the user does not exist', async ({ p
   await logIn(page, site.admin)
   await page.goto(paths.user('nobody'))
   await expect(page.getByRole('alert')).toHaveText('This user does not exist.')
+})
+
+test('a form that is older than the saved user shows both values, keeps what was typed and lets one choose', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const member = await createUser(site, 'Super User')
+  const open = async (tab: Page) => {
+    await logIn(tab, site.admin)
+    await tab.goto(`${paths.users}?search=${member.Email}`)
+    await findRow(tab, member.Email).getByRole('link').click()
+    await expect(tab.getByLabel('Email')).toHaveValue(member.Email)
+  }
+  await open(page)
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await open(other)
+  await other.getByLabel('Role').selectOption('Paid User')
+  await save(other)
+  await expect(toasts(other)).toContainText(saved)
+  await other.context().close()
+
+  await page.getByLabel('First Name').fill('Corrected')
+  await save(page)
+  const table = page.getByRole('table', { name: 'What you typed and what was saved' })
+  await expect(table.getByRole('row', { name: /^First name/ })).toContainText(`Corrected${member.FirstName}`)
+  await expect(table.getByRole('row', { name: /^Role/ })).toContainText('Super UserPaid User')
+  await expect(page.getByLabel('First Name')).toHaveValue('Corrected')
+  await expectAxePasses(page, 'the form of a user whom someone else has saved')
+  await table.getByRole('button', { name: 'Use the saved role' }).click()
+  await expect(page.getByLabel('Role')).toHaveValue('Paid User')
+  await save(page)
+  await expect(toasts(page)).toContainText(saved)
+  await page.goto(`${paths.users}?search=${member.Email}`)
+  await expect(findRow(page, member.Email)).toContainText('Corrected')
+  await expect(findRow(page, member.Email)).toContainText('Paid User')
 })

@@ -126,7 +126,7 @@ test('lists and a dialog work with the keyboard alone', async ({ page, site }) =
   await page.keyboard.press('Enter')
   await expect(total(page, '1 user')).toBeVisible()
   await expectAxePasses(page, 'users that match')
-  for (const next of ['Role', 'Account']) {
+  for (const next of ['Role', 'Account', 'Progress']) {
     await page.keyboard.press('Tab')
     await expect(page.getByLabel(next)).toBeFocused()
   }
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     await page.goto(paths.usersImport)
     const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(usersFile(familyRows(family, 3))) }
     await page.getByLabel('CSV file').setInputFiles(file)
-    await expect(page.getByText('3 users would stay as they are.')).toBeVisible()
+    await expect(page.getByText('3 rows would change nothing.')).toBeVisible()
     await expectFits(page, 'the preview of an import')
   })
 })

@@ -174,7 +174,6 @@ async function besideReader(site: World['site'], times: number[], send: () => Pr
       const began = performance.now()
       await (await site.get('/api/videos?productId=1')).arrayBuffer()
       times.push(performance.now() - began)
-      // The reader is not a second load, so it pauses.
       await sleep(20)
     }
   })()

@@ -24,6 +24,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'fakes-in-tests': ['server/src/app.ts', 'server/src/gateways/payments.fake.ts'],
   'vendor-in-its-adapter': [`${payments}/b.ts`, 'braintree'],
   'pictures-in-their-process': [wing('files'), 'server/src/pictures/program.ts'],
+  'workbooks-in-their-process': [wing('users'), 'server/src/workbooks/program.ts'],
   'decoders-in-their-process': [wing('content'), 'sharp'],
   'stories-without-http': [wing('learning'), 'fastify'],
   'routes-of-their-own': [
@@ -55,7 +56,9 @@ const allowed: [from: string, to: string][] = [
   ['server/src/gateways/payments.braintree.ts', 'braintree'],
   ['server/src/features/users/users.routes.ts', 'fastify'],
   ['server/src/pictures/program.ts', 'sharp'],
+  ['server/src/workbooks/program.ts', 'yauzl'],
   [wing('files'), 'server/src/pictures/run.ts'],
+  [wing('users'), 'server/src/workbooks/run.ts'],
   [wing('sweeper'), wing('refunds')],
   [wing('refunds'), wing('terms')],
   ['web/app/routes.ts', 'web/app/routes/users/users.tsx'],

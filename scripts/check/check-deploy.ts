@@ -18,7 +18,7 @@ const validators = {
   promtool: 'prometheus',
 }
 
-const scripts = ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site']
+const scripts = ['build.sh', 'create-database.sh', 'upgrade.sh', 'course-site', 'copy-backup']
 
 /** Checks each file in deploy/ with the program that reads it. `folder` is a writable copy. */
 const checks: [name: string, files: (string | RegExp)[], check: (folder: string) => Promise<void>][] = [
@@ -31,7 +31,7 @@ const checks: [name: string, files: (string | RegExp)[], check: (folder: string)
   ['compose.yaml', ['compose.yaml', '.env.example'], checkCompose],
   ['Caddyfile', ['Caddyfile'], checkCaddyfile],
   ['nginx.conf', ['nginx.conf'], checkNginx],
-  ['units of systemd', [/\.(service|timer)$/], checkUnits],
+  ['units of systemd', [/\.(service|timer)$/, 'secrets.conf'], checkUnits],
   // A test compares the dashboard's metrics with those of the site.
   ['rules of Prometheus', [/^monitoring\//], checkMonitoring],
 ]
@@ -162,10 +162,15 @@ async function checkUnits(folder: string): Promise<void> {
   const names = await readdir(folder)
   const units = names.filter((name) => /\.(service|timer)$/.test(name))
   for (const unit of units) {
-    await change(join(folder, unit), (text) => text.replace(/^(ExecStart=)\S+/gm, '$1/bin/true'))
+    await change(join(folder, unit), (text) => text.replace(/^(ExecStart(?:Post)?=)\S+/gm, '$1/bin/true'))
   }
-  await runOrThrow('systemd-analyze', ['verify', '--man=no', ...units.map((unit) => `./${unit}`)], folder)
   const services = units.filter((unit) => unit.endsWith('.service'))
+  const verify = () =>
+    runOrThrow('systemd-analyze', ['verify', '--man=no', ...units.map((unit) => `./${unit}`)], folder)
+  await verify()
+  for (const service of services)
+    await cp(join(folder, 'secrets.conf'), join(folder, `${service}.d/secrets.conf`), { recursive: true })
+  await verify()
   await runOrThrow('systemd-analyze', ['security', '--offline=yes', '--threshold=15', ...services], folder)
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,8 +38,11 @@ export async function checkMove(release: string): Promise<void> {
       await cp(release, join(server.folder, 'root/course-site-release'), { recursive: true })
     await step('set up by its section 2, with nginx and a certificate', () => setUp(older, steps))
     await step('renewed its certificate', () => checkRenewal(older))
+    await step('copied its backup, encrypted', () => checkCopy(older, steps))
     await checkUpgrades(older)
     await step('moved to the new server by its section 11', () => move(older, newer, steps))
+    await step('went back to a moment of the day', () => checkRecovery(newer, steps))
+    await step('kept its secrets in files that only root can read', () => checkSecrets(newer, steps))
   } finally {
     await older.stop()
     await newer.stop()
@@ -91,6 +95,59 @@ async function move(older: TestServer, newer: TestServer, steps: Steps): Promise
   expect(left.join() === 'course-site-release', `what was copied is still there: ${left}`)
 }
 
+/** The other machine is a folder. Its key decrypts the copy, which is then a complete backup. */
+async function checkCopy(server: TestServer, steps: Steps): Promise<void> {
+  await server.run(`openssl req -x509 -newkey rsa:3072 -nodes -subj /CN=backups -keyout /srv/key.pem -out /root/certificate.pem
+    install -d -o course-site /srv/elsewhere
+    printf '#!/bin/sh\nexec cp "$1" /srv/elsewhere/\n' > /root/send
+    cd /opt/course-site/source
+    ${steps('copies')}`)
+  const output = await server.run(`cd /srv/elsewhere; ls | wc -l
+    openssl cms -decrypt -inform DER -inkey /srv/key.pem -in *.encrypted -out /var/lib/course-site-backups/decrypted
+    chown course-site: /var/lib/course-site-backups/decrypted
+    course-site restore --check /var/lib/course-site-backups/decrypted
+    ls /var/lib/course-site-backups
+    rm /var/lib/course-site-backups/decrypted /root/certificate.pem /root/send`)
+  expect(output.startsWith('1\n') && output.includes('It is complete.') && !output.includes('.encrypted'), output)
+  const failing = `echo 'exit 3' > /etc/course-site/copy/send
+    systemctl start course-site-backup && echo 'it succeeded' || tail -n 1 /var/log/course-site-backup.log
+    rm -r /etc/course-site/copy`
+  expect((await server.run(failing)).includes('is only on this machine'), 'a copy that failed was not reported')
+}
+
+/** Somebody is deleted by mistake. The database goes back to a moment before that, and nobody else is lost. */
+async function checkRecovery(server: TestServer, steps: Steps): Promise<void> {
+  await server.run(withCheckpoints(steps('archive')))
+  const moment = await server.run('sleep 1; date -u "+%F %T UTC"; sleep 1')
+  await server.run(`cd /; runuser -u postgres -- psql -q course -c 'drop table access cascade'`)
+  await server.run(withCheckpoints(steps('recover').replace(/^moment=.*$/m, `moment='${moment.trim()}'`)))
+  await visit(server, `login ${buyer}`)
+  // The changes are kept again, as from the beginning.
+  await server.run(`cd /; for second in $(seq 20); do
+      runuser -u postgres -- psql -Atc 'select application_name from pg_stat_replication' | grep -q receivewal && exit 0
+      sleep 1
+    done
+    tail -n 5 /var/log/postgresql/*main.log; exit 1`)
+  const clusters = await server.run('pg_lsclusters -h')
+  expect(/ before +5432 down /.test(clusters), `the database from before is not there: ${clusters}`)
+}
+
+/** A copy of the database waits for a checkpoint, which PostgreSQL spreads over minutes unless somebody asks for one. */
+const withCheckpoints = (commands: string) => `
+  cd /
+  while sleep 0.5; do runuser -u postgres -- psql -qc checkpoint 2>&1 || true; done & loop=$!
+  trap 'kill $loop' EXIT
+  ${commands}`
+
+async function checkSecrets(server: TestServer, steps: Steps): Promise<void> {
+  await server.run(`cd /opt/course-site/source\n${steps('secrets')}`)
+  await visit(server, `login ${buyer}`)
+  const output = await server.run(`systemctl start course-site-backup
+    grep -cE '^(DATABASE_URL|TOKEN_SECRET)=' /etc/course-site/env || true
+    stat -c %a /etc/course-site/secrets/*; ls /run`)
+  expect(output.startsWith('0\n600\n600\n') && !output.includes('course-site.'), output)
+}
+
 function expect(condition: boolean, otherwise: string): void {
   if (!condition) throw new Error(otherwise)
 }
@@ -98,6 +155,7 @@ function expect(condition: boolean, otherwise: string): void {
 /** @returns why this machine can't run the test servers; undefined if it can */
 export async function whyNoServers(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return 'it needs root'
+  if (!existsSync('/usr/bin/pg_createcluster')) return "it needs Debian's package postgresql"
   return promisify(execFile)('unshare', ['--mount', '--net', '--pid', '--fork', 'true']).then(
     () => undefined,
     (error: Error) => `namespaces can't be made here (${error.message.trim()})`,

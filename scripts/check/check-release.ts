@@ -151,7 +151,9 @@ async function checkWrongPrice(installation: Installation): Promise<void> {
     const isRefused = code === 1 && output.includes('$39.99') && output.includes('$29.99')
     expect(isRefused && output.includes('prices.json'), `it ended with ${code}: ${output}`)
   }
-  await writeFile(path, JSON.stringify({ ...prices, charged: '39.99', payment: 'Members Area Access Only $39.99' }))
+  const confirmed = [{ shown: '$29', charged: '$39.99' }]
+  const payment = 'Members Area Access Only $39.99'
+  await writeFile(path, JSON.stringify({ ...prices, charged: '39.99', payment, confirmed }))
   const { code, output } = await apply('--yes')
   expect(code === 0 && output.includes('Applied as publication'), `it ended with ${code}: ${output}`)
   const undone = await runToEnd(installation, 'server/dist/commands/content-apply.mjs', ['--yes'])

@@ -53,6 +53,11 @@ export const exceptions: Exception[] = [
     text: /letters?/gi,
     reason: 'a letter by post that cancels a purchase',
   },
+  {
+    files: /\/import(?:-columns|-text\.test|\.spec)\.ts$|\/imported-files\/|accessibility-admin\.spec/,
+    text: /e[- ]mail(?:[- ]adresse)?/gi,
+    reason: 'the name of a column in a file of another product',
+  },
   { files: /toasts\.spec\.ts$/, text: /trial: true/g, reason: 'an option of Playwright' },
 ]
 

@@ -46,6 +46,8 @@ const filesOf = (folder: string) =>
 
 test('the guide names buttons, fields and pages as the screen does', () => {
   const words = readFileSync(join(root, 'docs/owner.md'), 'utf8').matchAll(/\*\*(.+?)\*\*/g)
-  const code = ['web/app/routes/content', 'web/app/routes/preview', 'contract/src'].flatMap(filesOf).join('\n')
+  const code = ['web/app/routes/content', 'web/app/routes/preview', 'web/app/routes/users', 'contract/src']
+    .flatMap(filesOf)
+    .join('\n')
   expect([...words].map(([, name = '']) => name).filter((name) => !code.includes(name))).toEqual([])
 })

@@ -110,6 +110,8 @@ const answerShots = (gateway: Gateway): Shot[] => [
   [
     'payment-in',
     async (page) => {
+      // After a reload the page has no password to log in with, so it stays.
+      await page.reload()
       await gateway.removeFaults()
       await showAnswer(page, "You're in")
     },
@@ -237,11 +239,11 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   )
   const page = await context.newPage()
   waitForHydrationOnArrival(page)
-  await fetchFont(page)
   const take = async ([name, open]: Shot) => {
     await open(page).catch((error: unknown) => {
       throw new Error(`${name} on the ${screen}`, { cause: error })
     })
+    await waitForFont(page)
     await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
   }
   for (const shot of [...publicShots, ...answerShots(gatewayAt(site.gatewayUrl))]) await take(shot)
@@ -256,10 +258,10 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   await context.close()
 }
 
-/** Loads the heading font into the cache: the first page of a new browser may be painted without it. */
-async function fetchFont(page: Page): Promise<void> {
-  await goTo('/login')(page)
-  await page.evaluate(() => document.fonts.load('600 1rem Besley'))
+/** Headings are painted with a stand-in until their font has arrived, and keep it where the font would move text. */
+async function waitForFont(page: Page): Promise<void> {
+  const isThere = () => [...document.fonts].some(({ family }) => family === 'Besley')
+  await page.waitForFunction(isThere, undefined, { timeout: 2_000 }).catch(() => {})
 }
 
 /** Another brand, to show the effect of `content/brand.json`. */
@@ -284,8 +286,8 @@ async function takeThemes(browser: Browser, site: Site): Promise<void> {
       colorScheme,
       bypassCSP: true,
     })
-    await fetchFont(page)
     await goTo('/home')(page)
+    await waitForFont(page)
     await page.addStyleTag({ content: paletteCss(brand) })
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
     await page.close()

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBuyer, type Try } from '../../server/test/faults/buyers.ts'
 import { call } from '../../server/test/faults/calls.ts'
-import { administrator, json } from '../../server/test/faults/faults-of-buyers.ts'
+import { administrator } from '../../server/test/faults/faults-of-buyers.ts'
+import { json } from '../../server/test/faults/insist.ts'
 import { randomFrom } from '../../server/test/faults/random.ts'
 import type { Shop } from '../../server/test/faults/world.ts'
 

@@ -36,6 +36,7 @@ import { stateRoutes } from './features/states/states.routes.ts'
 import type { Guide } from './features/states/states.ts'
 import { summaryRoutes } from './features/summary/summary.routes.ts'
 import { termsRoutes } from './features/terms/published-terms.routes.ts'
+import type { ImportDeps } from './features/users/import.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { countVisits } from './features/visits/visits.routes.ts'
 import type { Visits } from './features/visits/visits.ts'
@@ -59,6 +60,7 @@ export interface AppDeps
   extends AccountsDeps,
     EnrollDeps,
     FilesDeps,
+    ImportDeps,
     LinkReportDeps,
     PublishDeps,
     RefundDeps,
@@ -75,6 +77,7 @@ export interface AppDeps
   vimeo: VimeoCheck
   visits: Visits
   readGettingStarted(): Promise<GettingStarted>
+  readHomeFile(): Promise<string | undefined>
   lessons: Lessons
   guide: Guide
   isReady(): Promise<boolean>

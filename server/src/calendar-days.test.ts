@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOfDays } from './calendar-days.ts'
+import { dayIn, periodOfDays, timeIn } from './calendar-days.ts'
 
 test.each([
   [{}, undefined, undefined],
@@ -11,4 +11,15 @@ test.each([
 ])('in Chicago, the days %j are from %s to %s', (days, start, end) => {
   const period = periodOfDays(days, 'America/Chicago')
   expect([period.start?.toISOString(), period.end?.toISOString()]).toEqual([start, end])
+})
+
+test.each([
+  ['2026-11-01T05:30:00Z', 'America/Chicago', '2026-11-01', '2026-11-01T00:30:00-05:00'],
+  ['2026-11-01T07:30:00Z', 'America/Chicago', '2026-11-01', '2026-11-01T01:30:00-06:00'],
+  ['2026-11-25T05:59:59.999Z', 'America/Chicago', '2026-11-24', '2026-11-24T23:59:59-06:00'],
+  ['2026-11-25T05:59:59.999Z', 'Asia/Kolkata', '2026-11-25', '2026-11-25T11:29:59+05:30'],
+  ['2026-11-25T05:59:59.999Z', 'UTC', '2026-11-25', '2026-11-25T05:59:59+00:00'],
+])('%s in %s is on %s, at %s', (iso, timeZone, day, time) => {
+  expect(dayIn(new Date(iso), timeZone)).toBe(day)
+  expect(timeIn(new Date(iso), timeZone)).toBe(time)
 })

@@ -4,6 +4,16 @@ import { Temporal } from 'temporal-polyfill'
 export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
   new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
 
+const zoned = (moment: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+
+/** The day of a moment in a time zone, such as 2026-11-24. */
+export const dayIn = (moment: Date, timeZone: string): string => zoned(moment, timeZone).toPlainDate().toString()
+
+/** A moment in a time zone as files write it: with its offset, such as 2026-11-24T19:15:32-06:00. */
+export const timeIn = (moment: Date, timeZone: string): string =>
+  zoned(moment, timeZone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
 /** A period, from its start until just before its end. Without one of them it is open on that side. */
 export interface Period {
   start: Date | undefined

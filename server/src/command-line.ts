@@ -12,5 +12,6 @@ function projectFolder(): string {
 const isRelease = !existsSync(join(projectFolder(), 'package.json'))
 
 /** The command line of a site command, in a release or in a clone. */
-export const commandLine = (name: 'backup' | 'restore' | 'content-apply' | 'content-export' | 'notice'): string =>
-  isRelease ? `course-site ${name}` : `npm run ${name.replace('-', ':')}`
+export const commandLine = (
+  name: 'adopt-sales' | 'backup' | 'restore' | 'content-apply' | 'content-export' | 'notice',
+): string => (isRelease ? `course-site ${name}` : `npm run ${name.replace('-', ':')}`)

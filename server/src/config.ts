@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { emailAddress } from '@course/contract/fields'
 import { z } from 'zod'
 import { databaseAddress, databaseFaults } from './database-url.ts'
 import { withCurrentNames } from './former-names.ts'
 import { gatewayFaults, sharedGatewayPort } from './local-gateway-settings.ts'
+import { withSecretsFromFiles } from './secret-files.ts'
 
 const port = z
   .string()
@@ -29,7 +31,7 @@ const Environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
-  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
+  ADMIN_EMAIL: emailAddress('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have 8 to 100 characters')
@@ -59,7 +61,7 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  ALERT_EMAIL: z.email('must be an email address').optional(),
+  ALERT_EMAIL: emailAddress('must be an email address').optional(),
   TRUST_PROXY: z
     .string()
     .refine(isProxyRule, 'must be off, a number of proxies, or addresses such as 10.0.0.0/8, separated by commas')
@@ -139,9 +141,11 @@ const accountNames = [
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { variables: given, notice: renamedNotice } = withCurrentNames(nonEmpty)
+  const { variables, notice: renamedNotice } = withCurrentNames(nonEmpty)
+  const { variables: given, faults: fileFaults } = withSecretsFromFiles(variables)
   const parsed = Environment.safeParse(given)
   const faults = [
+    ...fileFaults,
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...faultsBetween(given),
   ]

@@ -10,6 +10,8 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The new price of `price_changed`, as decimal text. */
   readonly amount: string | undefined
+  /** The published version of `terms_changed`. */
+  readonly termsVersion: string | undefined
   /** The position of the faulty entry in a list that was sent, from 0. */
   readonly index: number | undefined
   /** The newest version of a document and the text that was not saved, if a save started from an older version. */
@@ -22,6 +24,7 @@ export class Refusal extends Error {
       fields?: Record<string, string>
       retryAfterSeconds?: number
       amount?: string
+      termsVersion?: string
       index?: number
       stale?: Pick<ErrorReply, 'current' | 'yours'>
     } = {},
@@ -32,6 +35,7 @@ export class Refusal extends Error {
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.amount = more.amount
+    this.termsVersion = more.termsVersion
     this.index = more.index
     this.stale = more.stale
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { access, openings, purchases, videoOpenings, videos } from '../src/db/schema.ts'
-import { noteOpening } from '../src/features/learning/openings.queries.ts'
+import { findActiveGrants, noteOpening } from '../src/features/learning/openings.queries.ts'
 import { windowEnd } from '../src/features/terms/window.ts'
 import { newId } from '../src/ids.ts'
 import { readHistory } from './attempts.ts'
@@ -34,7 +34,8 @@ export async function backdatePurchase(site: TestSite, id: string, to: Date): Pr
 /** Opens the first videos of the course as a member. */
 export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
   const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(count)
-  for (const { id } of first) await noteOpening(site.db, userId, id)
+  const grants = await findActiveGrants(site.db, userId)
+  for (const { id } of first) await noteOpening(site.db, userId, id, grants)
 }
 
 /** Ends all access of a member, like a refund or an administrator. */

@@ -7,7 +7,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 export interface TestNotification {
   kind?: string
   transactionId?: string | undefined
-  dispute?: { id: string } & Partial<Pick<ProviderDispute, 'status' | 'kind' | 'replyBy' | 'orderId'>>
+  dispute?: { id: string } & Partial<Pick<ProviderDispute, 'status' | 'kind' | 'replyBy' | 'orderId' | 'amountCents'>>
   day?: number
 }
 

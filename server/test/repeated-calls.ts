@@ -1,4 +1,4 @@
-import { importDigestHeader } from '@course/contract/users'
+import { importDigestHeader } from '@course/contract/user-import'
 import { eq } from 'drizzle-orm'
 import { access } from '../src/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
@@ -61,10 +61,25 @@ async function newPicture(token: string): Promise<Call> {
 }
 
 /** A draft that differs from every earlier one. */
-async function draftOfHome(owner: Person) {
+async function draftOfHome(owner: Person, change: object = {}) {
   names += 1
   const { version, body } = (await owner.get('/api/content/home')).body
-  return { FromVersion: version, Body: { ...body, headline: `Headline ${names}` } }
+  return { FromVersion: version, Body: { ...body, headline: `Headline ${names}`, ...change } }
+}
+
+/** A newly saved draft of the home page, as a publication names it. */
+async function namedDraft(owner: Person, change: object = {}) {
+  const { version } = (await owner.put('/api/content/home', await draftOfHome(owner, change))).body
+  return { Documents: [{ Document: 'home', Version: version }] }
+}
+
+/** A published sentence that names a wrong number of lessons. */
+async function publishedClaim(owner: Person): Promise<string> {
+  const learnLead = `Part ${names}: seven lessons.`
+  await owner.post('/api/content/publish', await namedDraft(owner, { learnLead }))
+  const { findings } = (await owner.get('/api/check-up')).body
+  const items = findings.flatMap(({ items = [] }: { items?: { claim?: string }[] }) => items)
+  return items.map(({ claim = '' }) => claim).find((claim: string) => claim.includes(learnLead))
 }
 
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
@@ -73,6 +88,7 @@ export const repeatedCalls: Record<string, Prepare> = {
     const { email } = await site.person()
     return { path: '/api/token', body: { Email: email, Password: testPassword } }
   },
+  'POST /api/logout': async (site) => ({ path: '/api/logout', token: (await site.person()).token }),
   'POST /api/account/reset': async (site) => ({
     path: '/api/account/reset',
     body: { Email: (await site.person()).email },
@@ -111,6 +127,14 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/users': async (_site, { token }) => ({ path: '/api/users', body: newUser(), token }),
   'PUT /api/users/{id}': async (site, owner) => onPerson('', newUser())(site, owner),
   'POST /api/users/{id}/invitation': onPerson('/invitation', undefined, { password: null }),
+  'POST /api/invitations/preview': async (site, { token }) => {
+    const { id } = await site.person('Paid User', { password: null })
+    return { path: '/api/invitations/preview', body: { UserIds: [id] }, token }
+  },
+  'POST /api/invitations': async (site, { token }) => {
+    const { id } = await site.person('Paid User', { password: null })
+    return { path: '/api/invitations', body: { UserIds: [id] }, token }
+  },
   'POST /api/users/{id}/disable': onPerson('/disable', { Reason: 'Test.' }),
   'POST /api/users/{id}/enable': async (site, owner) => {
     const { id } = await site.person()
@@ -154,16 +178,34 @@ export const repeatedCalls: Record<string, Prepare> = {
     const { version } = (await owner.put('/api/content/home', await draftOfHome(owner))).body
     return { path: '/api/content/home/versions/1/restore', body: { FromVersion: version }, token: owner.token }
   },
-  'POST /api/content/publish': async (_site, owner) => {
+  'POST /api/content/{document}/discard': async (_site, owner) => {
     const { version } = (await owner.put('/api/content/home', await draftOfHome(owner))).body
-    const body = { Documents: [{ Document: 'home', Version: version }] }
-    return { path: '/api/content/publish', body, token: owner.token }
+    return { path: '/api/content/home/discard', body: { FromVersion: version }, token: owner.token }
   },
+  'POST /api/content/publish': async (_site, owner) => ({
+    path: '/api/content/publish',
+    body: await namedDraft(owner),
+    token: owner.token,
+  }),
+  'POST /api/content/publish/check': async (_site, owner) => ({
+    path: '/api/content/publish/check',
+    body: await namedDraft(owner),
+    token: owner.token,
+  }),
+  'POST /api/check-up/claims': async (_site, owner) => ({
+    path: '/api/check-up/claims',
+    body: { Claim: await publishedClaim(owner) },
+    token: owner.token,
+  }),
   'POST /api/notices': async (_site, owner) => ({
     path: '/api/notices',
     body: await confirmedNotice(owner),
     token: owner.token,
   }),
+  'POST /api/notices/test': async (_site, { token }) => {
+    names += 1
+    return { path: '/api/notices/test', body: { Subject: `Test ${names}`, Text: 'We have added a lesson.' }, token }
+  },
   'POST /api/notices/{id}/dismiss': async (_site, owner) => {
     await owner.post('/api/notices', await confirmedNotice(owner))
     const [{ id }] = (await owner.get('/api/notices')).body

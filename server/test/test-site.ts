@@ -45,13 +45,16 @@ import { createPictureProcess, type RunPictureJob } from '../src/pictures/run.ts
 import { type LiveSite, liveFacts } from '../src/site-facts.ts'
 import { logJobError, watchOutages, withoutOutages } from '../src/start/database-outages.ts'
 import { createLog } from '../src/start/log.ts'
+import { createReadiness } from '../src/start/readiness.ts'
 import { openPages } from '../src/start/site-pages.ts'
+import { createWorkbookProcess } from '../src/workbooks/run.ts'
 import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
 const contentDir = join(import.meta.dirname, '../../demo-content')
 export const picturesProgram = join(import.meta.dirname, '../src/pictures/program.ts')
+const workbooksProgram = join(import.meta.dirname, '../src/workbooks/program.ts')
 export const tokenSecret = 'a secret for tests only, at least 256 bits long'
 export const issuer = 'http://course.test'
 
@@ -76,6 +79,8 @@ export interface TestSiteOptions {
     Partial<Pick<RenderingDeps, 'drawPictures'>> & { folder: string }
   /** Hears no notifications, as if each one were lost. */
   isDeaf?: boolean
+  /** This machine's clock. */
+  now?: () => number
   production?: boolean
   pace?: Partial<Pace>
   disputesEndAccess?: boolean
@@ -83,7 +88,6 @@ export interface TestSiteOptions {
   /** Instead of the one in the content. */
   timeZone?: string
   /** The terms that buyers accept, instead of those in the content. */
-  termsVersion?: string
   /** One that is connected already; it is closed with the site. */
   database?: Database
   gatewayUrl?: string
@@ -189,8 +193,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   )
   const factsOf = (values: DocumentValues) => {
     const facts = liveFacts(values)
-    const { timeZone = facts.timeZone, termsVersion = facts.termsVersion, disputesEndAccess = true } = options
-    return { ...facts, timeZone, termsVersion, disputesEndAccess }
+    const { timeZone = facts.timeZone, disputesEndAccess = true } = options
+    return { ...facts, timeZone, disputesEndAccess }
   }
   const facts: LiveSite = { ...factsOf(published.values), publicUrl: issuer }
   publications.onChange(({ values }) => void Object.assign(facts, factsOf(values)))
@@ -230,13 +234,15 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     logger,
     vimeo,
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
+    readWorkbook: createWorkbookProcess(workbooksProgram),
     library,
     contentFolder,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
     readGettingStarted: async () => publications.current().values['getting-started'],
+    readHomeFile: async () => publications.current().values.home.video.file,
     website,
-    isReady: () => database.ping().then(() => true),
+    isReady: createReadiness({ db: database.db, log: logger, now: options.now }),
     gatewayUrl: options.gatewayUrl,
     production: options.production ?? false,
     trustProxy: options.trustProxy ?? false,

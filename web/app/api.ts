@@ -42,6 +42,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The new price of `price_changed`, as decimal text. */
   readonly amount: string | undefined
+  /** The published version of `terms_changed`. */
+  readonly termsVersion: string | undefined
   /** The position of the faulty entry in a list that was sent. */
   readonly index: number | undefined
   /** The server's message, if any; for an unexpected error with the request ID, which is also in the log. */
@@ -54,6 +56,7 @@ export class ApiError extends Error {
     this.code = errorReply?.code
     this.fields = errorReply?.fields ?? {}
     this.amount = errorReply?.amount
+    this.termsVersion = errorReply?.termsVersion
     this.index = errorReply?.index
     const reference =
       errorReply?.code === 'unexpected' && errorReply.requestId ? ` Reference: ${errorReply.requestId}` : ''
@@ -66,6 +69,7 @@ interface ErrorReply {
   code?: ErrorCode
   fields?: Record<string, string>
   amount?: string
+  termsVersion?: string
   index?: number
   requestId?: string
 }

@@ -1,10 +1,11 @@
 import * as paths from '@course/contract/paths'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { brandName, paymentsMode, sellerFacts } from './site-facts.ts'
+import { brandName, paymentsMode, sellerFacts, sellersTimeZone } from './site-facts.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { Chrome } from './ui/chrome.tsx'
+import { fontScript, paintedScript } from './ui/first-paint.ts'
 import headings from './ui/fonts/besley-600.woff2'
 import { Page } from './ui/page.tsx'
 import { PageError } from './ui/page-error.tsx'
@@ -30,14 +31,14 @@ export function Layout({ children }: { children: ReactNode }) {
       data-seller={seller.name}
       data-seller-address={seller.address}
       data-seller-email={seller.email}
+      data-time-zone={sellersTimeZone()}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${browserCheck};${themeScript}` }} />
-        <link rel="preload" href={headings} as="font" type="font/woff2" crossOrigin="" />
+        <script dangerouslySetInnerHTML={{ __html: headScript() }} suppressHydrationWarning />
         {import.meta.env.SSR && <Icons />}
         <Meta />
         <Links />
@@ -51,7 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only in rendered HTML, so that scripts contain no copy. */
+// `SSR`: only in rendered HTML, so that no script contains a copy.
+
+const headScript = () =>
+  import.meta.env.SSR ? [browserCheck, themeScript, paintedScript, fontScript(headings)].join(';') : ''
+
 const Icons = () => (
   <>
     <link rel="icon" href="/icon-32.png" sizes="32x32" />

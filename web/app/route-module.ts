@@ -1,3 +1,5 @@
+import { isStorageBlocked, sessionStore } from './storage.ts'
+
 /**
  * Waits for a route's module. If its script is gone, as after an upgrade, it reloads the page once, and then gives up.
  * Firefox and WebKit cancel pending modules when the visitor leaves: then the page must not be reloaded.
@@ -26,8 +28,9 @@ export async function moduleOrReload<T>(loading: Promise<T>, address: string): P
 }
 
 function reloadOnce(address: string, error: unknown): void {
-  const wasReloaded = sessionStorage.reloadedFor === address
-  sessionStorage.reloadedFor = wasReloaded ? '' : address
+  // A browser that stores nothing would reload for ever.
+  const wasReloaded = isStorageBlocked() || sessionStore().reloadedFor === address
+  sessionStore().reloadedFor = wasReloaded ? '' : address
   if (wasReloaded) throw error
   // biome-ignore lint/suspicious/noConsole: the browser's console is where such failures belong
   console.error(error)

@@ -1,4 +1,6 @@
-/** What this tab remembers, in session storage, so that closing the tab logs out. */
+import { sessionStore } from './storage.ts'
+
+/** What this tab remembers, in session storage, so that closing the last tab logs out. */
 
 const keys = {
   token: 'token',
@@ -8,32 +10,38 @@ const keys = {
   email: 'typedEmail',
 } as const
 
-export const storedToken = (): string | null => sessionStorage.getItem(keys.token)
+export const storedToken = (): string | null => sessionStore().getItem(keys.token)
+
+/** Keeps the token of a login in another tab, where an administrator was welcomed. */
+export function adoptToken(token: string): void {
+  sessionStore().setItem(keys.token, token)
+  sessionStore().setItem(keys.adminWelcomed, 'yes')
+}
 
 /** Keeps the access token of a new login. */
 export function signIn(token: string): void {
-  sessionStorage.setItem(keys.token, token)
-  sessionStorage.removeItem(keys.adminWelcomed)
+  sessionStore().setItem(keys.token, token)
+  sessionStore().removeItem(keys.adminWelcomed)
 }
 
 /** Forgets the session and the page to return to. */
 export function signOut(): void {
-  for (const key of [keys.token, keys.returnTo, keys.adminWelcomed, keys.email]) sessionStorage.removeItem(key)
+  for (const key of [keys.token, keys.returnTo, keys.adminWelcomed, keys.email]) sessionStore().removeItem(key)
 }
 
 /** True once per login: only the first visit to the members page redirects an administrator to the admin page. */
 export function consumeAdminWelcome(): boolean {
-  if (sessionStorage.getItem(keys.adminWelcomed)) return false
-  sessionStorage.setItem(keys.adminWelcomed, 'yes')
+  if (sessionStore().getItem(keys.adminWelcomed)) return false
+  sessionStore().setItem(keys.adminWelcomed, 'yes')
   return true
 }
 
-export const rememberReturn = (path: string): void => sessionStorage.setItem(keys.returnTo, path)
+export const rememberReturn = (path: string): void => sessionStore().setItem(keys.returnTo, path)
 
 /** Returns and forgets the path that a guard refused. */
 export function consumeReturn(): string | null {
-  const path = sessionStorage.getItem(keys.returnTo)
-  sessionStorage.removeItem(keys.returnTo)
+  const path = sessionStore().getItem(keys.returnTo)
+  sessionStore().removeItem(keys.returnTo)
   return path
 }
 
@@ -45,14 +53,14 @@ export interface Flash {
 }
 
 /** The email typed into one account form, for the next one. */
-export const storeEmail = (email: string): void => sessionStorage.setItem(keys.email, email)
-export const storedEmail = (): string => sessionStorage.getItem(keys.email) ?? ''
+export const storeEmail = (email: string): void => sessionStore().setItem(keys.email, email)
+export const storedEmail = (): string => sessionStore().getItem(keys.email) ?? ''
 
-export const storeFlash = (flash: Flash): void => sessionStorage.setItem(keys.flash, JSON.stringify(flash))
+export const storeFlash = (flash: Flash): void => sessionStore().setItem(keys.flash, JSON.stringify(flash))
 
 /** Returns and forgets that message. */
 export function consumeFlash(): Flash | undefined {
-  const stored = sessionStorage.getItem(keys.flash)
-  sessionStorage.removeItem(keys.flash)
+  const stored = sessionStore().getItem(keys.flash)
+  sessionStore().removeItem(keys.flash)
   return stored ? (JSON.parse(stored) as Flash) : undefined
 }

@@ -11,6 +11,10 @@ export const paymentsMode = (): string =>
 export const brandName = (): string =>
   import.meta.env.SSR ? renderedContent().site.brand.name : (document.documentElement.dataset.brand ?? '')
 
+/** The seller's time zone, an IANA name. In rendered pages it is the placeholder. */
+export const sellersTimeZone = (): string =>
+  import.meta.env.SSR ? siteMarks.timeZone : (document.documentElement.dataset.timeZone ?? 'UTC')
+
 /** The seller's name, address and email. In rendered pages they are the placeholders. */
 export function sellerFacts(): { name: string; address: string; email: string } {
   if (import.meta.env.SSR) return siteMarks.seller

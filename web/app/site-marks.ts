@@ -6,6 +6,7 @@ import type { PricePieces } from '@course/contract/prices'
  */
 export const siteMarks = {
   publicUrl: '{{site.publicUrl}}',
+  timeZone: '{{site.timeZone}}',
   seller: { name: '{{seller.name}}', address: '{{seller.address}}', email: '{{seller.email}}' },
   offer: { amount: '{{offer.amount}}', currency: '{{offer.currency}}', availability: '{{offer.availability}}' },
   price: {

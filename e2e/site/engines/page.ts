@@ -72,7 +72,7 @@ const currentPath = () => location.pathname
 
 /** @returns undefined while the element is missing, disabled or covered */
 function findCenter(pattern: string): { x: number; y: number } | undefined {
-  const element = [...document.querySelectorAll<HTMLElement>('a, button, input, iframe')].find((each) => {
+  const element = [...document.querySelectorAll<HTMLElement>('a, button, input, iframe, video')].find((each) => {
     const label = (each as HTMLInputElement).labels?.[0] ?? each
     return [label.textContent.trim(), each.title].some((name) => new RegExp(pattern).test(name))
   })

@@ -3,14 +3,19 @@ import { quantile } from './costs.ts'
 import type { World } from './world.ts'
 
 const requests = 60
+const givenUp = 10_000
+/** The first caller after a start finds nothing in memory. */
+const firstBudget = 100
 const budgets = [
   { path: '/api/summary', p95: 50 },
-  { path: '/api/figures', p95: 300 },
+  { path: '/api/figures', p95: 100 },
+  { path: '/api/users?standing=disabled&sort=lastName&limit=50', p95: 50 },
+  { path: '/api/purchases/sums', p95: 100 },
   { path: '/api/figures?from=2024-01-01&to=2026-12-31&by=day', p95: 300 },
   { path: '/api/figures?from=2000-01-01&to=2049-12-31&by=month', p95: 300 },
 ]
 
-/** Lets every user have watched ten videos for some time. */
+/** Lets every user have watched ten videos for some time, and many of them miss an email that was given up. */
 async function fillWatching(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -26,17 +31,37 @@ async function fillWatching(databaseUrl: string): Promise<number> {
       on conflict do nothing`)
     await client.query('update videos set measured_seconds = 600')
     await client.query('vacuum analyze video_watch')
+    await client.query(`
+      insert into pgboss.job (name, data, state, created_on, completed_on)
+      select 'mail.notice', jsonb_build_object('noticeId', gen_random_uuid(), 'userId', id), 'failed',
+        now() - interval '2 days', now() - interval '1 minute'
+      from users limit ${givenUp}`)
     return rowCount ?? 0
   } finally {
     await client.end()
   }
 }
 
-/** Measures the overview and the figures, with the first reader after a change of every watch record included. */
-export async function measureOverview({ site, databaseUrl }: World): Promise<string> {
+/** Lets what was computed be too old. */
+async function forgetFigures(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`update site_state set member_counts_at = now() - interval '1 hour',
+    video_figures_at = now() - interval '1 hour'`)
+  await client.end()
+}
+
+/**
+ * Measures the overview, the figures and two counts. Before each one's first call the site starts again, and every watch
+ * record has changed since the figures were computed.
+ */
+export async function measureOverview({ site, restart, databaseUrl }: World): Promise<string> {
   const watched = await fillWatching(databaseUrl)
+  for (const path of ['/api/summary', '/api/figures']) await (await site.get(path)).arrayBuffer()
   const lines: string[] = []
   for (const { path, p95 } of budgets) {
+    await forgetFigures(databaseUrl)
+    await restart()
     const times: number[] = []
     for (let number = 0; number < requests; number += 1) {
       const began = performance.now()
@@ -44,10 +69,11 @@ export async function measureOverview({ site, databaseUrl }: World): Promise<str
       times.push(performance.now() - began)
     }
     const [middle, high, most] = [0.5, 0.95, 0.999].map((part) => quantile(times, part))
-    const isOver = (high ?? 0) > p95
+    const [first = 0] = times
+    const isOver = (high ?? 0) > p95 || first > firstBudget
     lines.push(
-      `${path.padEnd(56)} p50 ${middle?.toFixed(1)} ms, p95 ${high?.toFixed(1)} ms (budget ≤ ${p95}), longest ${most?.toFixed(0)} ms${isOver ? '  over' : ''}`,
+      `${path.padEnd(56)} p50 ${middle?.toFixed(1)} ms, p95 ${high?.toFixed(1)} ms (budget ≤ ${p95}), longest ${most?.toFixed(0)} ms, first ${first.toFixed(0)} ms (≤ ${firstBudget})${isOver ? '  over' : ''}`,
     )
   }
-  return `with ${watched} watch records\n${lines.join('\n')}`
+  return `with ${watched} watch records and ${givenUp} emails given up\n${lines.join('\n')}`
 }

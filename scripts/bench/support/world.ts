@@ -25,6 +25,8 @@ export interface Target {
 export interface World {
   site: Target
   bare: Target
+  /** Starts the site again. */
+  restart(): Promise<void>
   /** Starts another of the project's servers on the same database, at the given port. */
   launch(script: string, port: number, env: Record<string, string>): Promise<{ pid: number; url: string }>
   /** The address of the card gateway, and the headers of an administrator's request. */
@@ -61,19 +63,27 @@ export async function startWorld(port: number, rows: number): Promise<World> {
         `${url}/readyz`,
       )
       stops.unshift(() => stopServer(child))
-      return { pid: child.pid ?? 0, url }
+      return { pid: child.pid ?? 0, url, stop: () => stopServer(child) }
     }
-    const site = await launch(launcher, port + 1, {
-      LOCAL_GATEWAY_PORT: String(port + 2),
-      TOKEN_SECRET: tokenSecret,
-      LIMIT_FACTOR: '100000',
-      ADMIN_EMAIL: administrator.Email,
-      ADMIN_PASSWORD: administrator.Password,
-    })
+    const launchSite = () =>
+      launch(launcher, port + 1, {
+        LOCAL_GATEWAY_PORT: String(port + 2),
+        TOKEN_SECRET: tokenSecret,
+        LIMIT_FACTOR: '100000',
+        ADMIN_EMAIL: administrator.Email,
+        ADMIN_PASSWORD: administrator.Password,
+      })
+    let running = await launchSite()
+    const site = { ...running, get: (path: string) => ask(`${running.url}${path}`, { authorization }) }
     const bare = await launch('server/test/bare-server.ts', port + 3, {})
     const authorization = `Bearer ${await logIn(site.url)}`
     return {
-      site: { ...site, get: (path) => ask(`${site.url}${path}`, { authorization }) },
+      site,
+      async restart() {
+        await running.stop()
+        running = await launchSite()
+        site.pid = running.pid
+      },
       bare: { ...bare, get: (path) => ask(`${bare.url}${path}`, {}) },
       ...{ launch, authorization, databaseUrl: postgres.url, gatewayUrl: `http://127.0.0.1:${port + 2}` },
       ...(await lookAround(postgres.url)),

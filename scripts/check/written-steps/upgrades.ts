@@ -10,6 +10,7 @@ const release = '/root/course-site-release'
 /** Upgrades a server with two instances in every way that docs/operate.md promises. */
 export async function checkUpgrades(server: TestServer): Promise<void> {
   await step('upgraded without losing a request', () => checkNothingLost(server))
+  await step('reported a backup that failed, and did not upgrade without one', () => checkBackupAlert(server))
   await step('upgraded on other addresses, and kept three releases', () => checkAddresses(server))
   await step('refused releases that can’t run, and kept serving', () => checkRefusals(server))
   await step('survived a disk that fills up', () => checkFullDisk(server))
@@ -19,8 +20,37 @@ export async function checkUpgrades(server: TestServer): Promise<void> {
 }
 
 /** The instances drain during this upgrade. Those that it starts don't, which makes the other upgrades short. */
-const checkNothingLost = (server: TestServer) =>
-  server.run(`echo DRAIN_S=0 >> /etc/course-site/env\n${underLoad(`${upgrade} ${release}`)}`)
+async function checkNothingLost(server: TestServer): Promise<void> {
+  const output = await server.run(`echo DRAIN_S=0 >> /etc/course-site/env\n${underLoad(`${upgrade} ${release}`)}`)
+  const [, backup = ''] = /^The backup from before the migration: (\S+)$/m.exec(output) ?? []
+  await server.run(`course-site restore --check ${backup}`)
+}
+
+/** The folder of the backups becomes a disk without room for one. The owner reads about it in the outbox. */
+async function checkBackupAlert(server: TestServer): Promise<void> {
+  const before = await current(server)
+  await server.run('mount -t tmpfs -o size=16k tmpfs /var/lib/course-site-backups')
+  try {
+    await server.run('chown course-site: /var/lib/course-site-backups')
+    await refused(server, 'systemctl start course-site-backup')
+    const reported = `tail -n 20 /var/log/course-site-backup.log
+      for second in $(seq 20); do
+        ! grep -l 'A backup failed' /var/lib/course-site/outbox/* || exit 0
+        sleep 1
+      done
+      cat /var/log/course-site-backup-failed.log`
+    const log = await server.run(reported)
+    expect(log.includes('There is no space left in') && log.includes('/outbox/'), log)
+    const upgraded = await refused(server, `${upgrade} ${release}`)
+    expect(upgraded.includes('There is no backup from before the migration'), upgraded)
+    expect((await current(server)) === before, 'the running release was replaced without a backup')
+    const left = await server.run('ls -R /var/lib/course-site-backups')
+    expect(!left.includes('.course'), `a part of a backup was left: ${left}`)
+  } finally {
+    await server.run('umount /var/lib/course-site-backups')
+  }
+  await server.run('systemctl start course-site-backup')
+}
 
 /** Visitors come all the time. One of them who gets an error fails the step. */
 const underLoad = (command: string) => `

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CopyConnection, inTransaction } from '../db/copy.ts'
 import { type TableFacts, writeBody } from './backup-body.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, NothingToBackUp } from './backup-error.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { checkContents } from './check.ts'
 import { findNewestMigration } from './migrations.ts'
@@ -31,6 +31,8 @@ export async function backUp(
   await prepareFolder(folder)
   const takenAt = new Date()
   const path = join(folder, createBackupName(takenAt))
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', connection.breakOff)
   const unfinished = `${path}.part`
   try {
     const site = await inTransaction(connection, 'begin isolation level repeatable read read only', async () => {
@@ -51,7 +53,14 @@ export async function backUp(
       (error: Error) => error.message,
     )
     return { path, tables, unrecorded, deleted: await deleteOlderBackups(folder, site, keep) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new BackupError(
+        `There is no space left in ${folder}. No part of this backup was kept, and no older one deleted.`,
+      )
+    throw error
   } finally {
+    signal?.removeEventListener('abort', connection.breakOff)
     await rm(unfinished, { force: true })
   }
 }
@@ -66,7 +75,7 @@ async function recordBackup(connection: CopyConnection): Promise<void> {
 async function describeSite(connection: CopyConnection) {
   const schema = await findNewestMigration(connection)
   const site = await findSite(connection, await findTables(connection))
-  if (!schema || !site) throw new BackupError('There is nothing to back up: this database has no site yet.')
+  if (!schema || !site) throw new NothingToBackUp()
   return { schema, site }
 }
 

@@ -1,35 +1,40 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../backup/backup.ts'
+import { NothingToBackUp } from '../backup/backup-error.ts'
 import { readConfig } from '../config.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
+import { runCommand } from '../start/run-command.ts'
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } })
+async function main(canceled: AbortSignal): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string', default: '14' },
+      'allow-empty': { type: 'boolean', default: false },
+    },
+  })
   if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new Error('--keep must be a number of backups, at least 1.')
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env)
   const connection = await openCopyConnection(config, { creating: false })
-  const abort = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => abort.abort(new Error('The backup was canceled. No file was kept.')))
   try {
     const { path, tables, unrecorded, deleted } = await backUp(connection, {
       folder: values.to ? resolve(values.to) : config.backupDir,
       keep: Number(values.keep),
       publicUrl: config.publicUrl,
-      signal: abort.signal,
+      signal: canceled,
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(`${path}\n${rows} rows of ${tables.length} tables, read back and complete.\n`)
     if (unrecorded) process.stderr.write(`The backup is complete, but its time could not be recorded: ${unrecorded}\n`)
     for (const name of deleted) process.stdout.write(`deleted ${name}\n`)
+  } catch (error) {
+    if (!values['allow-empty'] || !(error instanceof NothingToBackUp)) throw error
+    process.stdout.write(`${error.message}\n`)
   } finally {
     await connection.close()
   }
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${(error.cause instanceof Error ? error.cause : error).message}\n`)
-  process.exit(1)
-})
+runCommand(main, { cleanupMs: 10_000 })

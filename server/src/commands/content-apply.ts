@@ -6,10 +6,12 @@ import { type ContentFiles, readContentFiles } from '../features/content/content
 import { applyFiles, type ChangedDocument, type FilesPlan, planFiles } from '../features/documents/apply-files.ts'
 import { readMark, writeMark } from '../features/documents/content-folder.ts'
 import { importDocuments } from '../features/documents/import.ts'
+import { priceTextsOf } from '../features/documents/price-texts.ts'
 import { priceNotices } from '../features/purchases/price-rules.ts'
 import { refuseWrongTerms } from '../features/terms/published-terms.ts'
-import { openContent, runCommand, say } from '../start/open-content.ts'
+import { openContent, say } from '../start/open-content.ts'
 import { openRendering } from '../start/open-rendering.ts'
+import { runCommand } from '../start/run-command.ts'
 
 interface Options {
   yes: boolean
@@ -79,8 +81,8 @@ function describe({ file, lines, publishedSince, hasDraft }: ChangedDocument): s
   return [`~ ${file}${since}`, ...lines.map((line) => `    ${line}`), ...draft]
 }
 
-const warnings = ({ prices }: ContentFiles): string[] =>
-  priceNotices(prices)
+const warnings = ({ prices, bodies }: ContentFiles): string[] =>
+  priceNotices(prices, priceTextsOf(bodies))
     .filter(({ level }) => level === 'warning')
     .map(({ text }) => `! ${text}`)
 

@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { exportContent } from '../features/documents/content-folder.ts'
 import { readPublished } from '../features/documents/published-content.ts'
-import { openContent, runCommand, say } from '../start/open-content.ts'
+import { openContent, say } from '../start/open-content.ts'
+import { runCommand } from '../start/run-command.ts'
 
 const options = { to: { type: 'string' }, force: { type: 'boolean', default: false } } as const
 
 /** Writes what is published to the content folder, or to another one, which begins as a copy of it. */
-async function main(): Promise<void> {
+async function main(canceled: AbortSignal): Promise<void> {
   const { values } = parseArgs({ options })
   const { folder, open } = await openContent()
   const target = values.to ?? folder
   const database = await open()
   try {
-    if (!existsSync(target)) await cp(folder, target, { recursive: true })
     const { publication, bodies } = await readPublished(database.db)
     const isForced = values.force || target !== folder
-    const written = await exportContent(database.db, target, { publication, bodies, isForced })
+    const write = (to: string) => exportContent(database.db, to, { publication, bodies, isForced, canceled })
+    const written = existsSync(target) ? await write(target) : await createFolder(target, folder, write)
     for (const file of written) say(`~ ${file}`)
     say(
       written.length === 0
@@ -29,4 +30,17 @@ async function main(): Promise<void> {
   }
 }
 
-runCommand(main)
+/** A new folder gets its name when it is complete. */
+async function createFolder<T>(target: string, model: string, fill: (unfinished: string) => Promise<T>): Promise<T> {
+  const unfinished = `${target.replace(/[/\\]+$/, '')}.part`
+  try {
+    await cp(model, unfinished, { recursive: true })
+    const result = await fill(unfinished)
+    await rename(unfinished, target)
+    return result
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+runCommand(main, { cleanupMs: 5_000 })

@@ -8,12 +8,13 @@ import { runDoctor } from '../features/doctor/doctor.ts'
 import { lockDataDir, readOrCreateSecret } from '../start/data-dir.ts'
 import { doctorDeps } from '../start/doctor-deps.ts'
 import { createMail, createPayments } from '../start/providers.ts'
+import { runCommand } from '../start/run-command.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Checks everything that a site needs before it takes real cards. Exits with 1 if a finding is red. */
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   // A demo seller is one of the findings and must not stop the command.
   // biome-ignore lint/style/noProcessEnv: passed to readConfig
   const config = readConfig(process.env)
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${reportText(findings)}\n`)
   await mail.close()
   await database.then((open) => open.close()).catch(() => undefined)
-  process.exitCode = findings.some(({ level }) => level === 'red') ? 1 : 0
+  return findings.some(({ level }) => level === 'red') ? 1 : 0
 }
 
 const signs: Record<Finding['level'], string> = { green: 'green  ✓', amber: 'amber  !', red: 'red    ✗' }
@@ -52,7 +53,4 @@ function reportText(findings: Finding[]): string {
   return `${lines.join('\n')}\n\n${count('green')} green, ${count('amber')} amber, ${count('red')} red`
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config.ts'
 import { migratePostgres } from '../db/migrate.ts'
 import { databaseFault } from '../start/database-fault.ts'
+import { runCommand } from '../start/run-command.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -19,7 +20,4 @@ async function main(): Promise<void> {
   process.stdout.write('The database is up to date.\n')
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

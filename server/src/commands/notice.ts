@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { NoticeText } from '@course/contract/notices'
+import { NoticeText } from '@course/contract/written-notices'
 import { commandLine } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { connectPglite } from '../db/connect.pglite.ts'
@@ -11,6 +11,7 @@ import { readPublishedIfAny } from '../features/documents/published-content.ts'
 import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../features/notices/notices.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { lockDataDir } from '../start/data-dir.ts'
+import { runCommand } from '../start/run-command.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -60,7 +61,4 @@ const membersText = (count: number) => `${count} ${count === 1 ? 'member' : 'mem
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (error: Error): void => void process.stderr.write(`${error.message}\n`)
 
-main().catch((error: Error) => {
-  complain(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { ownAddress } from '../start/own-address.ts'
+import { runCommand } from '../start/run-command.ts'
 
 /** Waits until the site is ready at the address in its settings. Exits with 1 if it is not ready in time. */
 async function main(): Promise<void> {
@@ -29,7 +30,4 @@ async function readFault(url: string): Promise<string | undefined> {
   }
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -6,11 +6,12 @@ import { restore } from '../backup/restore.ts'
 import { commandLine } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
+import { runCommand } from '../start/run-command.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Checks a backup and, without --check, restores it into the site's database. The site must be stopped. */
-async function main(): Promise<void> {
+async function main(canceled: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { check: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
   const config = readConfig(process.env)
   const connection = await openCopyConnection(config, { creating: true })
+  canceled.throwIfAborted()
+  canceled.addEventListener('abort', () => connection.breakOff())
   try {
     const { leftOut } = await restore(connection, backup, { replacing: values.replace })
     for (const name of leftOut) say(`The table ${name} is not part of the site and was left out.`)
@@ -40,7 +43,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${(error.cause instanceof Error ? error.cause : error).message}\n`)
-  process.exit(1)
-})
+runCommand(main, { cleanupMs: 10_000 })

@@ -1,4 +1,5 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -47,14 +48,12 @@ export async function openPglite(directory: string): Promise<PGlite> {
   return PGlite.create(await prepareDirectory(directory), { postgresqlconf: memorySettings, extensions: { pg_trgm } })
 }
 
+const isCreated = (directory: string): boolean => existsSync(join(directory, 'postgres'))
+
 /** Creates the database under a temporary name, so that a first start that is interrupted leaves no broken database. */
 async function prepareDirectory(directory: string): Promise<string> {
   const final = join(directory, 'postgres')
-  const exists = await access(final).then(
-    () => true,
-    () => false,
-  )
-  if (exists) return final
+  if (isCreated(directory)) return final
   const fresh = join(directory, 'postgres-new')
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true, mode: 0o700 })

@@ -16,13 +16,17 @@ const sliceBytes = 8_388_608
 export async function copyPglite(directory: string): Promise<CopyConnection> {
   const client = await openPglite(directory)
   await client.exec(sessionSettings)
-  const query = async <Row extends object>(text: string, values?: unknown[]) =>
-    (await client.query<Row>(text, values)).rows
+  let isBrokenOff = false
+  const run = <Row extends object>(...statement: Parameters<typeof client.query>) => {
+    if (isBrokenOff) throw new Error('The connection was broken off.')
+    return client.query<Row>(...statement)
+  }
+  const query = async <Row extends object>(text: string, values?: unknown[]) => (await run<Row>(text, values)).rows
 
   async function* copyOut(source: RowSource): AsyncGenerator<Buffer> {
     for (const slice of await findSlices(source)) {
       const select = `select ${columnList(source)} from ${source.table} where ${source.where ?? 'true'} and ${slice}`
-      const { blob } = await client.query(`copy (${select}) to '/dev/blob'`)
+      const { blob } = await run(`copy (${select}) to '/dev/blob'`)
       if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer())
     }
   }
@@ -44,12 +48,15 @@ export async function copyPglite(directory: string): Promise<CopyConnection> {
     copyOut,
     async copyIn(target, rows) {
       for await (const slice of slices(rows))
-        await client.query(`copy ${target.table} (${columnList(target)}) from '/dev/blob'`, [], {
+        await run(`copy ${target.table} (${columnList(target)}) from '/dev/blob'`, [], {
           blob: new Blob(slice as Uint8Array<ArrayBuffer>[]),
         })
     },
     isShared: async () => false,
     jobStore: { db: fromPglite(client), backend: 'pglite' },
+    breakOff: () => {
+      isBrokenOff = true
+    },
     close: () => client.close(),
   }
 }

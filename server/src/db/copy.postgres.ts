@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
-import { type CopyConnection, columnList, sessionSettings } from './copy.ts'
+import { type CopyConnection, columnList, type RowSource, sessionSettings } from './copy.ts'
 import * as schema from './schema.ts'
 
 /** Connects to a PostgreSQL server for copying. Statements have no time limit, because a table may be large. */
@@ -16,13 +16,23 @@ export async function copyPostgres(url: string): Promise<CopyConnection> {
   await client.query(`${sessionSettings}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0`)
   const query = async <Row extends object>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows
+  const breakOff = () => void client.connection.stream.destroy()
+  async function* copyOut(source: RowSource): AsyncGenerator<Buffer> {
+    let isWhole = false
+    try {
+      yield* client.query(
+        to(`copy (select ${columnList(source)} from ${source.table} where ${source.where ?? 'true'}) to stdout`),
+      ) as AsyncIterable<Buffer>
+      isWhole = true
+    } finally {
+      // The server sends the rest, and nobody would read it: the next statement would wait for its answer forever.
+      if (!isWhole) breakOff()
+    }
+  }
   return {
     db: drizzle(client, { schema }),
     query,
-    copyOut: (source) =>
-      client.query(
-        to(`copy (select ${columnList(source)} from ${source.table} where ${source.where ?? 'true'}) to stdout`),
-      ),
+    copyOut,
     copyIn: (target, rows) =>
       pipeline(rows, client.query(from(`copy ${target.table} (${columnList(target)}) from stdin`))),
     async isShared() {
@@ -33,6 +43,7 @@ export async function copyPostgres(url: string): Promise<CopyConnection> {
       return others.length > 0
     },
     jobStore: { db: { executeSql: (text, values) => jobPool.query(text, values) } },
+    breakOff,
     close: async () => void (await Promise.all([client.end(), jobPool.end()])),
   }
 }

@@ -16,13 +16,15 @@ export interface CopyConnection {
   /** The same connection for Drizzle, so queries can take part in a transaction. */
   db: Db
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Reads a table's rows in chunks. Read it to the end before the next query. */
+  /** Reads a table's rows in chunks. A reader that stops before the end gets no other answer from this connection. */
   copyOut(source: RowSource): AsyncIterable<Buffer>
   /** @param rows whole lines */
   copyIn(target: RowSource, rows: AsyncIterable<Buffer>): Promise<void>
   /** Whether other programs are connected to this database as the same user. */
   isShared(): Promise<boolean>
   jobStore: Database['jobStore']
+  /** Ends the connection in the middle of a statement, which then fails. Only `close` may follow. */
+  breakOff(): void
   close(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ const all = <Name extends string>(kind: PersonalDataKind, ...names: Name[]) =>
 export const personalData = [
   about(schema.users, {
     ...all('account', 'id', 'firstName', 'lastName', 'email', 'emailKey', 'role', 'registeredAt', 'lastLoginAt'),
-    ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText'),
+    ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText', 'version'),
     ...all('password', 'passwordHash', 'sessionVersion'),
   }),
   about(schema.documentVersions, {
@@ -32,6 +32,7 @@ export const personalData = [
     ...all('account', 'id', 'kind', 'sha256', 'width', 'height', 'uploadedBy', 'uploadedAt', 'erasedAt', 'erasedBy'),
   }),
   about(schema.videoCaptions, { ...all('account', 'videoId', 'version', 'vtt', 'savedBy', 'savedAt') }),
+  about(schema.importColumns, { ...all('account', 'header', 'columns', 'confirmedBy', 'confirmedAt') }),
   about(schema.passwordCodes, {
     ...all('password', 'id', 'userId', 'kind', 'tokenHash', 'expiresAt', 'usedAt', 'createdAt'),
   }),
@@ -56,7 +57,9 @@ export const personalData = [
     ...all('payment', 'id', 'purchaseId', 'amountCents', 'reason', 'endsAccess', 'orderedBy', 'state', 'requests'),
     ...all('payment', 'firstSentAt', 'way', 'transactionId', 'failure', 'createdAt', 'updatedAt', 'nextCheckAt'),
   }),
-  about(schema.disputes, { ...all('payment', 'id', 'attemptId', 'status', 'occurredAt', 'kind', 'replyBy') }),
+  about(schema.disputes, {
+    ...all('payment', 'id', 'attemptId', 'status', 'occurredAt', 'kind', 'replyBy', 'amountCents'),
+  }),
   about(schema.providerEvents, {
     ...all('payment', 'id', 'identity', 'kind', 'transactionId', 'disputeId', 'disputeStatus', 'occurredAt'),
     receivedAt: 'payment',
@@ -75,7 +78,7 @@ export const personalData = [
     ...all('access', 'endedBy', 'endReason', 'endedByDispute'),
   }),
   about(schema.openings, { ...all('watching', 'accessId', 'videoId', 'openedAt') }),
-  about(schema.readings, { ...all('watching', 'accessId', 'videoId', 'readAt') }),
+  about(schema.readings, { ...all('watching', 'accessId', 'videoId', 'readAt', 'isFree') }),
   about(schema.stateNotes, {
     ...all('watching', 'userId', 'state', 'isStarred', 'note', 'version', 'savedAt'),
   }),
@@ -102,6 +105,7 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.fileVariants,
   schema.linkChecks,
   schema.visitDays,
+  schema.endedSessions,
 ]
 
 /** Kinds of personal data that are not in these tables, and where they are. */

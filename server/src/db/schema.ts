@@ -5,6 +5,8 @@ import { checkedKinds } from '@course/contract/link-checks'
 import type { ConfirmedDifference, PriceSentences } from '@course/contract/prices'
 import type { TermsText } from '@course/contract/published-terms'
 import { purchaseStatuses } from '@course/contract/purchases'
+import type { MemberCounts } from '@course/contract/summary'
+import type { ColumnChoice } from '@course/contract/user-import'
 import type { Range } from '@course/contract/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -71,6 +73,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** Tokens with another number are rejected. */
     sessionVersion: integer('session_version').notNull().default(1),
+    /** Grows with every change of the account that a form could overwrite. Set by a trigger: see the migration user_versions. */
+    version: integer('version').notNull().default(1),
     /** Null before the first login that was recorded. */
     lastLoginAt: moment('last_login_at'),
     disabledAt: moment('disabled_at'),
@@ -91,6 +95,7 @@ export const users = pgTable(
     index('users_first_name').on(sql`lower(${table.firstName})`, table.id),
     index('users_last_name').on(sql`lower(${table.lastName})`, table.id),
     index('users_role').on(table.role, table.id),
+    index('users_disabled').on(table.registeredAt, table.id).where(sql`${table.disabledAt} is not null`),
     index('users_folded_text').using('gin', sql`(coalesce(${table.foldedText}, ${table.searchText})) gin_trgm_ops`),
   ],
 )
@@ -138,6 +143,7 @@ export const attempts = pgTable(
       .where(sql`${table.state} in (${literals(openStates)})`),
     index('attempts_secret').on(table.secretHash),
     index('attempts_due').on(table.nextCheckAt),
+    index('attempts_created').on(table.createdAt, table.state),
     index('attempts_email').on(table.emailKey, table.createdAt),
     index('attempts_transaction').on(table.transactionId),
     index('attempts_card')
@@ -312,6 +318,16 @@ export const access = pgTable(
   ],
 )
 
+/** Which column of a file is what, as an administrator confirmed it, by the digest of the file's header. */
+export const importColumns = pgTable('import_columns', {
+  header: text('header').primaryKey(),
+  columns: jsonb('columns').$type<ColumnChoice>().notNull(),
+  confirmedBy: uuid('confirmed_by')
+    .notNull()
+    .references(() => users.id),
+  confirmedAt: moment('confirmed_at').notNull().defaultNow(),
+})
+
 /** Codes for setting a password, from a reset or an invitation. Only their SHA-256 is stored. */
 export const passwordCodes = pgTable(
   'password_codes',
@@ -387,6 +403,8 @@ export const readings = pgTable(
       .references(() => access.id),
     videoId: text('video_id').notNull(),
     readAt: moment('read_at').notNull().defaultNow(),
+    /** Whether the lesson was free then. Reading a free lesson never counts for a refund. */
+    isFree: boolean('is_free').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
 )
@@ -485,6 +503,7 @@ export const noticeRecipients = pgTable(
   (table) => [
     primaryKey({ columns: [table.noticeId, table.userId] }),
     index('notice_recipients_user').on(table.userId),
+    index('notice_recipients_unsent').on(table.noticeId).where(sql`sent_at is null`),
   ],
 )
 
@@ -540,6 +559,10 @@ export const siteState = pgTable(
     disputesSearchedAt: moment('disputes_searched_at'),
     sweptAt: moment('swept_at'),
     backedUpAt: moment('backed_up_at'),
+    /** When a backup last failed, as its unit reported. */
+    backupFailedAt: moment('backup_failed_at'),
+    /** When an instance last failed to show the newest publication. */
+    publicationFailedAt: moment('publication_failed_at'),
     /** How many differences the newest reconciliation found. */
     differences: integer('differences'),
     /** The doctor's newest report, from any instance. */
@@ -551,12 +574,16 @@ export const siteState = pgTable(
     linksOutcome: text('links_outcome', { enum: ['done', 'no_connection'] }),
     /** Whether an administrator of a demo has asked for a check. */
     linksWanted: boolean('links_wanted').notNull().default(false),
-    /** The salt of the visits of one day, which the next day's replaces. */
+    /** The salt of the visits of one day, deleted after it. */
     visitSalt: bytes('visit_salt'),
     visitDay: date('visit_day', { mode: 'string' }),
-    /** How members have watched each video, which takes too long to compute for every reader. */
+    /** Sentences about the course that the owner wants although the check finds them wrong, by their keys. */
+    confirmedClaims: jsonb('confirmed_claims').$type<readonly string[]>().notNull().default([]),
+    /** What takes too long to compute for every reader: how members have watched each video, and how many there are. */
     videoFigures: jsonb('video_figures').$type<readonly VideoFigures[]>(),
     videoFiguresAt: moment('video_figures_at'),
+    memberCounts: jsonb('member_counts').$type<MemberCounts>(),
+    memberCountsAt: moment('member_counts_at'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
 )
@@ -627,6 +654,8 @@ export const disputes = pgTable(
     kind: text('kind', { enum: ['chargeback', 'pre_arbitration', 'retrieval'] }),
     /** The last day for an answer. */
     replyBy: date('reply_by', { mode: 'string' }),
+    /** What the bank claims; null in rows of earlier releases until the next report. */
+    amountCents: integer('amount_cents'),
   },
   (table) => [index('disputes_attempt').on(table.attemptId)],
 )
@@ -640,6 +669,18 @@ export const limitCounters = pgTable(
     endsAt: moment('ends_at').notNull(),
   },
   (table) => [index('limit_counters_ends').on(table.endsAt)],
+)
+
+/** Sessions that ended before their tokens expire, because their user logged out. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    /** The token's `jti`. */
+    id: uuid('id').primaryKey(),
+    /** When the token expires by itself, so that the row is no longer needed. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('ended_sessions_expires').on(table.expiresAt)],
 )
 
 /** Every version of the owner's documents. Rows are only ever added. */

@@ -1,3 +1,4 @@
+import { parseCents } from '@course/contract/prices'
 import type braintree from 'braintree'
 import type { ProviderDispute } from './payments.ts'
 
@@ -29,6 +30,8 @@ export interface SdkDispute {
   receivedDate?: string
   statusHistory?: { timestamp?: string }[]
   replyByDate?: string | null
+  amount?: string | null
+  amountDisputed?: string | null
   transaction?: { id?: string; orderId?: string | null }
 }
 
@@ -44,7 +47,7 @@ export const toDisputeStatus = (status: string | undefined): ProviderDispute['st
  * @throws for a dispute without an id
  */
 export function toDispute(dispute: SdkDispute, saleId?: string): ProviderDispute {
-  const { id, kind, status, transaction, replyByDate } = dispute
+  const { id, kind, status, transaction, replyByDate, amountDisputed, amount } = dispute
   if (!id) throw new Error('the card provider has a dispute without an id')
   return {
     id,
@@ -53,6 +56,7 @@ export function toDispute(dispute: SdkDispute, saleId?: string): ProviderDispute
     kind: kinds.get(kind) ?? null,
     status: toDisputeStatus(status),
     occurredAt: readLastChange(dispute),
+    amountCents: parseCents(amountDisputed ?? amount ?? '') ?? null,
     replyBy: /^\d{4}-\d\d-\d\d/.exec(replyByDate ?? '')?.[0],
   }
 }

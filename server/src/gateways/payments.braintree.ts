@@ -167,6 +167,8 @@ function toTransaction(transaction: braintree.Transaction): Transaction {
     cardLastFour: transaction.creditCard?.last4 ?? '',
     cardExpiration: formatExpiration(transaction.creditCard),
     email: transaction.customer?.email || undefined,
+    firstName: transaction.customer?.firstName || undefined,
+    lastName: transaction.customer?.lastName || undefined,
     refundIds: transaction.refundIds ?? [],
     disputes: ((transaction.disputes ?? []) as SdkDispute[]).map((dispute) => toDispute(dispute, transaction.id)),
   }

@@ -53,7 +53,7 @@ export interface FakePayments extends PaymentGateway {
 
 /** A dispute for tests: a chargeback that was just opened, unless overridden. */
 export const createDispute = (named: { id: string } & Partial<ProviderDispute>): ProviderDispute => ({
-  ...{ transactionId: '', orderId: '', kind: 'chargeback', status: 'open', replyBy: undefined },
+  ...{ transactionId: '', orderId: '', kind: 'chargeback', status: 'open', replyBy: undefined, amountCents: null },
   occurredAt: new Date(),
   ...named,
 })
@@ -99,7 +99,7 @@ export function fakePayments(): FakePayments {
       cardExpiration: '12/2030',
       refundIds: [],
       disputes: [],
-      email: buyer.email,
+      ...{ email: buyer.email, firstName: buyer.firstName, lastName: buyer.lastName },
       ...as,
     }
     transactions.push({ ...transaction, email: buyer.email })

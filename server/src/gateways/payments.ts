@@ -12,6 +12,9 @@ export interface Transaction {
   cardExpiration: string
   /** The buyer's email, as sent with the sale; undefined if the provider does not send it. */
   email?: string | undefined
+  /** The buyer's name, if the provider sends it. */
+  firstName?: string | undefined
+  lastName?: string | undefined
   /** The IDs of all its credits, including failed ones. */
   refundIds: string[]
   disputes: ProviderDispute[]
@@ -35,6 +38,8 @@ export interface ProviderDispute {
   occurredAt: Date
   /** The last day for an answer, such as 2026-01-31. */
   replyBy: string | undefined
+  /** What the bank claims, in cents, which can be a part of the payment. Null if the report does not say. */
+  amountCents: number | null
 }
 
 /** A credit: the transaction that carries a refund. Amounts are in cents. */

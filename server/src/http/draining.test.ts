@@ -42,9 +42,9 @@ async function openConnection(port: number) {
 }
 
 test.each([
-  [0, { drainMs: 0, serveMs: 0 }],
-  [1, { drainMs: 1_000, serveMs: 25_000 }],
-  [5, { drainMs: 5_000, serveMs: 25_000 }],
+  [0, { drainMs: 0, serveMs: 0, quietMs: 0 }],
+  [1, { drainMs: 1_000, serveMs: 25_000, quietMs: 1_000 }],
+  [5, { drainMs: 5_000, serveMs: 25_000, quietMs: 1_000 }],
 ])('with DRAIN_S=%i the phases of a stop take %j', (seconds, pace) => {
   expect(stopPace(seconds)).toEqual(pace)
 })
@@ -54,7 +54,7 @@ test('a draining instance answers /readyz 503 and serves everything on new and o
   const open = await openConnection(site.port)
   open.send(ready)
   expect(await open.until(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 200 /)
-  void site.drain.stop({ drainMs: forever, serveMs: 0 })
+  void site.drain.stop({ drainMs: forever, serveMs: 0, quietMs: 0 })
   open.send(ready)
   const second = await open.until(/ 503 .*\r\n\r\n/s)
   expect(second).not.toMatch(/connection: close/i)
@@ -66,7 +66,7 @@ test('the site says that it drains to balancers, and serves people', async () =>
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   expect((await site.visitor.get('/readyz/instance')).status).toBe(200)
-  void site.drain.stop({ drainMs: forever, serveMs: 0 })
+  void site.drain.stop({ drainMs: forever, serveMs: 0, quietMs: 0 })
   for (const path of ['/readyz', '/readyz/instance']) expect((await site.visitor.get(path)).status, path).toBe(503)
   expect((await site.visitor.get('/healthz')).status).toBe(200)
   expect((await site.logIn(owner.email, testPassword)).status).toBe(200)
@@ -77,7 +77,7 @@ test('a closing instance accepts no connection, serves open ones once more with 
   const [used, unused] = [await openConnection(site.port), await openConnection(site.port)]
   used.send(ready)
   await used.until(/ 200 /)
-  const stopped = site.drain.stop({ drainMs: 0, serveMs: forever })
+  const stopped = site.drain.stop({ drainMs: 0, serveMs: forever, quietMs: forever })
   await expect.poll(() => isListening(site.app)).toBe(false)
   await expect(openConnection(site.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   for (const connection of [used, unused]) {
@@ -88,13 +88,31 @@ test('a closing instance accepts no connection, serves open ones once more with 
   await stopped
 })
 
+test('a closing instance ends quiet connections, and lets the request in progress finish', async () => {
+  await using site = await startApp()
+  const used = await openConnection(site.port)
+  const unused = await openConnection(site.port)
+  const busy = await openConnection(site.port)
+  used.send(ready)
+  await used.until(/ 200 /)
+  busy.send('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  site.stream.write('ab')
+  await busy.until(/ab$/)
+  const stopped = site.drain.stop({ drainMs: 0, serveMs: forever, quietMs: 0 })
+  await Promise.all([used.ended, unused.ended])
+  site.stream.end('cd')
+  expect(await busy.until(/abcd/)).toContain('abcd')
+  await busy.ended
+  await stopped
+})
+
 test('after the phases, a request on an open connection gets the envelope with Retry-After', async () => {
   await using site = await startApp()
   const open = await openConnection(site.port)
   open.send('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
   site.stream.write('ab')
   await open.until(/ab$/)
-  const stopped = site.drain.stop({ drainMs: 0, serveMs: 0 })
+  const stopped = site.drain.stop({ drainMs: 0, serveMs: 0, quietMs: 0 })
   await expect.poll(() => isListening(site.app)).toBe(false)
   // Pipelined: the server reads it while it still sends the first answer.
   open.send(ready)
@@ -115,4 +133,19 @@ test('a stop without draining ends unused and idle connections at once', async (
   await used.until(/ 200 /)
   await site.drain.stop(stopPace(0))
   await Promise.all([used.ended, unused.ended])
+})
+
+test('a quiet stop ends within DRAIN_S and two seconds, although a proxy keeps connections open', async () => {
+  await using site = await startApp()
+  const kept = await Promise.all(Array.from({ length: 8 }, () => openConnection(site.port)))
+  for (const connection of kept.slice(1)) {
+    connection.send(ready)
+    await connection.until(/ 200 /)
+  }
+  const began = performance.now()
+  await site.drain.stop(stopPace(1))
+  await Promise.all(kept.map(({ ended }) => ended))
+  const seconds = (performance.now() - began) / 1_000
+  expect(seconds).toBeGreaterThan(1)
+  expect(seconds).toBeLessThan(3)
 })

@@ -21,6 +21,7 @@ export interface JobData {
   'mail.cancellation-confirmed': { cancellationId: string }
   'mail.cancellation-declined': { cancellationId: string }
   'mail.cancellation-ended': { cancellationId: string }
+  'mail.cancellation-reopened': { cancellationId: string }
   'mail.cancellation-withdrawn': { cancellationId: string }
   'mail.reset': { userId: string }
   'mail.invitation': { userId: string }
@@ -34,12 +35,14 @@ export interface JobData {
   'mail.refund-failed': { refundId: string }
   'notices.queue': { noticeId: string }
   'mail.notice': { noticeId: string; userId: string }
+  'mail.notice-test': { userId: string; subject: string; text: string }
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
   'disputes.search': Record<string, never>
   'records.delete-old': Record<string, never>
   'videos.check': Record<string, never>
   'videos.measure': Record<string, never>
+  'figures.refresh': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -62,6 +65,7 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.cancellation-confirmed': emails,
   'mail.cancellation-declined': emails,
   'mail.cancellation-ended': emails,
+  'mail.cancellation-reopened': emails,
   'mail.cancellation-withdrawn': emails,
   'mail.reset': emails,
   'mail.invitation': emails,
@@ -73,6 +77,7 @@ const queues: Record<JobName, QueueOptions> = {
   'mail.refund-failed': emails,
   'notices.queue': emails,
   'mail.notice': emails,
+  'mail.notice-test': emails,
   'ledger.compare': nightly,
   'disputes.search': nightly,
   'records.delete-old': nightly,
@@ -80,18 +85,24 @@ const queues: Record<JobName, QueueOptions> = {
   'videos.check': { ...nightly, expireInSeconds: 3_600 },
   'videos.measure': nightly,
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  'figures.refresh': { retryLimit: 0, expireInSeconds: 600 },
 }
+
+/** An email's job returns the address that the email was sent to, or that it no longer applied. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
+export type JobResult = { to: string } | { isSkipped: true } | void
 
 export interface Jobs {
   /** Queues a job on the caller's connection: inside a transaction, it exists only if that commits. */
   enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], startAfterSeconds?: number): Promise<void>
   /**
-   * Registers the handler of a job. A handler that throws is retried later, so it must be safe to repeat.
+   * Registers the handler of a job. A handler that throws is retried later, so it must be safe to repeat. What it returns
+   * is kept with the job.
    * @param onGivenUp called after the last try
    */
   work<N extends JobName>(
     name: N,
-    handler: (data: JobData[N]) => Promise<void>,
+    handler: (data: JobData[N]) => Promise<JobResult>,
     onGivenUp?: () => Promise<void>,
   ): Promise<void>
   /** Schedules a recurring job, once for all instances. */
@@ -156,13 +167,13 @@ export async function startJobs(
     },
     async work<N extends JobName>(
       name: N,
-      handler: (data: JobData[N]) => Promise<void>,
+      handler: (data: JobData[N]) => Promise<JobResult>,
       onGivenUp: () => Promise<void> = async () => {},
     ) {
       const options = { ...workerOptions(pace), batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[N]>[]) => {
         try {
-          if (job) await handler(job.data)
+          return job && (await handler(job.data))
         } catch (error) {
           const isGivenUp = job !== undefined && job.retryCount >= job.retryLimit
           onError(error, job && { job: name, id: job.id, isGivenUp })

@@ -58,9 +58,13 @@ test('metrics show payments with an unknown outcome, connections, jobs and the e
 test('metrics show backups, disk, certificate, reconciliation, emails, refunds and sweeper', async () => {
   await site.db.execute(sql`update site_state set swept_at = now() - interval '2 minutes', differences = 3`)
   await site.db.execute(sql`update site_state set backed_up_at = now() - interval '27 hours'`)
+  await site.db.execute(sql`update site_state set backup_failed_at = now()`)
   const text = await seen.text()
   for (const [name, value] of [
     ['backup_age_seconds', /97\d{3}/],
+    ['backup_failed', /1$/],
+    ['publication_unshown', /0$/],
+    ['clock_skew_seconds', /-?0/],
     ['disk_free_bytes', /2000000000/],
     ['disk_size_bytes', /8000000000/],
     ['certificate_days_left', /60/],

@@ -14,7 +14,8 @@ const kinds: readonly { type: PictureType | undefined; name: string; matches(hea
   {
     type: 'image/svg+xml',
     name: 'an SVG drawing',
-    matches: (head) => /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i.test(head),
+    matches: (head) =>
+      /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(head.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '')),
   },
   { type: undefined, name: 'a HEIC photo', matches: (head) => /^[\s\S]{4}ftyp(hei|hev|mif1)/.test(head) },
   { type: undefined, name: 'a GIF picture', matches: (head) => head.startsWith('GIF8') },
@@ -23,15 +24,16 @@ const kinds: readonly { type: PictureType | undefined; name: string; matches(hea
 ]
 
 /**
- * Compares a file's first bytes with the type that the browser stated.
- * @returns a sentence if they disagree
+ * The type of a picture by its first bytes. The type that a browser states comes from the file's name, which is often
+ * wrong.
+ * @returns the type, or a sentence for the owner
  */
-export function firstBytesFault(bytes: Uint8Array, type: PictureType): string | undefined {
+export function typeOfPicture(bytes: Uint8Array): { type: PictureType } | { problem: string } {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
   const kind = kinds.find(({ matches }) => matches(head))
-  if (kind?.type === type) return undefined
-  const found = kind ? `The file is ${kind.name}` : 'The file is not a picture that we know'
-  return `${found}, but it was sent as ${type}. Please save it as PNG or JPEG and send it again.`
+  if (kind?.type) return { type: kind.type }
+  const found = kind ? `This file is ${kind.name}` : 'This file isn’t a picture that the site can read'
+  return { problem: `${found}. Please save it as PNG or JPEG and send it again.` }
 }
 
 /** Whether a PNG is an animation. Its decoder would show the first picture alone. */

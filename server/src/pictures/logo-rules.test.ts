@@ -25,6 +25,8 @@ test.each([
 })
 
 test.each([
+  ['a script in a comment', svg('<!--><script>alert(1)</script>-->'), 'a comment that contains < or >'],
+  ['a script in a comment that HTML ends early', svg('<!--x--!><script>alert(1)</script>-->'), 'XML'],
   ['a script', svg('<script>alert(1)</script>'), 'the element <script>'],
   [
     'a foreign object',

@@ -59,6 +59,10 @@ export function logoFaults(bytes: Uint8Array): string[] {
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', () => void faults.add('a fault in its XML'))
   parser.on('doctype', () => void faults.add('a document type (<!DOCTYPE>)'))
+  // In HTML, a comment may end earlier than in XML, as <!--> does; then the rest of it would be elements.
+  parser.on('comment', (content) => {
+    if (/[<>]/.test(content)) faults.add('a comment that contains < or >')
+  })
   parser.on('cdata', () => void faults.add('a CDATA section'))
   parser.on('processinginstruction', ({ target }) => void faults.add(`the instruction <?${short(target)}?>`))
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {

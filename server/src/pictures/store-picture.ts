@@ -1,5 +1,6 @@
 import { largestPicture, pictureWidths } from '@course/contract/files'
 import sharp, { type Sharp } from 'sharp'
+import { cleanLogo } from './clean-logo.ts'
 import { drawLogo } from './draw-logo.ts'
 import { isAnimatedPng } from './first-bytes.ts'
 import type { Refused, StoredPicture, StoreJob, Variant } from './jobs.ts'
@@ -79,10 +80,11 @@ async function asLogo(picture: Sharp): Promise<Variant> {
   return { name: logoForm, mediaType: 'image/svg+xml', width, bytes: Buffer.from(drawing) }
 }
 
-/** A logo is stored as it is, because it is only accepted if nothing in it needs to be removed. */
-async function storeLogo(bytes: Uint8Array): Promise<StoredPicture | Refused> {
-  if (bytes.byteLength > largestPicture.logoBytes)
+/** A logo is cleaned of what no browser shows, and then only accepted if nothing else needs to be removed. */
+async function storeLogo(original: Uint8Array): Promise<StoredPicture | Refused> {
+  if (original.byteLength > largestPicture.logoBytes)
     return refused('This logo is too large. An SVG can have at most 50 KB.')
+  const bytes = cleanLogo(original)
   const faults = logoFaults(bytes)
   if (faults.length > 0) return refused(logoSentence(faults))
   const size = await sharp(bytes)
@@ -97,7 +99,24 @@ async function storeLogo(bytes: Uint8Array): Promise<StoredPicture | Refused> {
   return { kind: 'stored', width: size.width, height: size.height, variants }
 }
 
+/** What to press in the programs that logos come from. */
+const remedies: readonly [RegExp, string][] = [
+  [
+    /<(?:text|tspan|textPath|flowRoot)>|text outside/,
+    'Turn text into shapes: Type > Create Outlines in Illustrator, Path > Object to Path in Inkscape, “Outline text” when exporting from Figma.',
+  ],
+  [
+    /<style>/,
+    'Export it without style sheets: in Illustrator, File > Export > Export As > SVG with Styling: Presentation Attributes; in Inkscape, “Plain SVG”.',
+  ],
+  [/<image>|filter|<mask>|mask|mix-blend-mode/, 'A logo with photos or effects can be uploaded as PNG.'],
+]
+
+const otherwise = 'Export it as plain SVG, or upload it as PNG.'
+
 function logoSentence(faults: readonly string[]): string {
   const more = faults.length > 5 ? ` and ${faults.length - 5} more` : ''
-  return `This logo can't be used: it contains ${faults.slice(0, 5).join(', ')}${more}. Export it as plain SVG, with presentation attributes and with text as paths.`
+  const found = faults.join(', ')
+  const advice = remedies.filter(([pattern]) => pattern.test(found)).map(([, text]) => text)
+  return `This logo can't be used: it contains ${faults.slice(0, 5).join(', ')}${more}. ${advice.join(' ') || otherwise}`
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { newSecret } from '../ids.ts'
@@ -12,6 +12,7 @@ import { StartError } from './start-error.ts'
 export function lockDataDir(directory: string): () => void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
+    accessSync(directory, constants.W_OK)
     const lock = new DatabaseSync(join(directory, 'lock'))
     lock.exec('pragma journal_mode = delete; begin exclusive')
     writeFileSync(join(directory, 'holder'), String(process.pid), { mode: 0o600 })
@@ -23,8 +24,17 @@ export function lockDataDir(directory: string): () => void {
         `The data directory ${directory} is in use by another copy of this site (process ${readHolder(directory)}). Stop it first, or set DATA_DIR to another folder.`,
       )
     }
-    throw new StartError(`The data directory ${directory} can't be used: ${message}`)
+    throw new StartError(`The data directory ${directory} ${unusable(directory, code) ?? `can't be used: ${message}`}`)
   }
+}
+
+/** Why a data directory can't be used, and what to do. Undefined for rarer errors. */
+function unusable(directory: string, code: string | undefined): string | undefined {
+  const isFile = statSync(directory, { throwIfNoEntry: false })?.isFile()
+  if (code === 'EEXIST' && isFile) return 'is a file. Set DATA_DIR to a folder.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return "can't be written to. Give this user write access to it, or set DATA_DIR to another folder."
+  return undefined
 }
 
 function readHolder(directory: string): string {

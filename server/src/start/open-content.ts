@@ -25,11 +25,3 @@ export async function openContent(): Promise<{ folder: string; open(): Promise<D
 export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
-
-/** Runs a command. A failure is one sentence, without a stack. */
-export function runCommand(main: () => Promise<void>): void {
-  main().catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
-}

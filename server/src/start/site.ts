@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { createFirstAdministrator } from '../features/accounts/accounts.ts'
-import { readHealth, startAlerts } from '../features/alerts/alerts.ts'
+import { readHealth, reportUnshown, startAlerts } from '../features/alerts/alerts.ts'
 import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
 import { importCaptions } from '../features/captions/captions.ts'
 import { seedContent } from '../features/content/content.ts'
@@ -12,6 +12,7 @@ import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
 import { followPublications } from '../features/documents/follow-publications.ts'
 import { importDocuments } from '../features/documents/import.ts'
 import { type PublishedContent, readPublished, readPublishedIfAny } from '../features/documents/published-content.ts'
+import { scheduleKeptFigures } from '../features/figures/refresh-figures.ts'
 import { createLibrary } from '../features/learning/learning.ts'
 import { createLessons } from '../features/lessons/lessons.ts'
 import { removeExpiredCounts } from '../features/limits/limits.ts'
@@ -36,11 +37,14 @@ import type { PaymentGateway } from '../gateways/payments.ts'
 import type { VimeoCheck } from '../gateways/vimeo-check.ts'
 import { stopPace } from '../http/draining.ts'
 import { createTokens } from '../http/session/access-tokens.ts'
+import { deleteExpiredSessions } from '../http/session/session.queries.ts'
+import { followTimeZone } from '../jobs/follow-time-zone.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createPictureProcess } from '../pictures/run.ts'
 import { Refusal } from '../refusal.ts'
 import { type LiveSite, liveFacts } from '../site-facts.ts'
+import { createWorkbookProcess } from '../workbooks/run.ts'
 import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
@@ -51,6 +55,7 @@ import { machineProbes } from './machine-probes.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenFault } from './port-check.ts'
+import { createReadiness } from './readiness.ts'
 import { openPages, siteRendering } from './site-pages.ts'
 import { StartError } from './start-error.ts'
 
@@ -69,6 +74,8 @@ export interface SiteParts {
   pagesFolder: string
   /** The file of the process in which pictures are decoded. */
   picturesProgram: string
+  /** The file of the process in which workbooks are read. */
+  workbooksProgram: string
   renderFolder: string
   build: string
   /** For crash tests: another pace, and a callback for each step of a payment. */
@@ -110,12 +117,18 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
-  const publications = await followPublications({ db, listener: database.listener, log }, published)
+  const publications = await followPublications(
+    {
+      ...{ db, listener: database.listener, log },
+      reportUnshown: (forMs) => reportUnshown({ db, jobs, limitFactor: config.limitFactor }, forMs),
+    },
+    published,
+  )
   const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')
     throw error
   })
-  await logPriceNotices(db, log)
+  await logPriceNotices(db, log, config.publicUrl)
 
   const library = createLibrary(db)
   const runPictureJob = createPictureProcess(parts.picturesProgram)
@@ -131,10 +144,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const { limitFactor } = config
   // Another instance may have published while the pages were rendered.
   const site: LiveSite = { ...liveFacts(publications.current().values), publicUrl: config.publicUrl }
+  const moveJobs = followTimeZone(jobs, site.timeZone)
   publications.onChange(async ({ values }) => {
-    const hasMoved = values.site.timeZone !== site.timeZone
     Object.assign(site, liveFacts(values))
-    if (hasMoved) await jobs.moveTo(site.timeZone)
+    await moveJobs(site.timeZone)
   })
   const checkout: PaymentDeps = {
     ...{ db, jobs, payments, limitFactor, site, log, pace: productionPace, publicUrl: config.publicUrl },
@@ -157,13 +170,15 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     logger: log,
     vimeo: parts.vimeo,
     runPictureJob,
+    readWorkbook: createWorkbookProcess(parts.workbooksProgram),
     library,
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
+    readHomeFile: async () => publications.current().values.home.video.file,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
     website,
-    isReady: () => database.ping().then(() => true),
+    isReady: createReadiness({ db, log }),
     gatewayUrl: parts.gatewayUrl,
     production: config.production,
     trustProxy: config.trustProxy,
@@ -179,6 +194,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
   await scheduleDisputeSearch(checkout, site.timeZone)
   await scheduleRetention(checkout, site.timeZone)
+  await scheduleKeptFigures({ db, jobs, log }, site.timeZone)
   const readHomeVideo = async () => homeVideoOf(publications.current())
   const { vimeo, links } = parts
   const checking = { db, jobs, limitFactor, log, vimeo, links, readHomeVideo, ...checked }
@@ -229,6 +245,7 @@ function homeVideoOf({ values }: PublishedContent) {
 
 function cleanUp(db: Database['db'], timeZone: string, outbox: string, log: FastifyBaseLogger): void {
   removeOldEmails(outbox, keptDays.emailFiles).catch((err: unknown) => log.warn({ err }, 'old emails were not removed'))
+  deleteExpiredSessions(db).catch((err: unknown) => log.warn({ err }, 'expired sessions were not deleted'))
   removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
   forgetPastDays(db, timeZone).catch((err: unknown) => log.warn({ err }, 'past visits were not forgotten'))
   clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
@@ -252,9 +269,10 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
 }
 
 /** Logs price notices. The charged price may be lower than the shown one; a higher one closes payment. */
-async function logPriceNotices(db: Database['db'], log: FastifyBaseLogger): Promise<void> {
-  for (const { level, text } of await readPriceNotices(db)) {
-    if (level === 'closed') log.error(text)
-    if (level === 'warning') log.warn(text)
+async function logPriceNotices(db: Database['db'], log: FastifyBaseLogger, publicUrl: string): Promise<void> {
+  for (const { level, text, link } of await readPriceNotices(db)) {
+    const message = `${text} ${publicUrl}${link}`
+    if (level === 'closed') log.error(message)
+    if (level === 'warning') log.warn(message)
   }
 }

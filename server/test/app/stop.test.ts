@@ -85,7 +85,7 @@ test('a site that starts with a former variable name logs one notice', async () 
   ])
 })
 
-test('a site that gets SIGTERM answers every request it has begun, takes no others, and exits with 0', async () => {
+test('a site that gets SIGTERM answers every request that has arrived, takes no others, and exits with 0', async () => {
   await using started = await startProcess()
   const { site, database, port } = started
   const owner = new pg.Client({ connectionString: database.url })

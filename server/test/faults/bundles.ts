@@ -28,6 +28,7 @@ export async function createBundles(): Promise<Bundles> {
   await writeFile(join(pages, '__spa-fallback.html'), '<!doctype html><title>Shell</title>')
   // As if these pages showed the demo's words, so that nothing is rendered.
   await writeFile(join(pages, 'content-digest'), contentDigest(await readDemoInput()))
+  for (const [name, program] of Object.entries(programs)) await writeFile(join(pages, name), program)
   await Promise.all([
     build({
       input: join(import.meta.dirname, 'site.ts'),
@@ -40,6 +41,13 @@ export async function createBundles(): Promise<Bundles> {
     buildFrame(join(folder, 'frame.js')),
   ])
   return { site, gateway, pages, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Publications of a crash test need no pages and no pictures. */
+const programs = {
+  'render.mjs': "process.stdin.resume().on('end', () => process.stdout.write('{}'))",
+  'pictures.mjs':
+    "process.once('message', () => process.send({ kind: 'drawn', files: {} }, () => process.disconnect()))",
 }
 
 /** Folders of the project that a site needs to start. */

@@ -26,6 +26,8 @@ export interface Try {
   wasIn?: boolean
   /** The exact replies, for the report. */
   said: string[]
+  /** The version of the terms that the page showed and the order named. */
+  termsVersion?: string
 }
 
 const approved = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'] as const
@@ -54,19 +56,28 @@ export interface Buyer {
 /**
  * Creates a buyer who behaves like the page: polls while the outcome is unknown, and pays again only if nothing was
  * charged.
- * @param borrowed card data of another buyer, which is sent first
+ * @param more `borrowed`: card data of another buyer, which is sent first; `openPage`: opens the payment page and returns
+ * the version of the terms that it shows
  */
-export function createBuyer(world: Shop, random: Random, email: string, borrowed?: () => string | undefined): Buyer {
+export function createBuyer(
+  world: Shop,
+  random: Random,
+  email: string,
+  more: { borrowed?: () => string | undefined; openPage?: () => Promise<string | undefined> } = {},
+): Buyer {
+  const { borrowed, openPage } = more
   const password = `password of ${email} ${random.between(1, 1e9)}`
   const tries: Try[] = []
 
   const pay = async (): Promise<ReadOutcome> => {
     const card = chooseCard(world, random)
+    const termsVersion = openPage && random.chance(0.8) ? await openPage() : undefined
     // Each try needs new card data.
     const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenizeWithRetries(world, card))
     const attempt: Try = {
       ...{ email, password, secret: newSecret(), nonce, card: card.number, reply: 'Checking', sentAt: Date.now() },
       ...{ readAt: 0, said: [] },
+      ...(termsVersion === undefined ? {} : { termsVersion }),
     }
     tries.push(attempt)
     const answers = await press(world, random, attempt)
@@ -138,13 +149,13 @@ async function tokenizeWithRetries(world: Shop, { number, postalCode }: Card): P
 }
 
 async function send(url: string, attempt: Try, patienceMs = 60_000): Promise<ReadOutcome> {
-  const { email, password, nonce, secret } = attempt
+  const { email, password, nonce, secret, termsVersion: TermsVersion } = attempt
   const User = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: password, RoleId: 'empty' }
   try {
     const reply = await call(`${url}/api/payments`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-attempt-secret': secret },
-      body: JSON.stringify({ Nonce: nonce, User, ProductId: 1 }),
+      body: JSON.stringify({ Nonce: nonce, User, ProductId: 1, TermsVersion }),
       signal: AbortSignal.timeout(patienceMs),
     })
     attempt.said.push((reply as AttemptStatus).message)

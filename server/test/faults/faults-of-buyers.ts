@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './calls.ts'
 import type { Fault } from './faults.ts'
+import { json, logIn } from './insist.ts'
 import type { World } from './world.ts'
 
 /** The administrator of every world. */
 export const administrator = { Email: 'admin@example.com', Password: 'the password of the administrator' }
-
-/** The headers of a call, with a token or as a visitor. */
-export const json = (token?: string) => ({
-  'content-type': 'application/json',
-  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-})
 
 /** An administrator creates accounts for buyers during authorization, so they can't get access. */
 const emailGivenAway: Fault = {
@@ -23,10 +18,7 @@ const emailGivenAway: Fault = {
   async disturb(world, random) {
     const end = Date.now() + random.between(500, 2_500)
     const url = world.urls[0] ?? ''
-    const body = JSON.stringify(administrator)
-    const { message } = (await call(`${url}/api/token`, { method: 'POST', headers: json(), body })) as {
-      message: string
-    }
+    const token = await logIn(url, administrator)
     const isPrecise = random.chance(0.5)
     const before = await voided(world)
     const asked = new Set<string>()
@@ -34,7 +26,7 @@ const emailGivenAway: Fault = {
       for (const email of await openEmails(world)) {
         if (asked.has(email)) continue
         asked.add(email)
-        if (random.chance(0.6)) await giveAway(url, message, email)
+        if (random.chance(0.6)) await giveAway(url, token, email)
       }
       // Sometimes right after a void, before it is recorded.
       if (isPrecise && (await hasVoided(world, before))) break

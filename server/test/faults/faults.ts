@@ -3,6 +3,7 @@ import type { PostgresServer } from '../postgres.ts'
 import { steps } from './failpoint.ts'
 import { faultsOfBuyers } from './faults-of-buyers.ts'
 import { gatewayFaults } from './faults-of-gateway.ts'
+import { faultsOfMembers } from './faults-of-members.ts'
 import type { Passage } from './proxy.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -18,6 +19,14 @@ export interface Fault {
   untilSettled?: true
   /** Whether administrators order refunds meanwhile. */
   refunds?: true
+  /** Whether buyers become members, who open videos and lessons and ask to cancel. */
+  members?: true
+  /** Whether administrators end access by mistake and restore it. */
+  restores?: true
+  /** Whether the owner publishes new terms while buyers have the payment page open. */
+  publishes?: true
+  /** Whether banks take payments back and return them. */
+  disputes?: true
   /** Runs before the buyers start. */
   prepare?(world: World, random: Random): Promise<void>
   /** Runs while they pay. Everything is repaired afterward. */
@@ -245,6 +254,7 @@ export const faults: Fault[] = [
   refundsKilled,
   twoSites,
   refundsOfTwoSites,
+  ...faultsOfMembers,
   ...databaseAway('cut', 'cut off'),
   ...databaseAway('stall', 'stands still'),
   ...databaseAway('hole', 'in a black hole'),

@@ -23,6 +23,10 @@ export interface GatewayProcess {
   /** Adds a fault, and remembers how long its delayed requests may take. */
   fault(fault: Fault): Promise<void>
   searchLag(ms: number): Promise<void>
+  /** Opens a dispute about a settled sale. @returns its ID */
+  dispute(transactionId: string): Promise<string>
+  /** Creates a signed notification about a dispute, as the form that the provider posts. */
+  notice(kind: string, disputeId: string): Promise<{ bt_signature: string; bt_payload: string }>
   /** Removes all faults, and lets searches find transactions immediately. */
   heal(): Promise<void>
   /** The time until which delayed requests may change the ledger, in milliseconds since the epoch. */
@@ -81,6 +85,15 @@ export async function startGateway(options: GatewayOptions): Promise<GatewayProc
       longestDelay = Math.max(longestDelay, fault.ms ?? 0)
     },
     searchLag: async (ms) => void (await call('POST', '/_sandbox/search-lag', { ms })),
+    async dispute(transactionId) {
+      const dispute = await call('POST', '/_sandbox/disputes', { transactionId, notify: false })
+      return (dispute as { id: string }).id
+    },
+    async notice(kind, disputeId) {
+      const form = await call('POST', '/_sandbox/webhooks', { kind, disputeId })
+      const { bt_signature, bt_payload } = form as { bt_signature: string; bt_payload: string }
+      return { bt_signature, bt_payload }
+    },
     async heal() {
       // A request that was just sent stays delayed, even if its fault is removed or used up.
       calm = Math.max(calm, Date.now() + longestDelay)

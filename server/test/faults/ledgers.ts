@@ -1,3 +1,4 @@
+import type { CancellationState } from '@course/contract/cancellations'
 import type { PurchaseStatus } from '@course/contract/purchases'
 import type pg from 'pg'
 import type { AttemptState } from '../../src/attempt-states.ts'
@@ -60,6 +61,48 @@ export interface RefundRow {
   emails: number
 }
 
+/** The terms of an attempt. */
+export interface TermsRow {
+  attemptId: string
+  version: string
+  isStored: boolean
+  readingCounts: boolean
+  pausesOpening: boolean
+}
+
+/** Active access of a user. */
+export interface GrantRow {
+  emailKey: string
+  /** Null for access that came without a purchase. */
+  purchaseId: string | null
+}
+
+/** A request to cancel. */
+export interface RequestRow {
+  id: string
+  purchaseId: string
+  state: CancellationState
+  isLatest: boolean
+  isTimely: boolean
+  videosOpened: number
+  videosTotal: number
+  owedCents: number
+}
+
+/** A video that was played, or whose lesson was read, with the access of a purchase. */
+export interface OpeningRow {
+  purchaseId: string
+  videoId: string
+  how: 'played' | 'read'
+  isFree: boolean
+}
+
+/** A dispute that is about money. */
+export interface DisputeRow {
+  attemptId: string
+  status: 'open' | 'won' | 'lost'
+}
+
 /** The contents of both ledgers. */
 export interface Ledgers {
   sales: Sale[]
@@ -68,13 +111,18 @@ export interface Ledgers {
   accounts: AccountRow[]
   purchases: PurchaseRow[]
   refunds: RefundRow[]
+  terms: TermsRow[]
+  grants: GrantRow[]
+  requests: RequestRow[]
+  openings: OpeningRow[]
+  disputes: DisputeRow[]
 }
 
 const attemptQuery = `select id, email_key as "emailKey", nonce_hash as "nonceHash", state from attempts`
 const transitionQuery = `select attempt_id as "attemptId", position, from_state as "fromState", to_state as "toState",
   cause, at from attempt_transitions order by attempt_id, position`
 const accountQuery = `select u.email_key as "emailKey",
-  exists (select 1 from access a where a.user_id = u.id and a.source = 'administrator') as "isGranted",
+  exists (select 1 from access a where a.user_id = u.id and a.source = 'administrator' and a.purchase_id is null) as "isGranted",
   (select count(*)::int from purchases p where p.user_id = u.id) as purchases,
   (select count(*)::int from access a where a.user_id = u.id and a.ended_at is null) as "openAccess"
   from users u where u.role = 'Paid User'`
@@ -85,6 +133,21 @@ const refundQuery = `select r.id, r.purchase_id as "purchaseId", r.amount_cents 
   r.transaction_id as "transactionId", r.ends_access as "endsAccess",
   (select count(*)::int from pgboss.job j where j.name = 'mail.refund' and j.data->>'refundId' = r.id::text) as emails
   from refunds r`
+
+const termsQuery = `select a.id as "attemptId", a.terms_version as version, t.text is not null as "isStored",
+  coalesce((t.text->>'readingCounts')::boolean, false) as "readingCounts",
+  coalesce((t.text->>'requestPausesOpening')::boolean, false) as "pausesOpening"
+  from attempts a left join terms_versions t on t.version = a.terms_version`
+const grantQuery = `select u.email_key as "emailKey", a.purchase_id as "purchaseId" from access a
+  join users u on u.id = a.user_id where a.ended_at is null and u.role = 'Paid User'`
+const requestQuery = `select id, purchase_id as "purchaseId", state, requested_at < deadline as "isTimely",
+  row_number() over (partition by purchase_id order by requested_at desc, id desc) = 1 as "isLatest",
+  videos_opened as "videosOpened", videos_total as "videosTotal", owed_cents as "owedCents" from cancellations`
+const openingQuery = `select a.purchase_id as "purchaseId", o.video_id as "videoId", 'played' as how, false as "isFree"
+  from openings o join access a on a.id = o.access_id where a.purchase_id is not null
+  union select a.purchase_id, r.video_id, 'read', r.is_free
+  from readings r join access a on a.id = r.access_id where a.purchase_id is not null`
+const disputeQuery = `select attempt_id as "attemptId", status from disputes where kind is distinct from 'retrieval'`
 
 /** Reads the provider's ledger first, so that ours had time to record everything in it, and ours in one snapshot. */
 export async function readLedgers(world: Shop): Promise<Ledgers> {
@@ -100,6 +163,11 @@ export async function readLedgers(world: Shop): Promise<Ledgers> {
       accounts: await rows<AccountRow>(accountQuery),
       purchases: await rows<PurchaseRow>(purchaseQuery),
       refunds: await rows<RefundRow>(refundQuery),
+      terms: await rows<TermsRow>(termsQuery),
+      grants: await rows<GrantRow>(grantQuery),
+      requests: await rows<RequestRow>(requestQuery),
+      openings: await rows<OpeningRow>(openingQuery),
+      disputes: await rows<DisputeRow>(disputeQuery),
     }
   } finally {
     await client.query('rollback')

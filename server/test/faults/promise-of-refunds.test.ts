@@ -28,7 +28,7 @@ type Outcome = Parameters<typeof faultsOfRefunds>[0]
 const good: Outcome = {
   sales: [sale(), credit()],
   attempts: [{ id: 'o1', emailKey: 'ada@example.com', nonceHash: '', state: 'settled' }],
-  ...{ transitions: [], accounts: [] },
+  ...{ transitions: [], accounts: [], terms: [], grants: [], requests: [], openings: [], disputes: [] },
   purchases: [purchase()],
   refunds: [refund()],
   orders: [ordered('0', 'done', 'done')],

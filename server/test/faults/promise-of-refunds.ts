@@ -87,7 +87,8 @@ function faultsOfPurchase(outcome: Outcome, purchase: PurchaseRow): string[] {
   const done = findDoneRefunds(outcome, attemptId)
   const ordered = done.reduce((cents, refund) => cents + refund.amountCents, 0)
   const attempt = outcome.attempts.find((row) => row.id === attemptId)
-  const right = attempt && derivePurchaseStatus(attempt.state, amountCents, refundedCents)
+  const isDisputed = outcome.disputes.some((row) => row.attemptId === attemptId && row.status !== 'won')
+  const right = attempt && derivePurchaseStatus(attempt.state, amountCents, refundedCents, isDisputed)
   const faults: [boolean, string][] = [
     [refundedCents !== ordered, `has ${refundedCents} cents refunded, its refunds ${ordered}`],
     [refundedCents > amountCents, `has more refunded than its price: ${refundedCents}`],

@@ -44,6 +44,8 @@ const good: Outcome = {
   refunds: [],
   orders: [],
   settleDelayMs: 500,
+  ...{ terms: [], grants: [], requests: [], openings: [], disputes: [] },
+  ...{ restorations: [], members: [], bankRecords: [] },
 }
 
 /** Ada read that nothing was charged, and that is true. */

@@ -1,9 +1,11 @@
 import { unfinishedStates } from '../../src/attempt-states.ts'
 import { canMove } from '../../src/features/payments/attempt-state.ts'
 import { digest } from '../../src/ids.ts'
+import type { ActorRecords } from './actors.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'
 import type { AttemptRow, Ledgers } from './ledgers.ts'
+import { faultsOfMembers, isChargedBack } from './promise-of-members.ts'
 import {
   endsAccess,
   faultsOfRefunds,
@@ -17,7 +19,7 @@ import {
 export type LoginResult = 'in' | 'no login' | 'no access'
 
 /** Everything that is known at the end of a round. */
-export interface Outcome extends Ledgers {
+export interface Outcome extends Ledgers, ActorRecords {
   tries: Try[]
   /** By order ID, for every charge. */
   entrances: Map<string, LoginResult>
@@ -72,6 +74,7 @@ export function findViolations(outcome: Outcome): string[] {
     }),
     ...faultsOfTransitions(outcome),
     ...faultsOfRefunds(outcome),
+    ...faultsOfMembers(outcome),
     ...outcome.differences.map((sentence) => `the ledgers differ: ${sentence}`),
   ]
 }
@@ -82,17 +85,19 @@ function faultsOfCharge(outcome: Outcome, { id, orderId, email }: Sale): string[
   if (!attempt) return [`the charge ${id} of ${email} has an order that we don't know`]
   const faults: string[] = []
   const entrance = entrances.get(attempt.id) ?? 'no login'
-  const isEnded = endsAccess(outcome, attempt.id) && entrance === 'no access'
+  const mayBeEnded = endsAccess(outcome, attempt.id) || isChargedBack(outcome, attempt.id)
+  const isEnded = mayBeEnded && entrance === 'no access'
   if (entrance !== 'in' && !isEnded) faults.push(`${email} is charged, but: ${entrance}`)
   if (!accounts.some(({ emailKey }) => emailKey === normalizeEmail(email)))
     faults.push(`${email} is charged without an account`)
-  if (!['settling', 'settled'].includes(attempt.state)) faults.push(`${email} is charged, its attempt ${attempt.state}`)
+  if (!['settling', 'settled', 'disputed'].includes(attempt.state))
+    faults.push(`${email} is charged, its attempt ${attempt.state}`)
   return faults
 }
 
 /**
  * An account has exactly what its admitted attempts gave it. An attempt whose settlement was refused gives nothing; a
- * refunded one is not a charge, and gives access unless the refund ended it.
+ * refunded one is not a charge, and gives access unless the refund ended it. A lost dispute ends the access.
  */
 function faultsOfAccounts(outcome: Outcome): string[] {
   const { sales, accounts, attempts, transitions } = outcome
@@ -103,7 +108,9 @@ function faultsOfAccounts(outcome: Outcome): string[] {
     const paid = attempts.filter((row) => row.emailKey === emailKey && admitted.has(row.id))
     const kept = paid.filter(({ state }) => !['declined', 'voided', 'refunded'].includes(state)).length
     const isIn = ({ id, state }: AttemptRow) =>
-      !endsAccess(outcome, id) && (isRefunded(outcome, id) || !['declined', 'voided'].includes(state))
+      !endsAccess(outcome, id) &&
+      !isChargedBack(outcome, id) &&
+      (isRefunded(outcome, id) || !['declined', 'voided'].includes(state))
     const access = isGranted ? 1 : paid.filter(isIn).length
     const isMade = isGranted ? paid.length === 0 : paid.length > 0
     return isMade && charges === kept && purchases === paid.length && openAccess === access

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { decimalAmount } from '@course/contract/prices'
 import { newId } from '../../src/ids.ts'
 import { call, isOutcomeUnknown, RefusedCall } from './calls.ts'
-import { administrator, json } from './faults-of-buyers.ts'
+import { administrator } from './faults-of-buyers.ts'
+import { json, logIn } from './insist.ts'
 import type { RefundOrder } from './promise-of-refunds.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -31,7 +32,7 @@ export function createRefunder(world: World, random: Random): Refunder {
   const orders: RefundOrder[] = []
   let known: string | undefined
   const token = async (url: string) => {
-    known ??= await logIn(url)
+    known ??= await logIn(url, administrator)
     return known
   }
   const order = async ({ id, leftCents }: Refundable): Promise<void> => {
@@ -83,12 +84,6 @@ async function press(
     }
     await sleep(world.tempo.askMs)
   }
-}
-
-async function logIn(url: string): Promise<string> {
-  const body = JSON.stringify(administrator)
-  const reply = await call(`${url}/api/token`, { ...{ method: 'POST', headers: json(), body }, ...soon() })
-  return (reply as { message: string }).message
 }
 
 async function send(url: string, purchaseId: string, form: object, token: string): Promise<string> {

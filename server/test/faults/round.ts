@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unfinishedStates } from '../../src/attempt-states.ts'
+import { type ActorRecords, createActors } from './actors.ts'
 import { createBuyer, type Try } from './buyers.ts'
 import { ask, askByPassword, call } from './calls.ts'
 import type { Fault } from './faults.ts'
 import { findDifferences, type Ledgers, readLedgers } from './ledgers.ts'
 import { chargedTwice, findAttempt, findCharges, findViolations, type LoginResult, type Outcome } from './promise.ts'
 import { type RefundOrder, refundedTooMuch } from './promise-of-refunds.ts'
+import { openPaymentPage } from './publisher.ts'
 import { type Random, randomFrom } from './random.ts'
 import { createRefunder } from './refunders.ts'
 import type { Shop, World } from './world.ts'
@@ -19,6 +21,8 @@ export interface RoundResult {
   accounts: number
   /** Completed refunds, not only ordered ones. */
   refunds: number
+  /** Orders that were refused because they named outdated terms. */
+  outdated: number
   violations: string[]
   /** Facts for the report of a failed round. */
   outcome: Outcome | undefined
@@ -33,15 +37,16 @@ let rounds = 0
 export async function playRound(world: World, fault: Fault, seed: number): Promise<RoundResult> {
   rounds += 1
   const random = randomFrom(seed)
-  const buyers = makeBuyers(world, random, `r${rounds}`)
+  const buyers = makeBuyers(world, random, { name: `r${rounds}`, seesTerms: fault.publishes ?? false })
   const refunders = fault.refunds ? [createRefunder(world, random), createRefunder(world, random)] : []
+  const { actors, records } = createActors(world, random, fault, buyers)
   const violations = new Set<string>()
   const watching = new AbortController()
   const watch = watchLedgers(world, random, watching.signal, violations)
   try {
     await fault.prepare?.(world, random)
     const buying = Promise.all(buyers.map((buyer) => buyer.run()))
-    const paying = Promise.all([buying, ...refunders.map((refunder) => refunder.run(buying))])
+    const paying = Promise.all([buying, ...[...refunders, ...actors].map((actor) => actor.run(buying))])
     // Awaited below; an error before that must not end the whole run.
     paying.catch(() => undefined)
     const disturbed = await fault.disturb(world, random).catch((error: Error) => error)
@@ -59,7 +64,7 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
   }
   const tries = buyers.flatMap((buyer) => buyer.tries)
   const refundOrders = refunders.flatMap((refunder) => refunder.orders)
-  const outcome = await readOutcome(world, tries, refundOrders)
+  const outcome = await readOutcome(world, tries, refundOrders, records)
   for (const sentence of findViolations(outcome)) violations.add(sentence)
   const orders = new Set(tries.map((attempt) => findAttempt(outcome.attempts, attempt)?.id))
   const emails = new Set(buyers.map(({ email }) => email))
@@ -71,19 +76,21 @@ export async function playRound(world: World, fault: Fault, seed: number): Promi
     accounts: outcome.accounts.filter(({ emailKey }) => emails.has(emailKey)).length,
     refunds: outcome.refunds.filter(({ id, state }) => state === 'done' && refundOrders.some(({ key }) => key === id))
       .length,
+    outdated: tries.filter(({ said }) => said.includes('409 terms_changed')).length,
     violations: [...violations],
     outcome: violations.size > 0 ? outcome : undefined,
   }
 }
 
 /** Creates several buyers for some emails and one for others. Some send the card data of another buyer. */
-function makeBuyers(world: World, random: Random, name: string) {
+function makeBuyers(world: World, random: Random, { name, seesTerms }: { name: string; seesTerms: boolean }) {
+  const more = seesTerms ? { openPage: () => openPaymentPage(world, random) } : {}
   const emails = Array.from({ length: random.between(4, 5) }, (_, index) => `${name}.b${index}@example.com`)
-  const buyers = emails.map((email) => createBuyer(world, random, email))
-  const again = emails.filter(() => random.chance(0.5)).map((email) => createBuyer(world, random, email))
+  const buyers = emails.map((email) => createBuyer(world, random, email, more))
+  const again = emails.filter(() => random.chance(0.5)).map((email) => createBuyer(world, random, email, more))
   const victim = buyers[0]
   const thief = random.chance(0.3)
-    ? [createBuyer(world, random, `${name}.thief@example.com`, () => victim?.tries.at(-1)?.nonce)]
+    ? [createBuyer(world, random, `${name}.thief@example.com`, { borrowed: () => victim?.tries.at(-1)?.nonce })]
     : []
   return [...buyers, ...again, ...thief]
 }
@@ -150,7 +157,12 @@ async function countPendingRefunds(world: Shop): Promise<number> {
 }
 
 /** Reads both ledgers, and what buyers read now. */
-export async function readOutcome(world: Shop, tries: Try[], orders: RefundOrder[]): Promise<Outcome> {
+export async function readOutcome(
+  world: Shop,
+  tries: Try[],
+  orders: RefundOrder[],
+  records: ActorRecords = { restorations: [], members: [], bankRecords: [] },
+): Promise<Outcome> {
   const ledgers = await readLedgers(world)
   const url = world.urls[0] as string
   const answersNow = new Map<string, string>()
@@ -160,6 +172,7 @@ export async function readOutcome(world: Shop, tries: Try[], orders: RefundOrder
   if (newest) answersElsewhere.set(newest.secret, await askByPassword(url, newest.email, newest.password))
   return {
     ...ledgers,
+    ...records,
     tries,
     orders,
     answersNow,

@@ -76,7 +76,7 @@ async function brokenOff(run: Run, shift: Shift, number: number, world: World | 
     tries: 0,
     charges: 0,
     accounts: 0,
-    refunds: 0,
+    ...{ refunds: 0, outdated: 0 },
     violations: [`the round broke off: ${error.stack}`],
     outcome: undefined,
   }

@@ -36,8 +36,9 @@ async function main(): Promise<void> {
     gatewayUrl: undefined,
     migrationsFolder: env.MIGRATIONS_DIR ?? '',
     pagesFolder: env.PAGES_DIR ?? '',
-    // Crash tests send no pictures.
-    picturesProgram: '',
+    picturesProgram: join(env.PAGES_DIR ?? '', 'pictures.mjs'),
+    // Crash tests import no workbooks.
+    workbooksProgram: '',
     renderFolder: env.PAGES_DIR ?? '',
     build: 'crash-test',
     crashTest: {

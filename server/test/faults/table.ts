@@ -8,7 +8,7 @@ export function formatTable(results: RoundResult[]): string {
     return [name, ...totals(ours)]
   })
   const lines = [
-    ['fault', 'rounds', 'charges', 'accounts', 'refunds', 'violations'],
+    ['fault', 'rounds', 'charges', 'accounts', 'refunds', 'outdated', 'violations'],
     ...rows,
     ['all', ...totals(results)],
   ]
@@ -28,6 +28,7 @@ function totals(results: RoundResult[]): string[] {
     sum(({ charges }) => charges),
     sum(({ accounts }) => accounts),
     sum(({ refunds }) => refunds),
+    sum(({ outdated }) => outdated),
     sum(({ violations }) => violations.length),
   ]
 }

@@ -6,12 +6,13 @@ export type Session = { kind: 'none' } | { kind: 'expired' } | { kind: 'open'; c
 /** @param now in milliseconds */
 export function readSession(token: string | null, now: number): Session {
   if (!token) return { kind: 'none' }
-  const claims = decodeClaims(token)
+  const claims = readClaims(token)
   if (!claims) return { kind: 'none' }
   return claims.exp * 1000 > now ? { kind: 'open', claims } : { kind: 'expired' }
 }
 
-function decodeClaims(token: string): TokenClaims | undefined {
+/** The claims of a token, which may have expired. Undefined for anything else. */
+export function readClaims(token: string): TokenClaims | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))

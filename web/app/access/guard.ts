@@ -7,6 +7,7 @@ import { ApiError, type Callable, type CallInput, call, callForHeaders, type Rep
 import { consumeAdminWelcome, rememberReturn, signOut, storedToken, storeFlash } from '../session.ts'
 import { decide } from './access-rules.ts'
 import { readSession } from './claims.ts'
+import { shareLogin, takeOverLogin } from './shared-login.ts'
 
 /** The claims of the logged-in user, on guarded pages. */
 export const sessionContext = createContext<TokenClaims>()
@@ -15,10 +16,11 @@ const forAdministrators = 'This page is for administrators. Please log in as one
 
 /** Runs before the loaders of guarded pages, so that no call is sent without a session. */
 export const guard = (audience: PageAudience): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
-  return ({ request, context }) => {
+  return async ({ request, context }) => {
     const { pathname } = new URL(request.url)
     const path = pathWithQuery(request)
-    const session = readSession(storedToken(), Date.now())
+    const own = readSession(storedToken(), Date.now())
+    const session = own.kind === 'open' ? own : await takeOverLogin()
     const decision = decide(audience, session)
     if (decision === 'session-ended') throw redirect(endSession(path))
     if (decision === 'login' || session.kind !== 'open') {
@@ -28,6 +30,7 @@ export const guard = (audience: PageAudience): MiddlewareFunction<Record<string,
     }
     if (pathname === paths.members && isAdministrator(session.claims.Role) && consumeAdminWelcome())
       throw redirect(paths.admin)
+    shareLogin()
     context.set(sessionContext, session.claims)
   }
 }

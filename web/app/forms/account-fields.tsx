@@ -1,4 +1,12 @@
-import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Field } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './account-fields.module.css'
@@ -10,10 +18,12 @@ type Input = Omit<ComponentProps<typeof Field>, 'label' | 'fault' | 'type' | 're
 
 interface FieldProps extends Partial<Input> {
   faults: Faults
+  /** In place of the message in `faults`, with a link in it. */
+  fault?: ReactNode
   ref?: RefObject<HTMLInputElement | null>
 }
 
-export const EmailField = ({ faults, ...input }: FieldProps) => (
+export const EmailField = ({ faults, fault, ...input }: FieldProps) => (
   <Field
     label="Email"
     name="Email"
@@ -21,7 +31,7 @@ export const EmailField = ({ faults, ...input }: FieldProps) => (
     autoComplete="email"
     required
     maxLength={maxLength.email}
-    fault={faults.Email}
+    fault={fault ?? faults.Email}
     {...input}
   />
 )
@@ -34,24 +44,26 @@ interface NameFieldsProps {
 
 export const NameFields = ({ faults, ofSomebodyElse }: NameFieldsProps) => (
   <div className={styles.names}>
-    <Field
-      label="First Name"
-      name="FirstName"
-      autoComplete={ofSomebodyElse ? 'off' : 'given-name'}
-      required
-      maxLength={maxLength.name}
-      defaultValue={ofSomebodyElse?.firstName}
-      fault={faults.FirstName}
-    />
-    <Field
-      label="Last Name"
-      name="LastName"
-      autoComplete={ofSomebodyElse ? 'off' : 'family-name'}
-      required
-      maxLength={maxLength.name}
-      defaultValue={ofSomebodyElse?.lastName}
-      fault={faults.LastName}
-    />
+    <div className={styles.both}>
+      <Field
+        label="First Name"
+        name="FirstName"
+        autoComplete={ofSomebodyElse ? 'off' : 'given-name'}
+        required
+        maxLength={maxLength.name}
+        defaultValue={ofSomebodyElse?.firstName}
+        fault={faults.FirstName}
+      />
+      <Field
+        label="Last Name"
+        name="LastName"
+        autoComplete={ofSomebodyElse ? 'off' : 'family-name'}
+        required
+        maxLength={maxLength.name}
+        defaultValue={ofSomebodyElse?.lastName}
+        fault={faults.LastName}
+      />
+    </div>
   </div>
 )
 

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   cancel?: string
   /** Whether canceling is the better choice: its button is then first and prominent. */
   discouraged?: boolean
+  /** Shown if the action failed without an answer of the server. */
+  otherwise?: string
   onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode
@@ -22,9 +24,9 @@ interface ConfirmDialogProps {
  * failed.
  */
 export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ...rest }: ConfirmDialogProps) {
-  const { cancel = 'Cancel', discouraged = false } = rest
+  const { cancel = 'Cancel', discouraged = false, otherwise } = rest
   const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure)
+  const { busy, act } = useAction(setFailure, otherwise)
   const send = async () => {
     setFailure('')
     // In one transition with the new data, which may remove the button that the focus returns to.

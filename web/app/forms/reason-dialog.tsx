@@ -1,4 +1,4 @@
-import { ReasonBody } from '@course/contract/users'
+import { ReasonBody } from '@course/contract/fields'
 import { type ReactNode, startTransition, useState } from 'react'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,4 +1,5 @@
 import { dayFault, firstDay, lastDay, rangeFault } from '@course/contract/lists'
+import { timeZoneText } from '@course/contract/texts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ListQuery } from './list-address.ts'
 import styles from './table.module.css'
@@ -17,18 +18,22 @@ const unfinishedFault = (position: number) => fields[position] && dayFault(field
 interface DateRangeProps {
   /** What happened on these days. */
   legend: string
+  /** An IANA name. */
+  timeZone: string
   query: ListQuery
   show: Show
 }
 
-/** Limits a list to some days in the seller's time zone, the last one included. */
-export function DateRange({ legend, query, show }: DateRangeProps) {
+/** Limits a list to some days in a time zone, the last one included. */
+export function DateRange({ legend, timeZone, query, show }: DateRangeProps) {
   const id = useId()
   const { from = '', to = '' } = query
   const inputs = useRef<HTMLFieldSetElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [fault, setFault] = useState<string>()
   useEffect(() => {
+    // The other day may have been typed while the list loaded. It is shown with the next change.
+    if (timer.current !== undefined) return
     for (const input of inputs.current?.querySelectorAll('input') ?? []) {
       const shown = input.name === 'from' ? from : to
       if (input.value !== shown) input.value = shown
@@ -64,7 +69,7 @@ export function DateRange({ legend, query, show }: DateRangeProps) {
             max={lastDay}
             defaultValue={query[name] ?? ''}
             aria-invalid={fault !== undefined}
-            aria-describedby={`${id}-fault`}
+            aria-describedby={`${id}-zone ${id}-fault`}
             onInput={() => {
               clearTimeout(timer.current)
               timer.current = setTimeout(() => submit(false), pause)
@@ -72,6 +77,9 @@ export function DateRange({ legend, query, show }: DateRangeProps) {
           />
         </div>
       ))}
+      <p className={styles.zone} id={`${id}-zone`}>
+        Days in {timeZoneText(timeZone)}
+      </p>
       <p className={styles.fault} id={`${id}-fault`} aria-live="polite">
         {fault}
       </p>

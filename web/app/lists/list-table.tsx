@@ -22,6 +22,8 @@ interface ListTableProps<Row> {
   searchHint: string
   /** What the days of its date range are, such as the days of purchase. */
   daysLegend: string
+  /** The time zone of these days and of the times in the rows: an IANA name. */
+  timeZone: string
   /** The default order. */
   defaultSort: string
   rowKey: (row: Row) => string
@@ -34,7 +36,7 @@ interface ListTableProps<Row> {
 
 /** A list with search, filters, order and pages from the server. Its whole state is in the address. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { title, noun, list, columns, filters, searchHint, daysLegend, defaultSort } = props
+  const { title, noun, list, columns, filters, searchHint, daysLegend, timeZone, defaultSort } = props
   const { show, isLoading } = useListAddress(list.query)
   const region = useRef<HTMLElement>(null)
   const sort = list.query.sort ?? defaultSort
@@ -51,7 +53,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
   return (
     <div className={styles.list}>
-      <Toolbar {...{ columns, filters, searchHint, daysLegend, sort, show }} query={list.query} action={props.action} />
+      <Toolbar
+        {...{ columns, filters, searchHint, daysLegend, timeZone, sort, show }}
+        query={list.query}
+        action={props.action}
+      />
       <div className={hasRows ? `${styles.above} ${styles.withPagerBelow}` : styles.above}>
         <p className={styles.total} role="status">
           {page && countText(page.total, noun, page.isLowerBound)}

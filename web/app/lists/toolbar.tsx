@@ -14,6 +14,8 @@ export interface Filter {
   /** The label of the option without a filter. */
   all: string
   choices: readonly { value: string; text: string }[]
+  /** Leaves room for options that get longer while the page is open. */
+  wide?: true
 }
 
 interface ToolbarProps {
@@ -23,6 +25,7 @@ interface ToolbarProps {
   searchHint: string
   /** What the days of the list's date range are. */
   daysLegend: string
+  timeZone: string
   sort: string
   show: Show
   action: ReactNode
@@ -32,7 +35,17 @@ interface ToolbarProps {
  * Search and filters; on a phone also the order, because the table has no headings there. A phone shows the filters
  * only on demand, to leave space for the rows.
  */
-export function Toolbar({ query, filters, columns, searchHint, daysLegend, sort, show, action }: ToolbarProps) {
+export function Toolbar({
+  query,
+  filters,
+  columns,
+  searchHint,
+  daysLegend,
+  timeZone,
+  sort,
+  show,
+  action,
+}: ToolbarProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const active = [...filters.map(({ name }) => name), 'from', 'to'].filter((name) => query[name]).length
@@ -50,8 +63,14 @@ export function Toolbar({ query, filters, columns, searchHint, daysLegend, sort,
         </Button>
       </div>
       <div className={isOpen ? styles.panel : `${styles.panel} ${styles.closed}`} id={id}>
-        {filters.map(({ name, label, all, choices }) => (
-          <Choice key={name} label={label} value={query[name] ?? ''} onChoose={(value) => show({ [name]: value })}>
+        {filters.map(({ name, label, all, choices, wide }) => (
+          <Choice
+            key={name}
+            className={wide && styles.wide}
+            label={label}
+            value={query[name] ?? ''}
+            onChoose={(value) => show({ [name]: value })}
+          >
             <option value="">{all}</option>
             {choices.map(({ value, text }) => (
               <option value={value} key={value}>
@@ -60,7 +79,7 @@ export function Toolbar({ query, filters, columns, searchHint, daysLegend, sort,
             ))}
           </Choice>
         ))}
-        <DateRange legend={daysLegend} {...{ query, show }} />
+        <DateRange legend={daysLegend} {...{ timeZone, query, show }} />
         <Choice className={styles.order} label="Order" value={sort} onChoose={(value) => show({ sort: value })}>
           {columns.map(({ label, sortKey }) =>
             sortKey === undefined
@@ -72,7 +91,7 @@ export function Toolbar({ query, filters, columns, searchHint, daysLegend, sort,
                 )),
           )}
         </Choice>
-        {action}
+        {action && <div className={styles.buttons}>{action}</div>}
       </div>
     </div>
   )

@@ -5,11 +5,13 @@ import { excerptOf } from './lesson-excerpt.ts'
 
 const term = (id: string, archived = false) => ({ id, term: id, meaning: 'Means.', archived })
 
+const videos = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `v${at}`, name: `Video ${at}` }))
+
 test.each([
   [
     'a full course',
     {
-      videoCount: 9,
+      videos: videos(9),
       scope: { lessons: 9, words: 8100, links: 116 },
       glossary: [term('a'), term('b'), term('c', true)],
     },
@@ -17,10 +19,10 @@ test.each([
   ],
   [
     'one of each',
-    { videoCount: 1, scope: { lessons: 1, words: 800, links: 1 }, glossary: [term('a')] },
+    { videos: videos(1), scope: { lessons: 1, words: 800, links: 1 }, glossary: [term('a')] },
     ['1 video', '1 written lesson, about 800 words', '1 term explained', '1 link to'],
   ],
-  ['videos alone', { videoCount: 3, scope: { lessons: 0, words: 0, links: 0 }, glossary: [] }, ['3 videos']],
+  ['videos alone', { videos: videos(3), scope: { lessons: 0, words: 0, links: 0 }, glossary: [] }, ['3 videos']],
 ])('%s says what a member gets', (_what, course, starts) => {
   const lines = courseParts(course).map(({ count, text }) => `${count} ${text}`)
   expect(lines.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)

@@ -7,7 +7,8 @@ export interface CoursePart {
 }
 
 /** What a member gets, in numbers. A part that the course does not have is left out. */
-export function courseParts({ videoCount, scope, glossary }: Pick<PageContent, 'videoCount' | 'scope' | 'glossary'>) {
+export function courseParts({ videos, scope, glossary }: Pick<PageContent, 'videos' | 'scope' | 'glossary'>) {
+  const videoCount = videos.length
   const terms = glossary.filter(({ archived }) => !archived).length
   const words = new Intl.NumberFormat('en-US').format(scope.words)
   const parts: CoursePart[] = [

@@ -1,4 +1,5 @@
 import * as paths from '@course/contract/paths'
+import { whatCountsText } from '@course/contract/texts'
 import courthouse from '../drawings/courthouse.svg?raw'
 import enroll from '../drawings/enroll.svg?raw'
 import inspect from '../drawings/inspect.svg?raw'
@@ -16,19 +17,22 @@ import { publicHead } from './public-head.ts'
 
 /** What the home page shows. Marks such as `{{seller.email}}` are not filled in yet, here and in all page data. */
 export const homeData = (content: PageContent) => {
-  const { site, home, info, descriptions } = content
+  const { site, home, descriptions } = content
+  const { file, ...video } = home.video
   return {
     words: {
       ...home,
+      video: { ...video, hasFile: file !== undefined },
       features: home.features.map(({ title, text }) => ({ title, text: prose(text) })),
       questions: home.questions.map(({ answer, ...question }) => ({ ...question, answer: prose(answer) })),
       riskDisclaimer: prose(home.riskDisclaimer),
     },
     tagline: site.brand.tagline,
-    questions: info.questions.map(({ question }) => question),
+    videos: content.videos,
     parts: courseParts(content),
     excerpt: excerptOf(content),
     price: siteMarks.price.home,
+    whatCounts: whatCountsText(content.legal),
     drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
     head: [
       ...publicHead(content, { title: home.headline, description: descriptions.home, path: paths.home }),

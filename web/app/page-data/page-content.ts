@@ -7,9 +7,11 @@ import type {
   PaymentContent,
   SiteContent,
 } from '@course/contract/content'
+import type { AccessibilityContent } from '@course/contract/content-accessibility'
 import type { GlossaryContent, LessonContent } from '@course/contract/content-lessons'
 import type { PrivacyContent } from '@course/contract/content-privacy'
 import type { CourseScope } from '@course/contract/page-documents'
+import type { VideoSources } from '@course/contract/video-sources'
 
 /** What the public pages are rendered from: the owner's documents, as their schemas return them. */
 export interface PageContent {
@@ -19,11 +21,15 @@ export interface PageContent {
   info: InfoContent
   legal: LegalContent
   privacy: PrivacyContent
+  accessibility: AccessibilityContent
   payment: PaymentContent
   descriptions: DescriptionsContent
   glossary: GlossaryContent
   freeLessons: FreeLesson[]
-  videoCount: number
+  /** The videos that are part of the course, in order. */
+  videos: { id: string; name: string }[]
+  /** Where these videos play from. */
+  sources: VideoSources
   scope: CourseScope
 }
 

@@ -1,5 +1,6 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { whatCountsText } from '@course/contract/texts'
 import { siteMarks } from '../site-marks.ts'
 import { fixedWords } from './fixed-words.ts'
 import type { PageContent } from './page-content.ts'
@@ -7,7 +8,13 @@ import { publicHead } from './public-head.ts'
 
 export const paymentData = (content: PageContent) => ({
   shown: { heading: siteMarks.price.heading, orderSummary: siteMarks.price.orderSummary },
-  words: { ...content.payment, seller: siteMarks.seller, fixed: fixedWords },
+  words: {
+    ...content.payment,
+    whatCounts: whatCountsText(content.legal),
+    termsVersion: content.legal.version,
+    seller: siteMarks.seller,
+    fixed: fixedWords,
+  },
   head: publicHead(content, {
     title: pages.payment.title,
     description: content.descriptions.payment,

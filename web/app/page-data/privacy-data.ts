@@ -1,14 +1,18 @@
+import { playedFromMark } from '@course/contract/content-fields'
 import * as paths from '@course/contract/paths'
 import { dateInWords } from './date-in-words.ts'
 import type { PageContent } from './page-content.ts'
+import { playedFromText } from './played-from.ts'
 import { prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
 
 export const privacyData = (content: PageContent) => {
-  const { privacy, descriptions } = content
+  const { privacy, descriptions, sources } = content
   const { title, intro, stored, sections, effectiveDate } = privacy
+  const playedFrom = playedFromText(sources)
   return {
-    ...{ title, stored, effectiveDate },
+    ...{ title, effectiveDate },
+    stored: stored.map((entry) => ({ ...entry, whoElse: entry.whoElse.replaceAll(playedFromMark, playedFrom) })),
     intro: intro.map(prose),
     effective: dateInWords(effectiveDate),
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),

@@ -1,3 +1,4 @@
+import { localStore } from '../storage.ts'
 import { devicesWithQueue } from './watch-storage.ts'
 
 const sending = new Map<string, Promise<void>>()
@@ -19,7 +20,7 @@ export function sendLeftovers(account: string): Promise<void> {
 }
 
 async function send(account: string): Promise<void> {
-  if (devicesWithQueue(localStorage, account).length === 0) return
+  if (devicesWithQueue(localStore(), account).length === 0) return
   const { sendQueues } = await import('./send-watched.ts')
   await sendQueues(account)
 }

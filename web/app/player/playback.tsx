@@ -3,12 +3,15 @@ import type { Preferences, VideoProgress } from '@course/contract/progress'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { createFilePlayer } from './file-player.ts'
+import { hostAnswers, offerAfter } from './host-answers.ts'
 import styles from './playback.module.css'
 import type { Player, PlayerFault } from './player.ts'
 import { queueOfPage } from './send-watched.ts'
 import { type PlayerControls, startSession } from './session.ts'
-import { VideoFrame, vimeoAddress } from './video-frame.tsx'
+import { VideoFrame } from './video-frame.tsx'
+import { vimeoAddress } from './vimeo-address.ts'
 import { createVimeoPlayer } from './vimeo-player.ts'
+import { Waiting } from './waiting.tsx'
 
 export type Source = 'vimeo' | 'file'
 
@@ -29,10 +32,9 @@ export interface PlaybackProps {
   onTime(seconds: number | undefined): void
   onEnded(): void
   onTrouble(trouble: Trouble | undefined): void
+  /** Whether that was reported, and there is no copy to play instead. */
+  isUnreachable: boolean
 }
-
-/** When to look whether Vimeo can be reached at all, and when to offer the copy. In milliseconds. */
-const [probeAfter, offerAfter] = [3_000, 8_000]
 
 /** Plays one video, from Vimeo or from a file. Loaded only once something is played. */
 export function Playback(props: PlaybackProps) {
@@ -40,6 +42,9 @@ export function Playback(props: PlaybackProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const file = useRef<HTMLVideoElement>(null)
   const [play, setPlay] = useState<() => void>()
+  /** What is known of Vimeo: whether it answers, its frame has loaded, or its player can be used. */
+  const [known, setKnown] = useState({ answers: false, isLoaded: false, isReady: false })
+  const learn = (more: Partial<typeof known>) => setKnown((before) => ({ ...before, ...more }))
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -52,6 +57,10 @@ export function Playback(props: PlaybackProps) {
     return () => ending.abort()
 
     async function run(signal: AbortSignal) {
+      /** Ready, or refused by Vimeo. */
+      const decided = new AbortController()
+      // The player's script has to load first, and Vimeo may be silent.
+      if (source === 'vimeo') void watchHost(signal, decided.signal)
       const player = await createPlayer()
       if (signal.aborted) return player.destroy()
       const { account, preferences, controls } = latest.current
@@ -71,7 +80,15 @@ export function Playback(props: PlaybackProps) {
         latest.current.onTime(undefined)
         session.end()
       })
-      if (source === 'vimeo') watchReadiness(player, signal)
+      player.on('ready', () => {
+        decided.abort()
+        learn({ isReady: true })
+        latest.current.onTrouble(undefined)
+      })
+      player.on('error', () => {
+        decided.abort()
+        learn({ isReady: true })
+      })
     }
 
     function createPlayer(): Promise<Player> | Player {
@@ -83,36 +100,27 @@ export function Playback(props: PlaybackProps) {
       return createFilePlayer(file.current as HTMLVideoElement, { link, startAt })
     }
 
-    function watchReadiness(player: Player, signal: AbortSignal) {
-      /** Ready, or refused by Vimeo. */
-      let isDecided = false
-      player.on('ready', () => {
-        isDecided = true
-        latest.current.onTrouble(undefined)
-      })
-      player.on('error', () => {
-        isDecided = true
-      })
-      const after = (ms: number, work: () => void) => {
-        const timer = setTimeout(() => isDecided || work(), ms)
-        signal.addEventListener('abort', () => clearTimeout(timer))
-      }
-      after(probeAfter, async () => {
-        if (!(await isReachable(vimeoAddress(video))) && !isDecided && !signal.aborted)
-          latest.current.onTrouble('network')
-      })
-      after(offerAfter, () => latest.current.onTrouble('slow'))
+    async function watchHost(ended: AbortSignal, decided: AbortSignal) {
+      const signal = AbortSignal.any([ended, decided])
+      const answers = await hostAnswers(vimeoAddress(video), signal)
+      if (signal.aborted) return
+      if (!answers) return latest.current.onTrouble('network')
+      learn({ answers })
+      const timer = setTimeout(() => latest.current.onTrouble('slow'), offerAfter)
+      signal.addEventListener('abort', () => clearTimeout(timer))
     }
   }, [])
 
   const goesFullScreen = !document.fullscreenEnabled
+  const isShown = known.isReady || (known.answers && known.isLoaded)
   return (
     <>
       {source === 'vimeo' ? (
         <VideoFrame
           {...{ ref: frame, title: video.name, startAt, goesFullScreen }}
           {...{ vimeoNumber: video.vimeoNumber, vimeoHash: video.vimeoHash }}
-          autoplay
+          isHidden={!isShown}
+          onLoad={() => learn({ isLoaded: true })}
         />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: the captions come with the link to the file
@@ -128,6 +136,7 @@ export function Playback(props: PlaybackProps) {
           preload="auto"
         />
       )}
+      {!isShown && !play && !props.isUnreachable && <Waiting />}
       {play && (
         <button type="button" className={styles.blocked} onClick={play}>
           Play {video.name}
@@ -136,10 +145,3 @@ export function Playback(props: PlaybackProps) {
     </>
   )
 }
-
-/** Whether an address can be loaded at all. A frame tells its page the same for an error as for a page. */
-const isReachable = (address: string): Promise<boolean> =>
-  fetch(address, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' }).then(
-    () => true,
-    () => false,
-  )

@@ -11,6 +11,7 @@ const video = (id: string, seconds: number | null = 600): Video => ({
   file: null,
   seconds,
   hasLesson: false,
+  isLessonFree: false,
   hasTranscript: false,
   orderNumber: 0,
 })
@@ -49,6 +50,12 @@ test.each([
   ['a video was left in the middle', progressOf(row('b', { position: 300 })), 'b', { index: 1, at: 297 }],
   ['a video was barely started', progressOf(row('b', { position: 4 })), 'b', undefined],
   ['the end of a video was seen without the rest', progressOf(row('b', { position: 600 })), 'b', { index: 2, at: 0 }],
+  [
+    'every video was marked as completed in the middle of one',
+    progressOf(row('a', { marked: true }), row('b', { position: 300, marked: true }), row('c', { marked: true })),
+    'b',
+    undefined,
+  ],
   ['a video was finished', progressOf(row('a', { position: 600, completedAt })), 'a', { index: 1, at: 0 }],
   [
     'the next video is completed, too',

@@ -36,6 +36,7 @@ export function continuePoint(
   progress: ReadonlyMap<string, VideoProgress>,
   lastVideoId: string | null,
 ): ContinuePoint | undefined {
+  if (videos.every(({ id }) => isCompleted(progress.get(id)))) return undefined
   const progressOf = (index: number) => progress.get(videos[index]?.id ?? '')
   const last = videos.findIndex(({ id }) => id === lastVideoId)
   if (last === -1) return undefined

@@ -1,5 +1,6 @@
 import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/progress'
 import { call } from '../api.ts'
+import { localStore } from '../storage.ts'
 import { createWatchQueue, type WatchQueue } from './watch-queue.ts'
 import { devicesWithQueue } from './watch-storage.ts'
 
@@ -7,7 +8,7 @@ const send = (body: WatchReports, last: boolean): Promise<VideoProgress[]> =>
   call(reportProgress, { body, keepalive: last })
 
 const queueOf = (account: string, device: string, onMerged?: (rows: VideoProgress[]) => void): WatchQueue =>
-  createWatchQueue({ account, device, storage: localStorage, send, now: Date.now, ...(onMerged ? { onMerged } : {}) })
+  createWatchQueue({ account, device, storage: localStore(), send, now: Date.now, ...(onMerged ? { onMerged } : {}) })
 
 /** Names this page among all that report for an account. `randomUUID` needs a secure address. */
 const device = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
@@ -20,5 +21,5 @@ export const queueOfPage = (account: string, onMerged: (rows: VideoProgress[]) =
 
 /** Sends every queue of an account. This page may have one, too, from an earlier login. */
 export async function sendQueues(account: string): Promise<void> {
-  for (const page of devicesWithQueue(localStorage, account)) await queueOf(account, page).flush()
+  for (const page of devicesWithQueue(localStore(), account)) await queueOf(account, page).flush()
 }

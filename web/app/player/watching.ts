@@ -8,6 +8,10 @@ import { createWatchTracker } from './watch-tracker.ts'
 const saveMs = 5_000
 const sendMs = 15_000
 
+/** The length of a video in seconds; 0 while unknown. Some players state less than they have already played. */
+const lengthOf = (stated: number, played: number): number =>
+  Number.isFinite(stated) && stated > 0 ? Math.max(stated, played) : 0
+
 /**
  * Records what is watched in a player, and reports it while it plays and whenever it stops.
  * @returns a function that reports the rest and ends
@@ -23,7 +27,8 @@ export function recordWatching(player: Player, videoId: string, queue: WatchQueu
   let isNew = true
 
   const save = () => {
-    if (isNew) queue.record(videoId, { ranges: tracker.take(), position, duration })
+    // Without a length the server refuses seconds, so they wait for it.
+    if (isNew) queue.record(videoId, { ranges: duration > 0 ? tracker.take() : [], position, duration })
     isNew = false
     savedAt = performance.now()
   }
@@ -44,7 +49,7 @@ export function recordWatching(player: Player, videoId: string, queue: WatchQueu
     player.on('time', (detail) => {
       const now = performance.now()
       position = detail.seconds
-      duration = detail.duration
+      duration = Math.max(duration, lengthOf(detail.duration, position))
       isNew = true
       tracker.moveTo(detail.seconds, now, rate)
       if (now - savedAt >= saveMs) save()
@@ -55,9 +60,10 @@ export function recordWatching(player: Player, videoId: string, queue: WatchQueu
       void report()
     }),
     player.on('ended', (detail) => {
-      tracker.moveTo(detail.duration, performance.now(), rate)
+      duration = Math.max(duration, lengthOf(detail.duration, position))
+      position = Math.max(position, duration)
+      tracker.moveTo(position, performance.now(), rate)
       tracker.cut()
-      position = detail.duration
       isNew = true
       void report()
     }),

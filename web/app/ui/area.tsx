@@ -3,8 +3,9 @@ import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { logOut as logOutEverywhere, onLogoutElsewhere } from '../access/shared-login.ts'
 import { finishBeforeLogout } from '../player/leaving.ts'
-import { consumeFlash, signOut } from '../session.ts'
+import { consumeFlash, storeFlash } from '../session.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
 import { Notice } from './notice.tsx'
@@ -29,12 +30,20 @@ interface AreaProps {
 /** The header and the second bar of the pages behind the login. */
 export function Area({ title, claims, children }: AreaProps) {
   const navigate = useNavigate()
+  useEffect(
+    () =>
+      onLogoutElsewhere(() => {
+        storeFlash({ kind: 'success', message: 'You have logged out in another tab.' })
+        void navigate(paths.login)
+      }),
+    [navigate],
+  )
   /** What was watched is sent first, as the server takes it only from its own member. */
   const logOut = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     await finishBeforeLogout()
-    signOut()
+    logOutEverywhere()
     await navigate(paths.login)
   }
   return (
@@ -63,13 +72,13 @@ export function Area({ title, claims, children }: AreaProps) {
 
 /** A message from the previous page, such as the payment page, until another page is opened. */
 function Carried() {
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   const [carried, setCarried] = useState<{ message: string; at: string }>()
   useEffect(() => {
     const flash = consumeFlash()
-    if (flash?.kind === 'success') setCarried({ message: flash.message, at: key })
-  }, [key])
-  if (carried?.at !== key) return null
+    if (flash?.kind === 'success') setCarried({ message: flash.message, at: pathname })
+  }, [pathname])
+  if (carried?.at !== pathname) return null
   return (
     <div className={styles.carried}>
       <Notice kind="success">{carried.message}</Notice>

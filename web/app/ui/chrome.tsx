@@ -66,6 +66,7 @@ export function Chrome({ children }: { children: ReactNode }) {
             <p className={styles.footerLinks}>
               <SiteLink to={paths.legal}>Legal disclaimer and terms</SiteLink>
               <SiteLink to={paths.privacy}>Privacy</SiteLink>
+              <SiteLink to={paths.accessibility}>Accessibility</SiteLink>
             </p>
             <Seller />
           </div>

@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import styles from './field.module.css'
+import { useTooLong } from './too-long.ts'
 
 export interface Framing {
   label: string
   /** The error message, shown below the value. */
-  fault: string | undefined
+  fault: ReactNode
   hint?: string
 }
 
@@ -23,20 +24,27 @@ interface Wiring {
 /** A label, a control and what is wrong with it. */
 export function Framed({ label, fault, hint, children }: Framing & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const tooLong = useTooLong(frame)
   const described = hint ? `${id}-hint ${id}-fault` : `${id}-fault`
   return (
-    <div className={styles.field}>
+    <div className={styles.field} ref={frame}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, className: styles.control, 'aria-invalid': Boolean(fault), 'aria-describedby': described })}
+      {children({
+        id,
+        className: styles.control,
+        'aria-invalid': Boolean(fault || tooLong),
+        'aria-describedby': described,
+      })}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       <p className={styles.fault} id={`${id}-fault`}>
-        {fault}
+        {tooLong ? <span role="alert">{tooLong}</span> : fault}
       </p>
     </div>
   )

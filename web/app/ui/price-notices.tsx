@@ -1,4 +1,6 @@
+import * as paths from '@course/contract/paths'
 import { type PriceNotice, readPriceCheck } from '@course/contract/purchases'
+import { Link } from 'react-router'
 import { callGuarded } from '../access/guard.ts'
 import { errorMessage } from '../api.ts'
 import styles from './notice.module.css'
@@ -10,21 +12,22 @@ export async function readPriceNotices(request: Request): Promise<PriceNotice[]>
     return (await callGuarded(request, readPriceCheck)).notices
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
-    return [{ level: 'warning', text: `The prices could not be compared. ${errorMessage(error)}` }]
+    const text = `The prices could not be compared. ${errorMessage(error)}`
+    return [{ level: 'warning', text, link: paths.contentDocument('prices') }]
   }
 }
 
 const kinds = { closed: 'error', warning: 'warning' } as const
 
 export function PriceNotices({ notices }: { notices: readonly PriceNotice[] }) {
-  return notices.map(({ level, text }) =>
+  return notices.map(({ level, text, link }) =>
     level === 'note' ? (
       <p className={styles.remark} key={text}>
         {text}
       </p>
     ) : (
       <Notice kind={kinds[level]} key={text}>
-        {text}
+        {text} <Link to={link}>Open it in the editor.</Link>
       </Notice>
     ),
   )

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { fontScript, paintedScript } from './first-paint.ts'
 import { browserCheck } from './supported-browser.ts'
 import { themeScript } from './theme.ts'
 
@@ -16,5 +19,21 @@ test.each([
 })
 
 test('the scripts in the head are written so that old browsers can parse them', () => {
-  expect(`${browserCheck};${themeScript}`).not.toMatch(/\b(let|const|class)\b|=>|catch\s*\{|\?\.|\?\?|`/)
+  const scripts = [browserCheck, themeScript, paintedScript, fontScript('/assets/font.woff2')]
+  expect(scripts.join(';')).not.toMatch(/\b(let|const|class)\b|=>|catch\s*\{|\?\.|\?\?|`/)
+})
+
+/** What the oldest supported browsers lack, by their names in code. */
+const tooNew =
+  /\bURL\.(?:parse|canParse)\(|\bPromise\.(?:try|withResolvers)\(|\b(?:Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\bRegExp\.escape\(|\bIterator\.|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\bTemporal\./
+
+// `page-data` runs in the build.
+test('the pages use nothing that the oldest supported browsers lack', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const files = globSync('{contract/src,web/app}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (path) => !/\.test\.|page-data/.test(path),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.filter((path) => tooNew.test(readFileSync(join(root, path), 'utf8').replace(/`[^`]*`/g, '')))
+  expect(found).toEqual([])
 })

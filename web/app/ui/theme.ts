@@ -1,3 +1,5 @@
+import { localStore } from '../storage.ts'
+
 /** The theme: the system's choice, or the visitor's own, which the browser remembers. */
 export const themeChoices = ['system', 'light', 'dark'] as const
 type ThemeChoice = (typeof themeChoices)[number]
@@ -17,10 +19,10 @@ export const chosenTheme = (): ThemeChoice =>
 export function chooseTheme(theme: ThemeChoice): void {
   show(theme)
   try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
+    if (theme === 'system') localStore().removeItem(storageKey)
+    else localStore().setItem(storageKey, theme)
   } catch {
-    // Without storage, the choice lasts until the visitor leaves the page.
+    // In a full storage, the choice lasts until the visitor leaves the page.
   }
 }
 

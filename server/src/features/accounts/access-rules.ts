@@ -1,3 +1,4 @@
+import { isolate } from '@course/contract/isolated-text'
 export interface EndOfAccess {
   reason: string | null
   /** If true, the reason is in the administrator's words; otherwise it is a sentence of the site. */
@@ -13,5 +14,5 @@ export function whyNoAccess(end: EndOfAccess | undefined): string {
   if (!end.reason) return 'Your access to the course has ended.'
   if (!end.byAdministrator) return end.reason
   const stop = /[.!?]$/.test(end.reason) ? '' : '.'
-  return `We have ended your access to the course. The reason: ${end.reason}${stop}`
+  return `We have ended your access to the course. The reason: ${isolate(end.reason)}${stop}`
 }

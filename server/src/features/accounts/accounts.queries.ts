@@ -1,9 +1,25 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../db/schema.ts'
 import { databaseNow } from '../../db/time.ts'
 import { digest, newId } from '../../ids.ts'
 import { emailKey } from './email-key.ts'
+
+const later = alias(access, 'later')
 
 export type UserRow = typeof users.$inferSelect
 export type CodeKind = 'reset' | 'invitation'
@@ -23,7 +39,12 @@ export async function findAccount(db: Db, userId: string): Promise<UserRow | und
 }
 
 export async function recordLogin(db: Db, userId: string): Promise<void> {
-  await db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId))
+  const unlocked = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update', { skipLocked: true })
+  await db.update(users).set({ lastLoginAt: sql`now()` }).where(inArray(users.id, unlocked))
 }
 
 export async function hasAccess(db: Db, userId: string): Promise<boolean> {
@@ -69,6 +90,13 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
       and(
         eq(access.userId, userId),
         isNotNull(access.endedBy),
+        // Access that was restored and ended in another way since is no longer ended by the administrator.
+        notExists(
+          db
+            .select()
+            .from(later)
+            .where(and(eq(later.purchaseId, access.purchaseId), gt(later.grantedAt, access.grantedAt))),
+        ),
         // The status of a refunded payment can also be "disputed", so the amounts decide.
         lt(purchases.refundedCents, purchases.amountCents),
         notInArray(purchases.status, ['refunded', 'not collected']),
@@ -157,19 +185,26 @@ export async function insertUser(
   return id
 }
 
-/** Grants access to the course, for a purchase or by an administrator. */
+/**
+ * Grants access to the course, for a purchase or by an administrator. An administrator's grant with a purchase restores
+ * the access of that purchase.
+ */
 export async function grantAccess(
   db: Db,
   grant: { userId: string } & (
     | { source: 'purchase'; purchaseId: string }
-    | { source: 'administrator'; grantedBy?: string; reason?: string }
+    | { source: 'administrator'; grantedBy?: string; reason?: string; purchaseId?: string | undefined }
   ),
 ): Promise<void> {
   const { userId, source } = grant
   const because =
     source === 'purchase'
       ? { purchaseId: grant.purchaseId }
-      : { grantedBy: grant.grantedBy ?? null, grantReason: grant.reason ?? null }
+      : {
+          grantedBy: grant.grantedBy ?? null,
+          grantReason: grant.reason ?? null,
+          purchaseId: grant.purchaseId ?? null,
+        }
   await db.insert(access).values({ id: newId(), userId, source, ...because })
 }
 

@@ -2,11 +2,15 @@ import * as contract from '@course/contract/accounts'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
-import { type AccountsDeps, completeReset, logIn, readOwnAccount, requestReset } from './accounts.ts'
+import { type AccountsDeps, completeReset, logIn, logOut, readOwnAccount, requestReset } from './accounts.ts'
 import { changePassword } from './password-change.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   serve(app, deps, contract.createToken, async ({ body, address }) => ({ message: await logIn(deps, body, address) }))
+  serve(app, deps, contract.logOut, async ({ caller, address }) => {
+    await logOut(deps, caller, address)
+    return success
+  })
   serve(app, deps, contract.requestReset, async ({ body, address }) => {
     await requestReset(deps, body.Email, address)
     return success

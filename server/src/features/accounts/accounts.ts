@@ -1,7 +1,8 @@
 import type { Account } from '@course/contract/accounts'
 import { isId } from '@course/contract/fields'
 import { type Db, violatedUnique } from '../../db/db.ts'
-import type { Tokens } from '../../http/session/access-tokens.ts'
+import { leewaySeconds, type Tokens, tokenLifeSeconds } from '../../http/session/access-tokens.ts'
+import { endSession } from '../../http/session/session.queries.ts'
 import type { Caller } from '../../http/session/session.ts'
 import { newId, newSecret } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -70,6 +71,12 @@ export async function logIn(
   }
   deps.log.info({ userId: user.id, address }, 'logged in')
   return deps.tokens.issue({ ...user, userId: user.id }, user.now)
+}
+
+/** Ends the caller's session, with its links to files. A token of an earlier release lives until it expires. */
+export async function logOut({ db, log }: AccountsDeps, caller: Caller, address: string): Promise<void> {
+  if (caller.sessionId !== null) await endSession(db, caller.sessionId, tokenLifeSeconds + leewaySeconds)
+  log.info({ userId: caller.id, address }, 'logged out')
 }
 
 /**

@@ -1,2 +1,4 @@
-/** The key that makes an email address unique: trimmed and in lower case. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+import { normalizeEmail } from '@course/contract/email-address'
+
+/** The key that makes an email address unique: without invisible ends, its host in ASCII, and in lower case. */
+export const emailKey = (email: string): string => normalizeEmail(email).normalize('NFC').toLowerCase()

@@ -19,8 +19,11 @@ async function queueHashing<T>(work: () => Promise<T>): Promise<T> {
   return hashing(work)
 }
 
+/** Keyboards type é as one character or as two. In this form, which NIST SP 800-63B asks for, both are the same. */
+const normalize = (password: string): string => password.normalize('NFKC')
+
 /** @throws Refusal unavailable if too many are waiting */
-export const hashPassword = (password: string): Promise<string> => queueHashing(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => queueHashing(() => hash(normalize(password), cost))
 
 /** A hash that matches no password. Verifying against it takes as long as against a real one. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$c29tZS1zdGVhZHktc2FsdA$qLFt4zBvYzZ8JC6Oz8mU6vBvCkEXB5VVUdlgb1Y2x1M'
@@ -30,8 +33,11 @@ const decoy = '$argon2id$v=19$m=19456,t=2,p=1$c29tZS1zdGVhZHktc2FsdA$qLFt4zBvYzZ
  * @throws Refusal unavailable if too many are waiting
  */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  const matches = await queueHashing(() => verify(passwordHash ?? decoy, password))
-  return matches && Boolean(passwordHash)
+  // Older releases hashed a password as it was typed.
+  for (const form of new Set([normalize(password), password])) {
+    if (await queueHashing(() => verify(passwordHash ?? decoy, form))) return Boolean(passwordHash)
+  }
+  return false
 }
 
 let commonPasswords: Promise<Set<string>> | undefined
@@ -46,7 +52,7 @@ function readCommonPasswords(): Promise<Set<string>> {
 
 /** Whether a password is one of the common ones, or the account's own email address. */
 export async function isCommonPassword(password: string, email?: string): Promise<boolean> {
-  const folded = password.toLowerCase()
+  const folded = normalize(password).toLowerCase()
   const own = email === undefined ? [] : [emailKey(email), emailKey(email).split('@')[0]]
   return own.includes(folded) || (await readCommonPasswords()).has(folded)
 }

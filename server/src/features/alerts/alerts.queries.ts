@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { refunds, siteState, users } from '../../db/schema.ts'
 
-export interface StoredFacts extends Record<string, number> {
+export interface StoredFacts extends Record<string, number | null> {
   backup: number
+  /** Since a backup failed, if none has succeeded after it. */
+  failedBackup: number | null
+  /** Since an instance last failed to show the newest publication, if that was within a minute. It tries every 10 s. */
+  unshown: number | null
   oldestEmail: number
   sweeper: number
   failedRefunds: number
@@ -18,6 +22,10 @@ export async function readStoredFacts(db: Db): Promise<StoredFacts> {
   const waiting = sql`(select min(created_on) from pgboss.job where name like 'mail.%' and state in ('created', 'retry'))`
   const { rows } = (await db.execute(sql`select
     ${ageOf(sql`coalesce(${siteState.backedUpAt}, ${setUp})`)} as "backup",
+    case when ${siteState.backupFailedAt} > coalesce(${siteState.backedUpAt}, '-infinity')
+      then ${ageOf(siteState.backupFailedAt)} end as "failedBackup",
+    case when ${siteState.publicationFailedAt} > now() - interval '1 minute'
+      then ${ageOf(siteState.publicationFailedAt)} end as "unshown",
     ${ageOf(waiting)} as "oldestEmail",
     ${ageOf(sql`coalesce(${siteState.sweptAt}, ${setUp})`)} as "sweeper",
     (select count(*)::int from ${refunds} where ${refunds.state} = 'failed'
@@ -27,4 +35,14 @@ export async function readStoredFacts(db: Db): Promise<StoredFacts> {
   const [facts] = rows
   if (!facts) throw new Error('the site has no state')
   return facts
+}
+
+/** Stores that a backup failed just now, for the alerts, the metrics and the doctor. */
+export async function storeFailedBackup(db: Db): Promise<void> {
+  await db.update(siteState).set({ backupFailedAt: sql`now()` })
+}
+
+/** Stores that an instance could not show the newest publication just now, for all instances to know. */
+export async function storeUnshown(db: Db): Promise<void> {
+  await db.update(siteState).set({ publicationFailedAt: sql`now()` })
 }

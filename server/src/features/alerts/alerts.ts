@@ -1,10 +1,11 @@
 import * as paths from '@course/contract/paths'
+import { readClockSkew } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { countWithin } from '../limits/limits.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { findProblems, type HealthFacts } from './alert-rules.ts'
-import { readStoredFacts } from './alerts.queries.ts'
+import { failedBackupProblem, findProblems, type HealthFacts, type Problem, unshownProblem } from './alert-rules.ts'
+import { readStoredFacts, storeFailedBackup, storeUnshown } from './alerts.queries.ts'
 
 export interface MachineProbes {
   readDisk(): Promise<HealthFacts['disk']>
@@ -17,6 +18,7 @@ export interface AlertDeps {
   limitFactor: number
   log: Pick<PaymentDeps['log'], 'warn'>
   probes: MachineProbes
+  now?: () => number
 }
 
 const firstMs = 5 * 60_000
@@ -40,31 +42,55 @@ export function startAlerts(deps: AlertDeps): () => void {
 /** Reads everything that the metrics show. What can't be read is undefined; never rejects. */
 export async function readHealth(db: Db, probes: MachineProbes) {
   const unknown = () => undefined
-  const [stored, disk, certificateDays] = await Promise.all([
+  const [stored, clockSkew, disk, certificateDays] = await Promise.all([
     Promise.resolve(db).then(readStoredFacts).catch(unknown),
+    Promise.resolve(db)
+      .then((open) => readClockSkew(open))
+      .catch(unknown),
     probes.readDisk().catch(unknown),
     probes.readCertificateDays().catch(unknown),
   ])
-  return { stored, disk, certificateDays }
+  return { stored, clockSkew, disk, certificateDays }
 }
 
 /** Emails the owner about every problem that no instance has reported within a day. */
 export async function emailProblems(deps: AlertDeps): Promise<void> {
-  const { db, limitFactor, jobs } = deps
-  for (const { key, subject, text } of findProblems(await readFacts(deps))) {
-    await db.transaction(async (tx) => {
-      if (!(await countWithin({ db: tx, limitFactor }, 'problemAlerts', key))) return
-      const once = 'While it lasts, this email comes once a day.'
-      await jobs.enqueue(tx, 'mail.alert', { subject, text: `${text}\n\n${once}`, link: paths.doctor })
-    })
-  }
+  for (const problem of findProblems(await readFacts(deps))) await emailProblem(deps, problem)
 }
 
-async function readFacts({ db, probes, log }: AlertDeps): Promise<HealthFacts> {
-  const { backup, oldestEmail, sweeper } = await readStoredFacts(db)
+type EmailDeps = Pick<AlertDeps, 'db' | 'jobs' | 'limitFactor'>
+
+async function emailProblem({ db, limitFactor, jobs }: EmailDeps, { key, subject, text }: Problem): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await countWithin({ db: tx, limitFactor }, 'problemAlerts', key))) return
+    const once = 'While it lasts, this email comes once a day.'
+    await jobs.enqueue(tx, 'mail.alert', { subject, text: `${text}\n\n${once}`, link: paths.doctor })
+  })
+}
+
+const unshownMs = 30_000
+
+/** Stores that this instance can't show the newest publication, and emails the owner once that has lasted for a while. */
+export async function reportUnshown(deps: EmailDeps, forMs: number): Promise<void> {
+  await storeUnshown(deps.db)
+  if (forMs >= unshownMs) await emailProblem(deps, { key: 'unshown', ...unshownProblem })
+}
+
+/** Stores that a backup failed, and emails the owner at once; the hourly rounds don't email it again that day. */
+export async function reportFailedBackup({ db, jobs, limitFactor }: EmailDeps) {
+  await db.transaction(async (tx) => {
+    await storeFailedBackup(tx)
+    await countWithin({ db: tx, limitFactor }, 'problemAlerts', 'failedBackup')
+    await jobs.enqueue(tx, 'mail.alert', { ...failedBackupProblem(), link: paths.doctor })
+  })
+}
+
+async function readFacts({ db, probes, log, now }: AlertDeps): Promise<HealthFacts> {
+  const { backup, failedBackup, unshown, oldestEmail, sweeper } = await readStoredFacts(db)
   const certificateDays = await probes.readCertificateDays().catch((err: unknown) => {
     log.warn({ err }, 'the certificate of the public address could not be read')
     return undefined
   })
-  return { backup, oldestEmail, sweeper, certificateDays, disk: await probes.readDisk() }
+  const [clockSkew, disk] = [await readClockSkew(db, now), await probes.readDisk()]
+  return { backup, failedBackup, unshown, oldestEmail, sweeper, certificateDays, clockSkew, disk }
 }

@@ -4,8 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { backdatePurchase, buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
-import { access, cancellations, purchases, refunds } from '../../db/schema.ts'
+import { access, attempts, cancellations, purchases, refunds } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
+import { failRefund } from '../refunds/refund-outcomes.ts'
 import { checkCancellations } from './cancellation-check.ts'
 
 const site = await startTestSite()
@@ -24,6 +25,18 @@ const hasAccess = async (purchaseId: string) => {
   return rows.some(({ endedAt }) => endedAt === null)
 }
 const loggedIn = async ({ email }: TestBuyer) => site.as((await site.logIn(email, testPassword)).body.message)
+
+/** A refund with its payment's attempt. */
+const readPending = async (id: string) => {
+  const [row] = await site.db
+    .select({ refund: refunds, attempt: attempts })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .where(eq(refunds.id, id))
+  if (!row) throw new Error(`there is no refund ${id}`)
+  return row
+}
 
 /** A buyer who opened every video and asked to cancel within the window. */
 async function buyerOwedNothing() {
@@ -104,12 +117,16 @@ test('after a pending refund fails, its amount is owed again, and the cancellati
   const earlier = { id: newId(), purchaseId: ada.purchaseId, orderedBy: owner.id, endsAccess: false, amountCents: 500 }
   await site.db.insert(refunds).values({ ...earlier, state: 'waiting' })
   expect((await ask(session, ada.purchaseId)).body.owed).toBe('15.00')
-  await site.db.update(refunds).set({ state: 'failed', failure: 'refused' }).where(eq(refunds.id, earlier.id))
-  expect((await own(session)).terms).toMatchObject({ owed: '20.00', pending: '0.00' })
-  const refund = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm(amount))
-  expect((await refund('15.00')).body.state).toBe('done')
+  const { refund, attempt } = await readPending(earlier.id)
+  await site.db.transaction((tx) => failRefund(site.checkout, tx, attempt, refund, 'refused'))
+  expect(await own(session)).toMatchObject({
+    terms: { owed: '20.00', pending: '0.00' },
+    cancellation: { state: 'open', owed: '20.00' },
+  })
+  const order = (amount: string) => owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm(amount))
+  expect((await order('15.00')).body.state).toBe('done')
   expect(await own(session)).toMatchObject({ terms: { owed: '5.00' }, cancellation: { state: 'open' } })
-  expect((await refund('5.00')).body.state).toBe('done')
+  expect((await order('5.00')).body.state).toBe('done')
   expect((await own(session)).cancellation.state).toBe('refunded')
 })
 

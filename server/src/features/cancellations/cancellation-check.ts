@@ -1,3 +1,4 @@
+import { fullName } from '@course/contract/isolated-text'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/terms'
@@ -32,7 +33,7 @@ export async function checkCancellations(deps: CancellationDeps): Promise<void> 
 }
 
 function reminderAlert({ site, publicUrl }: CancellationDeps, waiting: WaitingCancellation) {
-  const { firstName, lastName, email, channel, requestedAt, deadline, owedCents, purchaseId } = waiting
+  const { email, channel, requestedAt, deadline, owedCents, purchaseId } = waiting
   const todo = {
     owed: `The request came within the window, so $${decimalAmount(owedCents)} is owed. Please refund it.`,
     'nothing owed': 'The request came within the window, but nothing is owed. Please confirm it.',
@@ -40,7 +41,7 @@ function reminderAlert({ site, publicUrl }: CancellationDeps, waiting: WaitingCa
   }[cancellationOutcome(isWithinWindow(requestedAt, deadline), owedCents)]
   return {
     subject: 'A request to cancel is waiting for your answer',
-    text: `${firstName} ${lastName} (${email}) asked to cancel ${requestedText({ channel, requestedAt }, site.timeZone)} and has no answer yet.\n\n${todo}`,
+    text: `${fullName(waiting)} (${email}) asked to cancel ${requestedText({ channel, requestedAt }, site.timeZone)} and has no answer yet.\n\n${todo}`,
     link: `${publicUrl}${paths.purchase(purchaseId)}`,
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { cancellations, purchases, refunds, users } from '../../db/schema.ts'
+import { access, cancellations, givesAccess, purchases, refunds, users } from '../../db/schema.ts'
 import { databaseNow } from '../../db/time.ts'
 import { newId } from '../../ids.ts'
 
@@ -54,24 +54,36 @@ export async function closeCancellation(
   return closed.length > 0
 }
 
-/** Reopens a cancellation that a refund closed. */
+/** Reopens a cancellation that was closed for a reason that no longer holds. */
 export async function reopenCancellation(db: Db, id: string): Promise<void> {
-  await db.update(cancellations).set({ state: 'open', answeredAt: null }).where(eq(cancellations.id, id))
+  const reopened = { state: 'open', answer: null, answeredAt: null, answeredBy: null } as const
+  await db.update(cancellations).set(reopened).where(eq(cancellations.id, id))
+}
+
+/** When a cancellation was answered, as an expression. */
+export const answeredAt = (id: string) =>
+  sql`(select ${cancellations.answeredAt} from ${cancellations} where ${cancellations.id} = ${id})`
+
+/** Corrects the amount that was owed at the time of a request, because a refund before it failed. */
+export async function correctOwed(db: Db, id: string, owedCents: number): Promise<void> {
+  await db.update(cancellations).set({ owedCents }).where(eq(cancellations.id, id))
 }
 
 /** Locks an attempt's purchase. @returns its open cancellation */
 export async function lockOpenCancellation(db: Db, attemptId: string): Promise<CancellationRow | undefined> {
-  const [purchase] = await db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(eq(purchases.attemptId, attemptId))
-    .for('update')
+  const purchase = await lockPurchaseOfAttempt(db, attemptId)
   if (!purchase) return undefined
   const [open] = await db
     .select()
     .from(cancellations)
     .where(and(eq(cancellations.purchaseId, purchase.id), eq(cancellations.state, 'open')))
   return open
+}
+
+/** Locks an attempt's purchase. */
+export async function lockPurchaseOfAttempt(db: Db, attemptId: string) {
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId)).for('update')
+  return purchase
 }
 
 /** A cancellation with the facts for the buyer's emails. */
@@ -94,6 +106,7 @@ export async function findCancellationForEmail(db: Db, id: string) {
       orderId: purchases.attemptId,
       firstName: users.firstName,
       email: users.email,
+      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.userId} = ${users.id} and ${givesAccess(access)})`,
     })
     .from(cancellations)
     .innerJoin(purchases, eq(purchases.id, cancellations.purchaseId))
@@ -104,10 +117,17 @@ export async function findCancellationForEmail(db: Db, id: string) {
 export type CancellationForEmail = NonNullable<Awaited<ReturnType<typeof findCancellationForEmail>>>
 
 /** The sum of a purchase's completed refunds that were ordered since a time, in cents. */
-export async function sumRefundsSince(db: Db, purchaseId: string, since: Date): Promise<number> {
+export const sumRefundsSince = (db: Db, purchaseId: string, since: Date): Promise<number> =>
+  sumRefunds(db, purchaseId, and(eq(refunds.state, 'done'), gte(refunds.createdAt, since)))
+
+/** The sum of a purchase's refunds that were ordered before a time and have not failed, in cents. */
+export const sumRefundsUntil = (db: Db, purchaseId: string, until: Date): Promise<number> =>
+  sumRefunds(db, purchaseId, and(ne(refunds.state, 'failed'), lt(refunds.createdAt, until)))
+
+async function sumRefunds(db: Db, purchaseId: string, which: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
     .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.state, 'done'), gte(refunds.createdAt, since)))
+    .where(and(eq(refunds.purchaseId, purchaseId), which))
   return row?.cents ?? 0
 }

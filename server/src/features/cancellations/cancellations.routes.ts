@@ -3,6 +3,7 @@ import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
+import type { LimitsDeps } from '../limits/limits.ts'
 import {
   type CancellationDeps,
   confirmCancellation,
@@ -12,7 +13,7 @@ import {
 } from './cancellations.ts'
 import { previewCancellation, recordCancellation } from './written-cancellations.ts'
 
-export function cancellationRoutes(app: FastifyInstance, deps: SessionDeps & CancellationDeps): void {
+export function cancellationRoutes(app: FastifyInstance, deps: SessionDeps & CancellationDeps & LimitsDeps): void {
   serve(app, deps, contract.requestCancellation, ({ caller, params }) => requestCancellation(deps, caller, params.id))
   serve(app, deps, contract.withdrawCancellation, async ({ caller, params }) => {
     await withdrawCancellation(deps, caller, params.id)

@@ -1,4 +1,5 @@
 import type { Cancellation } from '@course/contract/cancellations'
+import { fullName } from '@course/contract/isolated-text'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import {
@@ -15,6 +16,7 @@ import type { Caller } from '../../http/session/session.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
+import { countOrRefuse, countWithin, type LimitsDeps, resetCounts } from '../limits/limits.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
 import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
@@ -37,9 +39,14 @@ export interface CancellationDeps {
 /**
  * Records a buyer's request to cancel a purchase. The amount owed is fixed at the time of the request. Repeating an open
  * request returns it unchanged.
- * @throws Refusal not_found, also for another person's purchase, or conflict
+ * @throws Refusal not_found, also for another person's purchase, conflict or too_many
  */
-export async function requestCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<Cancellation> {
+export async function requestCancellation(
+  deps: CancellationDeps & LimitsDeps,
+  caller: Caller,
+  id: string,
+): Promise<Cancellation> {
+  await countOrRefuse(deps, 'cancellationsByAccount', caller.id)
   return deps.db.transaction(async (tx) => {
     const locked = await lockPurchaseToCancel(tx, id)
     const [purchase] = locked?.userId === caller.id ? await findPurchaseFacts(tx, [id]) : []
@@ -50,7 +57,8 @@ export async function requestCancellation(deps: CancellationDeps, caller: Caller
     refuse(whyNotCancel(terms.state))
     const request = await insertCancellation(tx, { purchaseId: id, requestedAt: locked.now, ...toFigures(terms) })
     await deps.jobs.enqueue(tx, 'mail.cancellation', { cancellationId: request.id })
-    await deps.jobs.enqueue(tx, 'mail.alert', requestAlert(deps, caller, request, terms))
+    if (await countWithin({ ...deps, db: tx }, 'cancellationAlerts', id))
+      await deps.jobs.enqueue(tx, 'mail.alert', requestAlert(deps, caller, request, terms))
     return toCancellation(request)
   })
 }
@@ -62,19 +70,27 @@ export const toFigures = ({ deadline, facts: { videosOpened, videosTotal }, stat
 
 /**
  * Withdraws a buyer's open request to cancel, however it was made. Access and refunds stay as they are.
- * @throws Refusal not_found, also for another person's purchase, or conflict
+ * @throws Refusal not_found, also for another person's purchase, conflict or too_many
  */
-export async function withdrawCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<void> {
+export async function withdrawCancellation(
+  deps: CancellationDeps & LimitsDeps,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  await countOrRefuse(deps, 'cancellationsByAccount', caller.id)
   await answer(deps, id, async (tx, { request, state, userId, timeZone }) => {
     if (userId !== caller.id) throw noSuchPurchase()
     refuse(whyNotWithdraw(state))
     if (!request) return
     await closeCancellation(tx, request.id, { state: 'withdrawn' })
     await deps.jobs.enqueue(tx, 'mail.cancellation-withdrawn', { cancellationId: request.id })
+    if (!(await countWithin({ ...deps, db: tx }, 'withdrawalAlerts', id))) return
+    // The owner always hears of a request after a withdrawal, so the last alert never hides an open request.
+    await resetCounts(tx, ['cancellationAlerts'], id)
     const asked = requestedText(request, timeZone)
     await deps.jobs.enqueue(tx, 'mail.alert', {
       subject: 'A buyer withdrew a request to cancel',
-      text: `${caller.firstName} ${caller.lastName} (${caller.email}) asked to cancel ${asked}, and has now withdrawn the request. The enrollment continues: access and refunds have not changed, and there is nothing to answer.`,
+      text: `${fullName(caller)} (${caller.email}) asked to cancel ${asked}, and has now withdrawn the request. The enrollment continues: access and refunds have not changed, and there is nothing to answer.`,
       link: `${deps.publicUrl}${paths.purchase(id)}`,
     })
   })
@@ -153,7 +169,7 @@ function requestAlert(
     late: `The window ran until ${pastDeadlineText(terms)}, so nothing is owed. On the purchase’s page you can refund up to $${terms.discretionary} of the $${terms.price} at your discretion, or decline with a reason.`,
   }
   const outcome = cancellationOutcome(facts.isWithinWindow, request.owedCents)
-  const intro = `${buyer.firstName} ${buyer.lastName} (${buyer.email}) asked to cancel ${requestedText(request, terms.timeZone)}.`
+  const intro = `${fullName(buyer)} (${buyer.email}) asked to cancel ${requestedText(request, terms.timeZone)}.`
   return {
     subject: 'A buyer asked to cancel',
     text: `${intro}\n\n${texts[outcome]}`,

@@ -176,3 +176,26 @@ test('a request can’t be withdrawn while its refund is in progress', async () 
   })
   expect(await readStates(ada.purchaseId)).toEqual(['open'])
 })
+
+test('asking and withdrawing again and again is refused for a while, and the owner is not flooded', async () => {
+  const ada = await buyer(site)
+  const codes: number[] = []
+  for (let turn = 0; turn < 6; turn += 1)
+    for (const call of [ask, withdraw]) codes.push((await call(ada, ada.purchaseId)).status)
+  expect(codes).toEqual([...Array(10).fill(200), 429, 429])
+  const refused = await ask(ada, ada.purchaseId)
+  expect(refused.body.error).toMatch(/^Too many tries. Please try again in \d+ minutes/)
+  expect(await own(ada)).toMatchObject({ cancellation: { state: 'withdrawn' } })
+  await site.jobsDone()
+  expect(emailsTo(ada.email, 'request to cancel')).toHaveLength(10)
+  const alerts = emailsTo(owner.email, 'to cancel').filter(({ text }) => text.includes(ada.email))
+  // A request after a withdrawal is always reported, so the owner's last email never hides an open request.
+  const subjects = alerts.map(({ subject }) => subject.replace(/^\[.*?\] /, ''))
+  expect(subjects.toSorted()).toEqual([
+    'A buyer asked to cancel',
+    'A buyer asked to cancel',
+    'A buyer withdrew a request to cancel',
+  ])
+  const grace = await buyer(site)
+  expect((await ask(grace, grace.purchaseId)).status).toBe(200)
+})

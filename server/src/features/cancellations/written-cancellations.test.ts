@@ -175,6 +175,17 @@ test('two administrators who record at once leave one open request, with the ear
   expect(rows.length).toBeLessThanOrEqual(2)
 })
 
+test('an email of the window that came during a dispute counts once the dispute is won', async () => {
+  const ada = await earlierBuyer()
+  const inDispute = (status: 'disputed' | 'paid') =>
+    site.db.update(purchases).set({ status }).where(eq(purchases.id, ada.purchaseId))
+  await inDispute('disputed')
+  expect((await record(ada.purchaseId, 'email', '2026-11-08T12:00')).status).toBe(409)
+  await inDispute('paid')
+  const reply = await record(ada.purchaseId, 'email', '2026-11-08T12:00')
+  expect(reply.body).toMatchObject({ requestedAt: '2026-11-08T18:00:00.000Z', isWithinWindow: true, owed: '20.00' })
+})
+
 test('a declined request is not reopened: an earlier letter opens a new one, which is answered by itself', async () => {
   const ada = await earlierBuyer()
   await ask(ada, ada.purchaseId)
@@ -247,7 +258,10 @@ test('only a Super Admin can record a cancellation, and only for an existing pur
 test.each([
   ['refunded', 'All of this purchase was already refunded, or a refund is in progress.'],
   ['not collected', 'This payment was not collected, so there is nothing to cancel.'],
-  ['disputed', 'This payment is disputed, so the bank decides about it. It can’t be canceled here.'],
+  [
+    'disputed',
+    'This payment is disputed, so the bank decides about it. Keep the email or letter: if the dispute is won, record it then. The day it was sent still counts.',
+  ],
 ] as const)('no cancellation is recorded for a purchase that is %s', async (status, sentence) => {
   const ada = await earlierBuyer()
   await site.db.update(purchases).set({ status }).where(eq(purchases.id, ada.purchaseId))

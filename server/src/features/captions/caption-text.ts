@@ -1,84 +1,103 @@
 import type { Cue } from '@course/contract/lessons'
-import type { VTTCue } from 'media-captions'
 import { Refusal } from '../../refusal.ts'
+import { type CaptionBlock, hasAlmostTimes, readBlocks } from './caption-blocks.ts'
+import { plainWords, problemOfWords } from './caption-words.ts'
 
-/** Reads WebVTT or SubRip. @throws Refusal content_refused with a sentence for the owner */
-export async function parseCaptions(text: string): Promise<Cue[]> {
+/**
+ * Reads WebVTT, SubRip or SBV as programs write them. The captions come in the order of their times; some may overlap.
+ * @throws Refusal content_refused with a sentence for the owner that names every line that can't be read
+ */
+export function parseCaptions(text: string): Cue[] {
+  const { cues, problems } = readCaptionText(text)
+  if (problems.length > 0) throw refused(firstOf(problems))
+  return cues
+}
+
+/** The captions of a text that was saved before: whatever can be read. */
+export const storedCaptions = (text: string): Cue[] => readCaptionText(text).cues
+
+function readCaptionText(text: string): { cues: Cue[]; problems: string[] } {
   const clean = text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
-    .trim()
-  if (clean === '') return []
-  const type = /^WEBVTT(?=\s|$)/.test(clean) ? 'vtt' : 'srt'
-  if (type === 'srt' && !/^\d+\n\d{1,2}:\d{2}:\d{2}[,.]\d{1,3} --> /m.test(clean))
-    throw refused(
-      'This is neither a WebVTT file, which begins with "WEBVTT", nor a SubRip file with numbers and times.',
-    )
-  refuseUnreadableBlocks(clean)
-  // Loaded only for captions, which an idle site does not read.
-  const { parseText } = await import('media-captions')
-  const { cues, errors } = await parseText(clean, { type, strict: false, errors: true })
-  const [fault] = errors
-  if (fault) throw refused(`Line ${fault.line}: ${fault.message.replace(/\.?$/, '.')}`)
-  const lines = cues.map(toCue).filter(({ text: words }) => words !== '')
-  if (lines.length === 0) throw refused('This file has no captions.')
-  refuseOverlaps(lines)
-  return lines
+    .replace(/^\n+/, '')
+    .trimEnd()
+  if (clean === '') return { cues: [], problems: [] }
+  const lines = clean.split('\n')
+  const { blocks, problems } = readBlocks(lines)
+  if (blocks.length === 0) return { cues: [], problems: withoutCaptions(clean, problems) }
+  const cues = (isRolling(lines) ? unrolled(blocks) : blocks.map(toCue)).filter((cue) => cue.text !== '')
+  for (const { line, text: words } of cues) {
+    const problem = problemOfWords(words)
+    if (problem) problems.push(`Line ${line}: the caption ${problem}.`)
+  }
+  if (cues.length === 0 && problems.length === 0) problems.push(noCaptions)
+  return { cues: inOrder(cues), problems }
 }
+
+const noCaptions = 'This file has no captions.'
 
 const refused = (text: string) => new Refusal('content_refused', `The captions were not saved. ${text}`)
 
-const times = /^((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3}) +--> +((?:\d+:)?[0-5]\d:[0-5]\d[.,]\d{1,3})(?: |$)/
-const blockWithoutTimes = /^(?:WEBVTT|NOTE|STYLE|REGION)(?=\s|$)/
+const maxNamedProblems = 5
 
-/** The library leaves out captions that it can't read, so each block has to begin with times, or a name and times. */
-function refuseUnreadableBlocks(text: string): void {
-  const lines = text.split('\n')
-  for (const [at, line] of lines.entries()) {
-    const isFirst = line.trim() !== '' && (lines[at - 1] ?? '').trim() === ''
-    if (!isFirst || blockWithoutTimes.test(line)) continue
-    const found = times.exec(line.trim()) ?? times.exec((lines[at + 1] ?? '').trim())
-    if (!found)
-      throw refused(`Line ${at + 1}: “${short(line)}” does not follow times such as “00:00:01.000 --> 00:00:04.000”.`)
-    const [, start = '', end = ''] = found
-    if (secondsOf(end) <= secondsOf(start))
-      throw refused(`Line ${at + 1}: the caption at ${start} ends before it begins.`)
-  }
+/** All problems at once, so that a file is corrected in one go. */
+function firstOf(problems: readonly string[]): string {
+  const named = problems.slice(0, maxNamedProblems).join(' ')
+  const others = problems.length - maxNamedProblems
+  return others > 0 ? `${named} And ${others} more.` : named
 }
 
-const secondsOf = (time: string) =>
-  time
-    .replace(',', '.')
-    .split(':')
-    .reduce((sum, part) => sum * 60 + Number(part), 0)
+const otherFormats: readonly [RegExp, string][] = [
+  [/^\s*(?:<\?xml[^>]*>\s*)?<(?:tt|transcript|timedtext)\b/i, 'This is a file of timed text in XML.'],
+  [/^\[Script Info\]/i, 'This is a SubStation Alpha file.'],
+  [/^\{\d+\}\{\d+\}/, 'This is a MicroDVD file.'],
+]
 
-const toCue = ({ startTime, endTime, text }: VTTCue): Cue => ({
-  start: startTime,
-  end: endTime,
-  text: plainWords(text),
+function withoutCaptions(text: string, problems: readonly string[]): string[] {
+  if (/^WEBVTT(?=\s|$)/i.test(text)) return problems.length > 0 ? [...problems] : [noCaptions]
+  const [, format] = otherFormats.find(([pattern]) => pattern.test(text)) ?? []
+  if (format) return [`${format} Export the captions as WebVTT (.vtt) or SubRip (.srt).`]
+  if (hasAlmostTimes(text.split('\n'))) return [...problems]
+  return ['This is neither a WebVTT file, which begins with "WEBVTT", nor a SubRip file with numbers and times.']
+}
+
+type ReadCue = Cue & { line: number }
+
+const toCue = ({ line, start, end, lines }: CaptionBlock): ReadCue => ({
+  line,
+  start,
+  end,
+  text: lines.map(plainWords).join(' ').trim().replace(/\s+/g, ' '),
 })
 
-/** Without tags, marks of SubRip and entities: captions are shown as plain text. What only looks like a tag stays. */
-const plainWords = (text: string): string =>
-  text
-    .replace(/<\/?(?:[a-z][^<>]*|[\d:.]+)?>/gi, '')
-    .replace(/\{\\[^{}]*\}/g, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** YouTube's own captions have times between the words, and repeat each line while the next one appears. */
+const isRolling = (lines: readonly string[]) => lines.some((line) => /<\d[\d:.]*><c>/.test(line))
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'", '#39': "'" }
-
-function refuseOverlaps(lines: readonly Cue[]): void {
-  for (const [index, { start, end }] of lines.entries()) {
-    const next = lines[index + 1]
-    if (next && next.start < end)
-      throw refused(`The captions at ${clock(start)} and ${clock(next.start)} overlap. Let the first one end earlier.`)
+/** Each line once, from when it appears until the next one does. */
+function unrolled(blocks: readonly CaptionBlock[]): ReadCue[] {
+  const cues: ReadCue[] = []
+  for (const { line, start, end, lines } of blocks) {
+    const last = cues.at(-1)
+    const words = lines.map(plainWords).filter((text) => text !== '')
+    const added = last && words[0] === last.text ? words.slice(1) : words
+    if (added.length > 0) for (const text of added) cues.push({ line, start, end, text })
+    else if (last) last.end = Math.max(last.end, end)
   }
+  return cues
 }
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+/** How long a caption without a duration stays, in seconds. */
+const shortestCaption = 1
+
+function inOrder(cues: readonly ReadCue[]): Cue[] {
+  const sorted = cues.toSorted((one, other) => one.start - other.start)
+  return sorted.map(({ start, end, text }, at) => {
+    if (end > start) return { start, end, text }
+    const next = sorted.slice(at + 1).find((cue) => cue.start > start)
+    return { start, end: Math.min(start + shortestCaption, next?.start ?? Number.POSITIVE_INFINITY), text }
+  })
+}
 
 const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
 

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { VideoCaptions } from '@course/contract/captions'
 import type { VideosContent } from '@course/contract/content'
 import type { Cue } from '@course/contract/lessons'
+import { decodeText } from '@course/contract/text-encoding'
 import { captionsPath, isInContent } from '@course/contract/video-files'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import { raiseContentVersion } from '../content/content.queries.ts'
-import { formatCaptions, parseCaptions } from './caption-text.ts'
+import { formatCaptions, parseCaptions, storedCaptions } from './caption-text.ts'
 import { findCaptions, findVideoName, replaceCaptions } from './captions.queries.ts'
 
 const noSuchVideo = () => new Refusal('not_found', 'This video does not exist.')
@@ -18,7 +19,7 @@ export async function readCaptions(db: Db, videoId: string): Promise<VideoCaptio
   if (name === undefined) throw noSuchVideo()
   const text = row?.vtt ?? ''
   return {
-    ...{ videoId, name, text, version: row?.version ?? 0, lines: (await parseCaptions(text)).length },
+    ...{ videoId, name, text, version: row?.version ?? 0, lines: storedCaptions(text).length },
     savedAt: row?.savedAt.toISOString() ?? null,
     savedBy: row?.savedBy ?? null,
   }
@@ -33,7 +34,7 @@ export async function saveCaptions(
   editor: { id: string },
   { videoId, fromVersion, text }: { videoId: string; fromVersion: number; text: string },
 ): Promise<VideoCaptions> {
-  const vtt = formatCaptions(await parseCaptions(text))
+  const vtt = formatCaptions(parseCaptions(text))
   const before = await readCaptions(db, videoId)
   if (before.text === vtt) return before
   const isSaved =
@@ -57,7 +58,7 @@ export const readVtt = async (db: Db, videoId: string): Promise<string> => (awai
 /** What is said in a video, line by line; empty without captions. @throws Refusal not_found */
 export async function readTranscript(db: Db, videoId: string): Promise<Cue[]> {
   if ((await findVideoName(db, videoId)) === undefined) throw noSuchVideo()
-  return parseCaptions(await readVtt(db, videoId))
+  return storedCaptions(await readVtt(db, videoId))
 }
 
 /**
@@ -70,9 +71,9 @@ export async function importCaptions(
 ): Promise<void> {
   for (const { id: videoId, file } of videos) {
     if (!file || !isInContent(file) || (await findCaptions(db, videoId))) continue
-    const text = await readFile(join(contentFolder, captionsPath(file)), 'utf8').catch(() => '')
+    const bytes = await readFile(join(contentFolder, captionsPath(file))).catch(() => new Uint8Array())
     try {
-      const vtt = formatCaptions(await parseCaptions(text))
+      const vtt = formatCaptions(parseCaptions(decodeText(bytes)))
       if (vtt !== '') await replaceCaptions(db, { videoId, fromVersion: 0, vtt, savedBy: null })
     } catch (err) {
       log.warn({ err, video: videoId }, 'the captions beside a video can’t be read')

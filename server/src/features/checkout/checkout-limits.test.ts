@@ -22,6 +22,14 @@ test('an address gets ten payments in ten minutes, and the error says when to tr
   expect((await pay(site, '198.51.100.2')).status).toBe(200)
 })
 
+test('a repeat of the last payment that an address gets is no further one, and gets its answer', async () => {
+  await using site = await startTestSite({ limitFactor: 1 })
+  for (let turn = 0; turn < 9; turn += 1) await pay(site, '198.51.100.6')
+  const twice = () => site.enroll('last.one@example.com', { nonce: 'sent twice' }, from('198.51.100.6'))
+  expect(statuses(await Promise.all([twice(), twice()]))).toEqual([200, 200])
+  expect(site.payments.requests.filter(({ nonce }) => nonce === 'sent twice')).toHaveLength(1)
+})
+
 test('after five declines in an hour, no more cards of an address are sent to the provider', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   for (let turn = 0; turn < 5; turn += 1) expect((await pay(site, '198.51.100.3', true)).status).toBe(422)

@@ -3,7 +3,7 @@ import { decimalAmount, pricePieces } from '@course/contract/prices'
 import { isDatabaseUnavailable, isWriteRefused } from '../../db/db.ts'
 import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../gateways/payments.ts'
 import type { Caller } from '../../http/session/session.ts'
-import { newSecret } from '../../ids.ts'
+import { digest, newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { findProduct } from '../content/content.queries.ts'
@@ -16,11 +16,19 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 import type { Sweeper } from '../sweeper/sweeper.ts'
 import { declineMessages, messages } from './messages.ts'
 import { checkBuyer, checkMember, emailTaken, openAttempt } from './open-attempt.ts'
+import { takeTurns } from './repeats.ts'
 import { findEarlierAttempt, repeatOutcome } from './status.ts'
 
 /** Enrolling also needs the sweeper, which follows the new attempt. */
 export interface EnrollDeps extends PaymentDeps {
   sweeper: Pick<Sweeper, 'follow'>
+}
+
+interface OrderOrigin {
+  address: string
+  /** Lets the buyer's tab ask for the status later. */
+  secret: string | undefined
+  findCaller?: () => Promise<Caller | undefined>
 }
 
 type Outcome = { message: 'Success' | 'Checking' }
@@ -62,31 +70,11 @@ export async function createClientToken(deps: PaymentDeps, address: string): Pro
 /**
  * Enrolls a buyer: authorize, commit, settle. The card is only charged after account and access exist, so a crash
  * leaves an open attempt for the sweeper, never a charge without access.
- * @param from `secret`: lets the buyer's tab ask for the status later; `findCaller`: returns the logged-in user, if any
  * @throws Refusal with a sentence that says whether the card was charged
  */
-export async function enroll(
-  deps: EnrollDeps,
-  order: Order,
-  from: { address: string; secret: string | undefined; findCaller?: () => Promise<Caller | undefined> },
-): Promise<Outcome> {
+export async function enroll(deps: EnrollDeps, order: Order, from: OrderOrigin): Promise<Outcome> {
   const began = performance.now()
-  // A repeated request comes before all checks, because the first one may be charging the card right now.
-  const earlier = await findEarlierAttempt(deps, order)
-  if (earlier) return repeatOutcome(deps, earlier, order)
-  await countOrRefuse(deps, 'paymentsByAddress', from.address)
-  await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
-  const caller = await from.findCaller?.()
-  const buyer = caller ? await checkMember(deps, order, caller) : await checkBuyer(deps, order, from.address)
-  const opened = await openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
-    if (isWriteRefused(error)) {
-      deps.log.error({ err: error }, 'the database rejects writes, so nobody can pay')
-      throw new Refusal('unavailable', messages.notCharged)
-    }
-    if (!isDatabaseUnavailable(error)) throw error
-    deps.log.error({ err: error }, 'unknown whether an attempt was opened')
-    return undefined
-  })
+  const opened = await takeTurns(deps.db, digest(order.Nonce), () => openOrFind(deps, order, from))
   if (!opened) return { message: 'Checking' }
   if (opened.repeated) return repeatOutcome(deps, opened.attempt, order)
   await deps.reached?.('attempt written')
@@ -95,6 +83,37 @@ export async function enroll(
     throw new Refusal('unavailable', messages.notCharged)
   }
   return authorize(deps, opened.attempt, order.Nonce, from.address)
+}
+
+/** The attempt that was opened with this card data before, however this request would be judged now; else a new one. */
+async function openOrFind(deps: EnrollDeps, order: Order, from: OrderOrigin) {
+  // Before all checks, because the first request may be charging the card right now.
+  const earlier = await findEarlierAttempt(deps, order)
+  if (earlier) return { attempt: earlier, repeated: true }
+  try {
+    return await checkAndOpen(deps, order, from)
+  } catch (error) {
+    const first = error instanceof Refusal ? await findEarlierAttempt(deps, order) : undefined
+    if (!first) throw error
+    return { attempt: first, repeated: true }
+  }
+}
+
+/** @returns undefined if it is unknown whether the attempt was opened */
+async function checkAndOpen(deps: EnrollDeps, order: Order, from: OrderOrigin) {
+  await countOrRefuse(deps, 'paymentsByAddress', from.address)
+  await refuseIfUsedUp(deps, 'declinesByAddress', from.address)
+  const caller = await from.findCaller?.()
+  const buyer = caller ? await checkMember(deps, order, caller) : await checkBuyer(deps, order, from.address)
+  return openAttempt(deps, order, buyer, from.secret ?? newSecret()).catch((error: unknown) => {
+    if (isWriteRefused(error)) {
+      deps.log.error({ err: error }, 'the database rejects writes, so nobody can pay')
+      throw new Refusal('unavailable', messages.notCharged)
+    }
+    if (!isDatabaseUnavailable(error)) throw error
+    deps.log.error({ err: error }, 'unknown whether an attempt was opened')
+    return undefined
+  })
 }
 
 async function authorize(deps: EnrollDeps, attempt: Attempt, nonce: string, address: string): Promise<Outcome> {

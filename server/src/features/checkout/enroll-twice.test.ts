@@ -1,9 +1,11 @@
+import type { Order } from '@course/contract/checkout'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { enrolled, findAttempts, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import type { NextAuthorization } from '../../gateways/payments.fake.ts'
 import { isOpen } from '../payments/attempt-state.ts'
+import { findEarlierAttempt, repeatOutcome } from './status.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -13,6 +15,11 @@ const inProgress = {
   status: 409,
   body: { error: 'A payment for this email is in progress.', code: 'payment_in_progress' },
 }
+const orderOf = (email: string, nonce: string): Order =>
+  ({
+    ...{ Nonce: nonce, ProductId: 1, Amount: '29.99' },
+    User: { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: testPassword },
+  }) as Order
 const findCharges = (email: string) => site.payments.transactions.filter((one) => one.email === email)
 
 test('a double click charges once and returns Success twice', async () => {
@@ -39,6 +46,34 @@ test('a repeated order waits for the answer to the first one', async () => {
   expect(await first).toMatchObject(success)
   expect(await second).toMatchObject(success)
   expect(findCharges(email)).toHaveLength(1)
+})
+
+test('five hundred repeats of an order wait as one', async () => {
+  const email = 'repeats@example.com'
+  const { release } = site.payments.hold()
+  const first = site.enroll(email, { nonce: 'repeats' })
+  await site.until(() => site.payments.requests.some(({ nonce }) => nonce === 'repeats'))
+  const earlier = await findEarlierAttempt(site.checkout, orderOf(email, 'repeats'))
+  if (!earlier) throw new Error('there is no attempt')
+  let reads = 0
+  const db = new Proxy(site.db, {
+    get(target, name) {
+      if (name === 'select') reads += 1
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  const repeats = Array.from({ length: 500 }, () =>
+    repeatOutcome({ ...site.checkout, db }, earlier, orderOf(email, 'repeats')),
+  )
+  await site.until(() => reads >= 2)
+  const readsOfOne = reads
+  release()
+  expect(await first).toMatchObject(success)
+  for (const outcome of await Promise.all(repeats)) expect(outcome).toEqual({ message: 'Success' })
+  // Each wait of its own would have read at least once.
+  expect(readsOfOne).toBeLessThan(100)
+  expect(reads).toBeLessThan(500)
 })
 
 test('of two tabs with the same email, one is charged and the other has to wait', async () => {

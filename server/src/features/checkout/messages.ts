@@ -27,6 +27,7 @@ export const messages = {
   notOwnEmail: 'You are logged in with another email. Please use the email of your account, or log out.',
   priceChanged: (price: string) =>
     `The price has changed to $${price}. You have not been charged. Please check the new price and submit again.`,
+  termsChanged: 'The terms have changed. You have not been charged. Please read the new terms and submit again.',
   inProgress: 'A payment for this email is in progress.',
   closed: 'Payment is closed at the moment. Please come back later.',
   otherEmail: 'These card details belong to another payment. Please type your card again.',

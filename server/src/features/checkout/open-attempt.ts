@@ -13,13 +13,21 @@ import { isForSale, pricesOf } from '../content/product.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { findPublishedTermsVersion } from '../terms/published-terms.queries.ts'
 import { messages } from './messages.ts'
+import { lockCardData } from './repeats.ts'
 
 /** A buyer who may pay: a new one, or an existing account without access. */
 export interface CheckedBuyer {
   existingUserId: string | null
   /** For the account that will be created; null for an existing account. */
   passwordHash: string | null
+}
+
+interface OpenedAttempt {
+  attempt: Attempt
+  /** Whether it was opened by an earlier request with the same card data. */
+  repeated: boolean
 }
 
 /**
@@ -75,17 +83,16 @@ export const emailTaken = (message: string) => new Refusal('email_taken', messag
 
 /**
  * Inserts the attempt before any call to the provider, so that the sweeper can finish it after a crash.
- * @returns the attempt; `repeated` if the same card data was sent before, and then the earlier attempt
- * @throws Refusal payment_in_progress, price_changed, email_taken, invalid_input or unavailable
+ * @throws Refusal payment_in_progress, price_changed, terms_changed, email_taken, invalid_input or unavailable
  */
 export async function openAttempt(
   deps: PaymentDeps,
   order: Order,
   buyer: CheckedBuyer,
   secret: string,
-): Promise<{ attempt: Attempt; repeated: boolean }> {
+): Promise<OpenedAttempt> {
   try {
-    return { attempt: await insertCheckedAttempt(deps, order, buyer, secret), repeated: false }
+    return await findOrInsert(deps, order, buyer, secret)
   } catch (error) {
     const violated = violatedUnique(error)
     if (violated === 'attempts_one_live_per_email') throw new Refusal('payment_in_progress', messages.inProgress)
@@ -106,16 +113,31 @@ const fillPrice = (sentences: PriceSentences, amount: string, currency: string):
 const formatShownPrice = ({ payment, orderSummary }: PriceSentences, amount: string | undefined): string =>
   amount === undefined ? payment : `${payment}. ${orderSummary}`
 
-function insertCheckedAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
+/** The product at its present price. @throws Refusal invalid_input, unavailable, price_changed */
+async function findOfferedProduct(tx: Db, { ProductId, Amount }: Order) {
+  const product = await findProduct(tx, ProductId)
+  if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
+  if (!isForSale(product)) throw new Refusal('unavailable', messages.closed)
+  const price = decimalAmount(product.priceCents)
+  if (Amount === undefined || Amount === price) return { product, price }
+  throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
+}
+
+/** The version of the published terms. @throws Refusal terms_changed if the page showed another one */
+async function findOfferedTerms(tx: Db, { TermsVersion }: Order): Promise<string> {
+  const termsVersion = await findPublishedTermsVersion(tx)
+  if (TermsVersion === undefined || TermsVersion === termsVersion) return termsVersion
+  throw new Refusal('terms_changed', messages.termsChanged, { termsVersion })
+}
+
+function findOrInsert(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<OpenedAttempt> {
   const { User: user } = order
   return deps.db.transaction(async (tx) => {
-    const product = await findProduct(tx, order.ProductId)
-    if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
-    if (!isForSale(product)) throw new Refusal('unavailable', messages.closed)
-    const price = decimalAmount(product.priceCents)
-    if (order.Amount !== undefined && order.Amount !== price) {
-      throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
-    }
+    await lockCardData(tx, digest(order.Nonce))
+    const earlier = await findAttemptByNonce(tx, digest(order.Nonce))
+    if (earlier) return { attempt: earlier, repeated: true }
+    const { product, price } = await findOfferedProduct(tx, order)
+    const termsVersion = await findOfferedTerms(tx, order)
     const shownPrices = fillPrice(pricesOf(product).sentences, price, product.currency)
     const attempt = {
       secretHash: digest(secret),
@@ -130,14 +152,14 @@ function insertCheckedAttempt(deps: PaymentDeps, order: Order, buyer: CheckedBuy
       currency: product.currency,
       priceShown: formatShownPrice(shownPrices, order.Amount),
       shownPrices,
-      termsVersion: deps.site.termsVersion,
+      termsVersion,
     }
-    const opened = await insertAttempt(tx, attempt, deps.pace)
+    const inserted = await insertAttempt(tx, attempt, deps.pace)
     // Another tab may have paid since the first check. From here on, the new row blocks any other attempt.
     const account = await findAccountByEmail(tx, user.Email)
     if (account && account.id !== buyer.existingUserId) throw emailTaken(messages.emailTaken)
     if (account && (await hasAccess(tx, account.id))) throw emailTaken(messages.emailTaken)
     if (account) await refuseIfEndedBySeller(deps, tx, account.id)
-    return opened
+    return { attempt: inserted, repeated: false }
   })
 }

@@ -32,6 +32,24 @@ export async function repeatOutcome(
   order: Order,
 ): Promise<{ message: 'Success' | 'Checking' }> {
   if (first.emailKey !== emailKey(order.User.Email)) throw new Refusal('conflict', messages.otherEmail)
+  const attempt = await waitForOutcome(deps, first)
+  if (isOpen(attempt.state)) return { message: 'Checking' }
+  if (statusForBuyer(attempt.state) === 'Success') return { message: 'Success' }
+  if (attempt.failure) throw new Refusal('card_declined', declineMessages[attempt.failure as DeclineReason])
+  throw new Refusal('unavailable', messages.notCharged)
+}
+
+/** The attempts that somebody waits for in this process, so that many repeats of a request ask the database as one. */
+const waits = new Map<string, Promise<Attempt>>()
+
+function waitForOutcome(deps: PaymentDeps, first: Attempt): Promise<Attempt> {
+  if (first.state !== 'opened') return Promise.resolve(first)
+  const shared = waits.get(first.id) ?? pollOutcome(deps, first).finally(() => waits.delete(first.id))
+  waits.set(first.id, shared)
+  return shared
+}
+
+async function pollOutcome(deps: PaymentDeps, first: Attempt): Promise<Attempt> {
   const deadline = performance.now() + maxWaitMs
   let attempt = first
   while (attempt.state === 'opened' && performance.now() < deadline) {
@@ -40,10 +58,7 @@ export async function repeatOutcome(
     const current = await findAttempt(deps.db, first.id).catch(() => undefined)
     attempt = current?.attempt ?? attempt
   }
-  if (isOpen(attempt.state)) return { message: 'Checking' }
-  if (statusForBuyer(attempt.state) === 'Success') return { message: 'Success' }
-  if (attempt.failure) throw new Refusal('card_declined', declineMessages[attempt.failure as DeclineReason])
-  throw new Refusal('unavailable', messages.notCharged)
+  return attempt
 }
 
 /** The attempt that was made with this card data, if any. */

@@ -41,7 +41,7 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     return text
   }
   const files = await parseContent({ name: directory, read, list })
-  const { faults, demoClips } = await checkVideoFiles(directory, files['videos.json'])
+  const { faults, demoClips } = await checkVideoFiles(directory, files['videos.json'], files['words/home.json'].video)
   if (faults.length > 0) throw new ContentError(faults.join('\n'))
   return {
     bodies: bodiesOf(texts, files),

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { VideosContent } from '@course/contract/content'
+import type { HomeContent, VideosContent } from '@course/contract/content'
 import { captionsPath, demoClipMark, isInContent, videoFileType } from '@course/contract/video-files'
 
 /** What was found in the content folder's videos. */
@@ -14,14 +14,20 @@ export interface VideoFileFindings {
 /** The clips' mark is in their first hundreds of bytes. */
 const headBytes = 1_024
 
-/** Checks that the files named in `videos.json` exist, and that their first bytes are those of their kind. */
-export async function checkVideoFiles(folder: string, videos: VideosContent): Promise<VideoFileFindings> {
-  const files = new Set(videos.map(({ file }) => file).filter((file) => file !== undefined && isInContent(file)))
+/** Checks that the named files exist, and that their first bytes are those of their kind. */
+export async function checkVideoFiles(
+  folder: string,
+  videos: VideosContent,
+  homeVideo: HomeContent['video'],
+): Promise<VideoFileFindings> {
+  const named = new Map<string, string>()
+  if (homeVideo.file) named.set(homeVideo.file, 'words/home.json')
+  for (const { file } of videos) if (file !== undefined && isInContent(file)) named.set(file, 'videos.json')
   const findings: VideoFileFindings = { faults: [], demoClips: [] }
-  for (const file of files as Set<string>) {
+  for (const [file, document] of named) {
     const head = await readHead(join(folder, file))
     const captions = await readHead(join(folder, captionsPath(file)))
-    const fault = findVideoFault(folder, file, head) ?? findCaptionsFault(folder, file, captions)
+    const fault = findVideoFault({ folder, document, file }, head) ?? findCaptionsFault(folder, file, captions)
     if (fault) findings.faults.push(fault)
     if (head instanceof Buffer && head.includes(demoClipMark)) findings.demoClips.push(file)
   }
@@ -39,8 +45,15 @@ async function readHead(path: string): Promise<Buffer | string> {
   }
 }
 
-function findVideoFault(folder: string, file: string, head: Buffer | string): string | undefined {
-  const named = `${folder}/videos.json names the file "${file}"`
+interface NamedFile {
+  folder: string
+  /** The document that names it. */
+  document: string
+  file: string
+}
+
+function findVideoFault({ folder, document, file }: NamedFile, head: Buffer | string): string | undefined {
+  const named = `${folder}/${document} names the file "${file}"`
   if (head === 'ENOENT')
     return `${named}, but it is not there. Copy the video to ${folder}/${file}, or correct the name.`
   if (typeof head === 'string') return `${named}, but it can't be read (${head}).`

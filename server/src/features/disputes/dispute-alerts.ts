@@ -12,11 +12,12 @@ const panel = "the card provider's control panel"
  * The alert for the owner when a dispute opens or ends.
  * @param isStillDisputed whether the payment stays disputed, for example because of another dispute
  * @param endsAccess whether a lost dispute ends access; the owner decides
+ * @param hasAccess whether the buyer has access now
  */
 export function disputeAlert(
   { email, id: orderId }: { email: string; id: string },
   dispute: DisputeFacts & { id: string },
-  { isStillDisputed, endsAccess }: { isStillDisputed: boolean; endsAccess: boolean },
+  { isStillDisputed, ...more }: { isStillDisputed: boolean; endsAccess: boolean; hasAccess: boolean },
 ): Alert {
   const { kind, status } = dispute
   const payment = `the payment of ${email} (order ${orderId}, dispute ${dispute.id})`
@@ -25,9 +26,16 @@ export function disputeAlert(
   const texts = {
     open: `${openedText(kind, payment)}\n\n${deadlineText(dispute)} A refund can't be made here while it is open.`,
     won: `The dispute about ${payment} was won. ${isStillDisputed ? 'Another dispute about this payment is still open or was lost, so the payment stays disputed.' : 'You keep the money, and the buyer keeps access unless you or a refund ended it.'}\n\nIf they have paid again in the meantime, please refund one of the two payments.`,
-    lost: `The dispute about ${payment} was lost: the bank has taken the money back. ${endsAccess ? 'Their access has ended.' : 'They keep access, as site.json says.'}`,
+    lost: `The dispute about ${payment} was lost: the bank has taken the money back. ${accessText(more)}`,
   }
   return { subject, text: texts[status] }
+}
+
+function accessText({ endsAccess, hasAccess }: { endsAccess: boolean; hasAccess: boolean }): string {
+  if (!hasAccess) return endsAccess ? 'Their access has ended.' : 'They have no access to the course.'
+  return endsAccess
+    ? 'They still have access to the course, which was given to them in another way.'
+    : 'They keep access, as you decided under “Seller and site”.'
 }
 
 const openedText = (kind: DisputeFacts['kind'], payment: string): string =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DisputeFacts, mergeReport, paymentEffect } from './dispute-rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-const chargeback = { kind: 'chargeback', replyBy: null } as const
+const chargeback = { kind: 'chargeback', replyBy: null, amountCents: null } as const
 const opened: DisputeFacts = { ...chargeback, status: 'open', occurredAt: at(1) }
 const reviewed: DisputeFacts = { ...chargeback, status: 'open', occurredAt: at(2) }
 const lost: DisputeFacts = { ...chargeback, status: 'lost', occurredAt: at(3) }
@@ -31,6 +31,13 @@ test.each([
     { ...opened, replyBy: '2026-01-12' },
     { ...reviewed, replyBy: '2026-01-20' },
     { ...reviewed, replyBy: '2026-01-20' },
+  ],
+  ['an amount that an end leaves out', { ...opened, amountCents: 500 }, won, { ...won, amountCents: 500 }],
+  [
+    'an amount that changed',
+    { ...opened, amountCents: 500 },
+    { ...won, amountCents: 700 },
+    { ...won, amountCents: 700 },
   ],
   ['a deadline that an end leaves out', { ...opened, replyBy: '2026-01-12' }, won, { ...won, replyBy: '2026-01-12' }],
 ])('%s', (_case, known, reported, expected) => {

@@ -6,6 +6,8 @@ export interface DisputeFacts {
   status: ProviderDispute['status']
   occurredAt: Date
   replyBy: string | null
+  /** Null if no report has said it. */
+  amountCents: number | null
 }
 
 /**
@@ -22,6 +24,7 @@ export function mergeReport(known: DisputeFacts | undefined, reported: DisputeFa
     status,
     occurredAt,
     kind: reported.kind ?? known.kind,
+    amountCents: (isLater ? reported.amountCents : known.amountCents) ?? reported.amountCents ?? known.amountCents,
     replyBy: (isLater ? reported.replyBy : known.replyBy) ?? reported.replyBy ?? known.replyBy,
   }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { alerts, countAccess, notify, readAttemptState } from '../../../test/disputes.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { access, disputes } from '../../db/schema.ts'
 import { createDispute } from '../../gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
@@ -11,7 +11,7 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin')
 
-type Change = Pick<ProviderDispute, 'id' | 'status'> & Partial<Pick<ProviderDispute, 'kind'>>
+type Change = Pick<ProviderDispute, 'id' | 'status'> & Partial<Pick<ProviderDispute, 'kind' | 'amountCents'>>
 let day = 0
 
 /** A later notification about a buyer's payment. */
@@ -124,7 +124,14 @@ test('the alert about a dispute has the deadline and a link to the purchase', as
   expect(alert.text).toContain("in the card provider's control panel by Sat, Jan 31, 2026.")
   expect(alert.text).toContain(`http://course.test/purchase/${buyer.purchaseId}`)
   expect((await owner.get(`/api/purchases/${buyer.purchaseId}`)).body.disputes).toEqual([
-    { id: 'D', kind: 'chargeback', status: 'open', occurredAt: '2026-01-01T00:00:00.000Z', replyBy: '2026-01-31' },
+    {
+      id: 'D',
+      kind: 'chargeback',
+      status: 'open',
+      occurredAt: '2026-01-01T00:00:00.000Z',
+      replyBy: '2026-01-31',
+      amount: null,
+    },
   ])
 })
 
@@ -217,4 +224,43 @@ test('every dispute is stored with its kind', async () => {
   }
   const rows = await site.db.select().from(disputes).where(eq(disputes.attemptId, buyer.attemptId))
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['chargeback', 'pre_arbitration', 'retrieval'])
+})
+
+test('a request to cancel that a lost dispute closed is open again when the dispute is won', async () => {
+  const buyer = await enrollSettledBuyer(site, 'asked.in.time@example.com')
+  const member = site.as((await site.logIn(buyer.email, testPassword)).body.message)
+  await member.post(`/api/account/purchases/${buyer.purchaseId}/cancellation`, {})
+  await dispute(buyer, { id: 'A', status: 'lost' })
+  await dispute(buyer, { id: 'B', status: 'lost' })
+  const read = async () => (await member.get('/api/account/purchases')).body[0].cancellation
+  expect(await read()).toMatchObject({ state: 'ended', answer: expect.stringContaining('Your bank') })
+  await dispute(buyer, { id: 'A', status: 'won' })
+  expect(await read()).toMatchObject({ state: 'ended' })
+  await dispute(buyer, { id: 'B', status: 'won' })
+  await dispute(buyer, { id: 'B', status: 'won' })
+  expect(await read()).toMatchObject({
+    state: 'open',
+    isWithinWindow: true,
+    owed: '29.99',
+    answer: null,
+    answeredAt: null,
+  })
+  expect((await site.emailTo(buyer.email, 'open again')).text).toContain('$29.99 USD of it is owed to you')
+  await site.jobsDone()
+  const about = alerts(site, 'A request to cancel is open again').filter(({ text }) => text.includes(buyer.email))
+  expect(about).toHaveLength(1)
+  expect(about[0]?.text).toContain('$29.99 was owed')
+  const form = { ...createRefundForm('29.99', { EndAccess: true }), CancellationId: (await read()).id }
+  expect((await owner.post(`/api/purchases/${buyer.purchaseId}/refunds`, form)).status).toBe(200)
+  await site.until(async () => (await read()).state === 'refunded')
+})
+
+test('a request that the buyer withdrew before the dispute stays withdrawn when the dispute is won', async () => {
+  const buyer = await enrollSettledBuyer(site, 'withdrew.before@example.com')
+  const member = site.as((await site.logIn(buyer.email, testPassword)).body.message)
+  await member.post(`/api/account/purchases/${buyer.purchaseId}/cancellation`, {})
+  await member.post(`/api/account/purchases/${buyer.purchaseId}/cancellation/withdraw`, {})
+  await dispute(buyer, { id: 'A', status: 'lost' })
+  await dispute(buyer, { id: 'A', status: 'won' })
+  expect((await member.get('/api/account/purchases')).body[0].cancellation.state).toBe('withdrawn')
 })

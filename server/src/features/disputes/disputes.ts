@@ -1,7 +1,9 @@
 import * as paths from '@course/contract/paths'
+import { decimalAmount } from '@course/contract/prices'
 import type { Db } from '../../db/db.ts'
 import type { ProviderDispute } from '../../gateways/payments.ts'
-import { endCancellation } from '../cancellations/cancellation-answers.ts'
+import { hasAccess } from '../accounts/accounts.queries.ts'
+import { endCancellation, reopenAfterDispute } from '../cancellations/cancellation-answers.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt, lockAttemptOfSale, moveAttempt } from '../payments/attempts.queries.ts'
 import { saveNotification } from '../payments/notifications.queries.ts'
@@ -9,11 +11,10 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isChargedBack, isDisputed } from '../payments/payment-disputes.queries.ts'
 import {
   endPurchasedAccess,
-  findPurchaseId,
-  hasRefundEndedAccess,
-  restorePurchasedAccess,
+  findPurchaseOfAttempt,
   updatePurchaseStatus,
 } from '../payments/purchased-access.queries.ts'
+import { restorePurchasedAccess } from '../payments/restored-access.queries.ts'
 import { disputeAlert } from './dispute-alerts.ts'
 import { mergeReport, paymentEffect } from './dispute-rules.ts'
 import { findDispute, saveDispute } from './disputes.queries.ts'
@@ -54,18 +55,26 @@ export async function recordDisputesOfSale(deps: PaymentDeps, disputes: Provider
 async function applyReport(deps: PaymentDeps, tx: Db, attempt: Attempt, reported: ProviderDispute): Promise<void> {
   const { id } = reported
   const earlier = await findDispute(tx, id)
-  const { kind, status, occurredAt, replyBy = null } = reported
-  const now = mergeReport(earlier, { kind, status, occurredAt, replyBy })
+  const { kind, status, occurredAt, replyBy = null, amountCents } = reported
+  const now = mergeReport(earlier, { kind, status, occurredAt, replyBy, amountCents })
   await saveDispute(tx, id, attempt.id, now)
   await updatePayment(deps, tx, attempt.id, `dispute ${id} is ${now.status}`)
   const [before, after] = [earlier && paymentEffect(earlier), paymentEffect(now)]
   if (after === 'lost' && before !== 'lost') await handleLostDispute(deps, tx, attempt.id, id)
-  if (after !== 'lost' && before === 'lost') await restoreAccess(tx, attempt.id)
+  if (after !== 'lost' && before === 'lost') await undoLostDispute(deps, tx, attempt)
   if (earlier?.status === now.status && before === after) return
-  const purchaseId = await findPurchaseId(tx, attempt.id)
-  const link = purchaseId && `${deps.publicUrl}${paths.purchase(purchaseId)}`
+  const purchase = await findPurchaseOfAttempt(tx, attempt.id)
+  const link = purchase && `${deps.publicUrl}${paths.purchase(purchase.id)}`
   const isStillDisputed = await isDisputed(tx, attempt.id)
-  const alert = disputeAlert(attempt, { id, ...now }, { isStillDisputed, endsAccess: deps.site.disputesEndAccess })
+  const alert = disputeAlert(
+    attempt,
+    { id, ...now },
+    {
+      isStillDisputed,
+      endsAccess: deps.site.disputesEndAccess,
+      hasAccess: purchase !== undefined && (await hasAccess(tx, purchase.userId)),
+    },
+  )
   await deps.jobs.enqueue(tx, 'mail.alert', { ...alert, ...(link && { link }) })
 }
 
@@ -83,9 +92,22 @@ async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, d
   if (deps.site.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)
 }
 
-/** Restores access once no dispute is lost anymore, unless a refund or an administrator ended it too. */
-async function restoreAccess(tx: Db, attemptId: string): Promise<void> {
-  if (await isChargedBack(tx, attemptId)) return
-  if (await hasRefundEndedAccess(tx, attemptId)) return
-  await restorePurchasedAccess(tx, attemptId, lostReason)
+/**
+ * Once no dispute is lost anymore: restores access, unless a refund or an administrator ended it too, and reopens the
+ * request to cancel that the lost dispute had closed.
+ */
+async function undoLostDispute(deps: PaymentDeps, tx: Db, { id, email }: Attempt): Promise<void> {
+  if (await isChargedBack(tx, id)) return
+  await restorePurchasedAccess(tx, id, lostReason)
+  const request = await reopenAfterDispute(deps, tx, id)
+  if (!request) return
+  const owed =
+    request.owedCents > 0
+      ? `$${decimalAmount(request.owedCents)} was owed for it when they asked.`
+      : 'Nothing was owed for it.'
+  await deps.jobs.enqueue(tx, 'mail.alert', {
+    subject: 'A request to cancel is open again',
+    text: `${email} had asked to cancel order ${id}. The lost dispute closed that request; no dispute about the payment is lost anymore, so the request is open again. ${owed}\n\nPlease answer it on the purchase’s page. The buyer was notified.`,
+    link: `${deps.publicUrl}${paths.purchase(request.purchaseId)}`,
+  })
 }

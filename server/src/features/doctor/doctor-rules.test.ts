@@ -1,11 +1,12 @@
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { demoPrices } from '../../../test/offer-facts.ts'
 import { findUnchangedTexts } from '../documents/document-rules.ts'
 import { judgeBackups, judgeClock, judgeDatabase, judgeDisk, judgeTokenSecret } from './machine-rules.ts'
 import {
+  judgeAccessibility,
   judgeAddress,
   judgeDrafts,
-  judgeHomeVideo,
   judgeLegalTexts,
   judgeLinks,
   judgeMail,
@@ -14,9 +15,9 @@ import {
   judgePriceClaims,
   judgeProxy,
   judgeSeller,
-  judgeVideos,
   judgeWords,
 } from './site-rules.ts'
+import { judgeHomeVideo, judgeVideos } from './video-rules.ts'
 
 const database = {
   kind: 'PostgreSQL',
@@ -81,6 +82,11 @@ test.each([
   expect(judgeBackups(newest && { name: 'b', fault: undefined, ...newest }, '/data/backups').level).toBe(level)
 })
 
+test('a backup that failed after the newest one is red, however new that is', () => {
+  const { level, text } = judgeBackups({ name: 'b', fault: undefined, ageSeconds: 60 }, '/data/backups', 30)
+  expect([level, text]).toEqual(['red', expect.stringContaining('A later one failed 0 minutes ago')])
+})
+
 test.each([
   ['production', undefined, 'green'],
   ['sandbox', undefined, 'amber'],
@@ -127,11 +133,47 @@ test.each([
   [true, 'local', 'amber'],
   [false, 'production', 'green'],
 ] as const)('the doctor judges a demo seller (%s) with cards in mode %s as %s', (demo, mode, level) => {
-  expect(judgeSeller({ demo, name: 'A', address: ['B'], email: 'c@example.org' }, mode).level).toBe(level)
+  expect(judgeSeller({ demo, name: 'A', address: ['B'], email: 'c@deedsfirst.org' }, mode).level).toBe(level)
+})
+
+const vimeo = new Map([
+  ['123', 'ok'],
+  ['666', 'broken'],
+] as const)
+const real = {
+  demo: false,
+  name: 'Deeds First LLC',
+  address: ['1 Main St', 'Austin, TX 78701'],
+  email: 'a@deedsfirst.org',
+}
+test.each([
+  [{}, []],
+  [{ name: 'Demo Seller LLC (example only)' }, ['Demo Seller LLC (example only)']],
+  [{ address: ['100 Example Street', 'Sampleton, TX 00000'] }, ['100 Example Street', 'Sampleton, TX 00000']],
+  [{ email: 'support@example.com' }, ['support@example.com']],
+  [{ email: 'me@shop.test' }, ['me@shop.test']],
+  [{ email: 'example@deedsfirst.org' }, []],
+  [{ phone: '(512) 555-0100 (example only)' }, ['(512) 555-0100 (example only)']],
+  [{ phone: '(512) 555-0123' }, ['(512) 555-0123']],
+  [{ phone: '(512) 472-5550' }, []],
+])('a seller with %o who is marked as real has these words of an example: %j', (changes, parts) => {
+  for (const [mode, level] of [
+    ['production', 'red'],
+    ['sandbox', 'amber'],
+  ] as const) {
+    const finding = judgeSeller({ ...real, ...changes }, mode)
+    expect(finding).toMatchObject({
+      level: parts.length > 0 ? level : 'green',
+      place: { link: paths.contentDocument('site') },
+    })
+    for (const part of parts) expect(finding.text).toContain(`“${part}”`)
+  }
 })
 
 test.each([
   [[{ vimeoNumber: '123' }], 'green'],
+  [[{ vimeoNumber: '124' }], 'amber'],
+  [[{ vimeoNumber: '666' }], 'red'],
   [[{ vimeoNumber: '76979871' }], 'amber'],
   [[{ vimeoNumber: '../x' }], 'red'],
   [[{ vimeoNumber: '', file: 'clips/a.webm' }], 'green'],
@@ -144,7 +186,7 @@ test.each([
   [[], 'red'],
 ] as const)('the doctor judges the videos %o as %s', (stored, level) => {
   const file = { id: 'a', productId: 1, name: 'A', vimeoNumber: '123', orderNumber: 0 } as const
-  expect(judgeVideos({ videos: [file], demoClips: ['clips/demo.webm'] }, stored).level).toBe(level)
+  expect(judgeVideos({ videos: [file], demoClips: ['clips/demo.webm'] }, stored, vimeo).level).toBe(level)
 })
 
 test.each([
@@ -164,9 +206,12 @@ test.each([
 
 test.each([
   ['76979871', 'amber'],
-  ['123456789', 'green'],
+  ['123', 'green'],
+  // A number that was only typed is nobody's video yet.
+  ['987654321', 'amber'],
+  ['666', 'red'],
 ])('the doctor judges the home video %s as %s', (vimeoNumber, level) => {
-  expect(judgeHomeVideo({ vimeoNumber }).level).toBe(level)
+  expect(judgeHomeVideo({ vimeoNumber }, vimeo).level).toBe(level)
 })
 
 test.each([
@@ -214,7 +259,7 @@ test.each([
   ['one draft', ['Terms'], 'amber', 'These have drafts that nobody has published: Terms (saved on 2031-05-05).'],
 ] as const)('with %s among the documents, the drafts are judged', (_what, drafts, level, text) => {
   const all = ['Home page', 'Terms'].map((title) => ({
-    ...{ title, savedAt: '2031-05-05T12:00:00.000Z' },
+    ...{ document: 'legal' as const, title, savedAt: '2031-05-05T12:00:00.000Z' },
     hasDraft: (drafts as readonly string[]).includes(title),
   }))
   expect(judgeDrafts(all)).toMatchObject({ level, text: expect.stringContaining(text) })
@@ -244,4 +289,13 @@ test.each([
   const [changed = 'home'] = Object.keys(changes)
   const found = findUnchangedTexts(bodies(demo), bodies({ ...demo, ...changes }))
   expect(found.some((name) => name === changed)).toBe(isUnchanged)
+})
+
+test.each([
+  ['2027-03-10', 'green', 'was checked on 2027-03-10.'],
+  ['2027-03-09', 'amber', 'last checked on 2027-03-09, more than a year ago'],
+  ['2028-03-10', 'green', 'was checked on 2028-03-10.'],
+])('an accessibility statement of %s is %s in March 2028', (checkedOn, level, words) => {
+  const verdict = judgeAccessibility(checkedOn, new Date('2028-03-10T08:00:00Z'))
+  expect(verdict).toMatchObject({ level, text: expect.stringContaining(words) })
 })

@@ -1,9 +1,15 @@
 import * as contract from '@course/contract/doctor'
+import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
+import { confirmClaim } from '../documents/read-course-claims.ts'
 import { type DoctorReportDeps, runAndStoreDoctor } from './doctor-report.ts'
 
 export function doctorRoutes(app: FastifyInstance, deps: SessionDeps & DoctorReportDeps): void {
   serve(app, deps, contract.readDoctorReport, async () => ({ findings: await runAndStoreDoctor(deps) }))
+  serve(app, deps, contract.confirmClaim, async ({ body }) => {
+    await confirmClaim(deps.db, body.Claim)
+    return success
+  })
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '@course/contract/doctor'
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { notify } from '../../../test/disputes.ts'
 import { editAndPublish, openTab } from '../../../test/editors.ts'
@@ -31,7 +32,29 @@ test('a Super Admin reads the findings, which name a card provider or mail serve
     Links: 'green',
     'Public address': 'amber',
   })
-  for (const { text } of before) expect(text).toMatch(/^\S.*[.]$/)
+  for (const { text, items = [] } of before) {
+    expect(text).toMatch(/^\S.*[.]$/)
+    expect(text.length).toBeLessThan(1_500)
+    expect(`${text} ${items.map((item) => item.text).join(' ')}`).not.toMatch(/content\/|content[:-]apply|"confirmed"/)
+  }
+  const places = Object.fromEntries(
+    before.map(({ subject, place, items }) => [subject, place?.link ?? items?.[0]?.link]),
+  )
+  expect(places).toMatchObject({
+    ...{
+      Seller: paths.contentDocument('site'),
+      Prices: paths.contentDocument('prices'),
+      'Price claims': paths.contentDocument('prices'),
+      Words: paths.contentDocument('home'),
+    },
+    ...{
+      Videos: paths.contentDocument('videos'),
+      'Home video': paths.contentDocument('home'),
+      'Legal texts': paths.contentDocument('legal'),
+      'Accessibility statement': paths.contentDocument('accessibility'),
+    },
+    Facts: expect.stringContaining(paths.contentDocument('lesson-')),
+  })
   site.mail.failNext(1)
   site.payments.clientToken = async () => {
     throw new Error('the network is down')
@@ -95,13 +118,13 @@ test('the doctor compares the published words with those of the release, and nam
     ((await owner.get('/api/check-up')).body.findings as Finding[]).find((finding) => finding.subject === subject)
   expect(await find('Words')).toMatchObject({
     level: 'amber',
-    text: expect.stringMatching(/Home page.*Terms, Privacy\./),
+    text: expect.stringMatching(/Home page.*Terms, Privacy, Accessibility\./),
   })
   expect(await find('Drafts')).toMatchObject({ level: 'green' })
   await (await openTab(owner, 'privacy')).save((body) => ({ ...body, intro: ['We store little.'] }))
   expect(await find('Words')).toMatchObject({ text: expect.stringContaining('Privacy') })
   expect(await find('Drafts')).toMatchObject({ level: 'amber', text: expect.stringContaining('Privacy (saved on') })
   await editAndPublish(owner, 'privacy', (body) => ({ ...body, intro: ['We store next to nothing.'] }))
-  expect((await find('Words'))?.text).toMatch(/Terms\. Terms and privacy bind/)
+  expect((await find('Words'))?.text).toMatch(/Terms, Accessibility\. Terms and privacy bind/)
   expect(await find('Drafts')).toMatchObject({ level: 'green' })
 })

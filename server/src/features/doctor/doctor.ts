@@ -3,15 +3,19 @@ import pTimeout from 'p-timeout'
 import type { Db } from '../../db/db.ts'
 import type { MailGateway } from '../../gateways/mail.ts'
 import type { PaymentGateway } from '../../gateways/payments.ts'
+import { readStoredFacts } from '../alerts/alerts.queries.ts'
 import { findProduct, readStoredContent } from '../content/content.queries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import { courseProductId, pricesOf } from '../content/product.ts'
 import { findUnchangedTexts } from '../documents/document-rules.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { type PublishedContent, readPublishedIfAny } from '../documents/published-content.ts'
+import { readCourseClaims } from '../documents/read-course-claims.ts'
+import { selectResults } from '../links/links.queries.ts'
 import { readNotificationFacts } from '../payments/notifications.queries.ts'
 import { readPriceNotices } from '../purchases/purchases.ts'
 import { areSellerDetailsCurrent } from '../terms/published-terms.ts'
+import { judgeClaims } from './claim-rules.ts'
 import { factsOf, judgeFacts } from './fact-rules.ts'
 import {
   type BackupFacts,
@@ -23,11 +27,12 @@ import {
   judgeTokenSecret,
   red,
 } from './machine-rules.ts'
+import { at } from './places.ts'
 import { probeAddress, probeDatabase, probeDisk, reasonText } from './probes.ts'
 import {
+  judgeAccessibility,
   judgeAddress,
   judgeDrafts,
-  judgeHomeVideo,
   judgeLegalTexts,
   judgeLimits,
   judgeLinks,
@@ -38,10 +43,10 @@ import {
   judgePrices,
   judgeProxy,
   judgeSeller,
-  judgeVideos,
   judgeWords,
   type PaymentMode,
 } from './site-rules.ts'
+import { judgeHomeVideo, judgeVideos, type VimeoStates } from './video-rules.ts'
 
 /** Everything that the doctor checks. */
 export interface DoctorDeps {
@@ -97,7 +102,7 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
     ['Proxy', () => judgeProxy(publicUrl, deps.trustsProxy, deps.host)],
     ['Clock', async () => judgeClock((await database).skewSeconds, "the database's")],
     ['Disk', async () => checkDisk(deps.dataDir)],
-    ['Backups', async () => judgeBackups(await deps.readNewestBackup(), deps.backupFolder)],
+    ['Backups', async () => judgeBackups(await deps.readNewestBackup(), deps.backupFolder, await failedBackup(db))],
     ...(await contentChecks(deps, stored)),
     ['Drafts', async () => judgeDrafts(await listDocuments({ db: await db }, { id: '', role: 'Super Admin' }))],
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
@@ -120,8 +125,8 @@ async function contentChecks(
     return [
       ['Seller', () => judgeSeller(files.site.seller, paymentMode)],
       ['Legal texts', async () => checkLegalTexts(await db, files)],
-      ['Videos', async () => judgeVideos(files, (await stored).videos)],
-      ['Home video', () => judgeHomeVideo(files.homeVideo)],
+      ['Videos', async () => judgeVideos(files, (await stored).videos, await vimeoStates(db))],
+      ['Home video', async () => judgeHomeVideo(files.homeVideo, await vimeoStates(db))],
     ]
   } catch (error) {
     const fault = (error as Error).message
@@ -142,7 +147,7 @@ interface Published {
 
 /** The files were only the beginning. What counts is what is published. */
 function publishedChecks({ db, paymentMode, files, published, stored }: Published): Check[] {
-  const { site, legal, privacy, videos, home } = published.values
+  const { site, legal, privacy, accessibility, videos, home } = published.values
   const terms = { site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn }
   return [
     ['Seller', () => judgeSeller(site.seller, paymentMode)],
@@ -150,12 +155,22 @@ function publishedChecks({ db, paymentMode, files, published, stored }: Publishe
       'Words',
       () => judgeWords(files.site.seller.demo ? findUnchangedTexts(files.bodies, published.bodies) : [], paymentMode),
     ],
+    ['Texts about the course', async () => judgeClaims(await readCourseClaims(db, published.bodies))],
     ['Legal texts', () => checkLegalTexts(db, terms)],
-    ['Videos', async () => judgeVideos({ videos, demoClips: files.demoClips }, (await stored).videos)],
-    ['Home video', () => judgeHomeVideo(home.video)],
+    ['Accessibility statement', () => at('accessibility', judgeAccessibility(accessibility.checkedOn, new Date()))],
+    [
+      'Videos',
+      async () => judgeVideos({ videos, demoClips: files.demoClips }, (await stored).videos, await vimeoStates(db)),
+    ],
+    ['Home video', async () => judgeHomeVideo(home.video, await vimeoStates(db))],
     ['Facts', () => judgeFacts(factsOf(published.values), new Date())],
   ]
 }
+
+const vimeoStates = async (db: Db | Promise<Db>): Promise<VimeoStates> =>
+  new Map(
+    (await selectResults(await db)).flatMap(({ kind, target, state }) => (kind === 'video' ? [[target, state]] : [])),
+  )
 
 async function runCheck(judge: () => Promise<Verdict> | Verdict): Promise<Verdict> {
   const timedOut = () => red(`There was no answer within ${checkTimeoutMs / 1_000} s.`)
@@ -185,5 +200,11 @@ async function checkDisk(folder: string): Promise<Verdict> {
   const { free, total } = await probeDisk(folder)
   return judgeDisk(free, total, folder)
 }
+
+const failedBackup = (db: Promise<Db>): Promise<number | null> =>
+  db.then(readStoredFacts).then(
+    (stored) => stored.failedBackup,
+    () => null,
+  )
 
 const readFault = (call: Promise<unknown>): Promise<string | undefined> => call.then(() => undefined, reasonText)

@@ -1,9 +1,10 @@
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { type Fact, factsOf, judgeFacts } from './fact-rules.ts'
 
 const today = new Date('2028-03-10T08:00:00Z')
 const fact = (confirmedOn: string | null, citation = 'C.R.S. 39-11.5', place = 'Lesson: Liens'): Fact => ({
-  ...{ place, citation, confirmedOn },
+  ...{ place, citation, confirmedOn, document: 'lesson-liens' as const },
 })
 
 test.each([
@@ -15,17 +16,28 @@ test.each([
     'amber',
     'confirmed more than 12 months ago',
   ],
-  ['an unconfirmed fact', [fact('2028-03-01'), fact(null)], 'amber', '“Lesson: Liens” (1): C.R.S. 39-11.5.'],
+  ['an unconfirmed fact', [fact('2028-03-01'), fact(null)], 'amber', 'Nobody has confirmed 1 of 2 sources of law yet.'],
   [
     'many unconfirmed facts',
     ['A', 'B', 'C', 'D', 'E'].map((citation) => fact(null, citation)),
     'amber',
-    '“Lesson: Liens” (5): A; B; C; and 2 more.',
+    'Nobody has confirmed 5 of 5',
   ],
 ])('%s', (_name, facts, level, words) => {
   const verdict = judgeFacts(facts, today)
   expect(verdict.level).toBe(level)
   expect(verdict.text).toContain(words)
+})
+
+test('the places are items of their own, each with its link', () => {
+  const facts = [...['A', 'B', 'C', 'D', 'E'].map((citation) => fact(null, citation)), fact('2020-01-01', 'F')]
+  const texas: Fact = { place: 'State: Texas', document: 'state-tx', citation: 'G', confirmedOn: null }
+  const { text, items } = judgeFacts([...facts, texas], today)
+  expect(text.length).toBeLessThan(300)
+  expect(items).toEqual([
+    { text: 'Lesson: Liens (6): A; B; C; and 3 more.', link: paths.contentDocument('lesson-liens') },
+    { text: 'State: Texas (1): G.', link: paths.contentDocument('state-tx') },
+  ])
 })
 
 test('the facts are those of the lessons of the course, by the name of their video, and of the states', () => {
@@ -42,10 +54,10 @@ test('the facts are those of the lessons of the course, by the name of their vid
     oh: undated,
     tx: { name: 'Texas', law, cells: { redemption: fact, rate: null }, notes: [], changes: [fact] },
   }
-  const texas = { place: 'State: Texas', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
+  const texas = { place: 'State: Texas', document: 'state-tx', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
   expect(factsOf({ lessons, videos, states } as never)).toEqual([
-    { place: 'Lesson: What is a lien?', citation: 'HB24-1056', confirmedOn: null },
-    { place: 'State: Texas', citation: 'Tax Code, chapter 34', confirmedOn: null },
+    { place: 'Lesson: What is a lien?', document: 'lesson-liens', citation: 'HB24-1056', confirmedOn: null },
+    { place: 'State: Texas', document: 'state-tx', citation: 'Tax Code, chapter 34', confirmedOn: null },
     texas,
     texas,
   ])

@@ -1,6 +1,7 @@
 import type { Finding } from '@course/contract/doctor'
-import type { DocumentValues } from '@course/contract/documents'
+import { type DocumentName, type DocumentValues, familyDocument } from '@course/contract/documents'
 import { amber, green } from './machine-rules.ts'
+import { itemOf } from './places.ts'
 
 type Verdict = Omit<Finding, 'subject'>
 
@@ -8,6 +9,7 @@ type Verdict = Omit<Finding, 'subject'>
 export interface Fact {
   /** What the owner looks for in the editor. */
   place: string
+  document: DocumentName
   citation: string
   /** The day on which the owner compared it with the law; null until then. */
   confirmedOn: string | null
@@ -18,14 +20,18 @@ export function factsOf({ lessons, videos, states }: Pick<DocumentValues, 'lesso
   const ofLessons = videos.flatMap(({ id, name }) =>
     (lessons[id]?.sources ?? []).map(({ citation, confirmedOn }) => ({
       place: `Lesson: ${name}`,
+      document: familyDocument('lesson', id),
       citation,
       confirmedOn,
     })),
   )
-  const ofStates = Object.values(states).flatMap(({ name, law, cells, notes, changes }) => {
+  const ofStates = Object.entries(states).flatMap(([code, { name, law, cells, notes, changes }]) => {
     const ofLaw = law.readOn ? [{ citation: law.title, confirmedOn: law.confirmedOn ?? null }] : []
     const facts = [...ofLaw, ...Object.values(cells), ...notes, ...changes].filter((fact) => fact !== null)
-    return facts.map(({ citation, confirmedOn }) => ({ place: `State: ${name}`, citation, confirmedOn }))
+    return facts.map(({ citation, confirmedOn }) => ({
+      ...{ place: `State: ${name}`, document: familyDocument('state', code) },
+      ...{ citation, confirmedOn },
+    }))
   })
   return [...ofLessons, ...ofStates]
 }
@@ -43,23 +49,18 @@ export function judgeFacts(facts: readonly Fact[], today: Date): Verdict {
   if (facts.length === 0) return green('No text states a source of law.')
   if (unconfirmed.length + old.length === 0)
     return green(`All ${facts.length} sources of law were confirmed within the last ${monthsToTrust} months.`)
-  return amber(
-    [
-      unconfirmed.length > 0 &&
-        `Nobody has confirmed these sources of law yet. Before you take real cards, compare each with the law and enter the day in the editor. ${listByPlace(unconfirmed)}`,
-      old.length > 0 &&
-        `These were confirmed more than ${monthsToTrust} months ago. Compare them with the law again. ${listByPlace(old)}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  )
+  const texts = [
+    unconfirmed.length > 0 &&
+      `Nobody has confirmed ${unconfirmed.length} of ${facts.length} sources of law yet. Before you take real cards, compare each with the law and enter the day in the editor.`,
+    old.length > 0 &&
+      `${old.length} of ${facts.length} were confirmed more than ${monthsToTrust} months ago. Compare them with the law again.`,
+  ]
+  return { ...amber(texts.filter(Boolean).join(' ')), items: itemsByPlace([...unconfirmed, ...old]) }
 }
 
-const listByPlace = (facts: readonly Fact[]): string =>
-  [...Map.groupBy(facts, ({ place }) => place)]
-    .map(([place, rows]) => {
-      const more = rows.length > listed ? `; and ${rows.length - listed} more` : ''
-      const citations = rows.slice(0, listed).map(({ citation }) => citation)
-      return `“${place}” (${rows.length}): ${citations.join('; ')}${more}.`
-    })
-    .join(' ')
+const itemsByPlace = (facts: readonly Fact[]) =>
+  [...Map.groupBy(facts, ({ document }) => document)].map(([document, rows]) => {
+    const more = rows.length > listed ? `; and ${rows.length - listed} more` : ''
+    const citations = rows.slice(0, listed).map(({ citation }) => citation)
+    return itemOf(document, `${rows[0]?.place} (${rows.length}): ${citations.join('; ')}${more}.`)
+  })

@@ -74,11 +74,18 @@ export interface BackupFacts {
   fault: string | undefined
 }
 
-export function judgeBackups(newest: BackupFacts | undefined, folder: string): Verdict {
+/** @param failedSeconds since a backup failed, if none has succeeded after it */
+export function judgeBackups(
+  newest: BackupFacts | undefined,
+  folder: string,
+  failedSeconds: number | null = null,
+): Verdict {
   if (!newest) return red(`There is no backup in ${folder}. Schedule one for every night: ${commandLine('backup')}.`)
   const { name, ageSeconds, fault } = newest
   if (fault) return red(`The newest backup, ${name}, can't be restored: ${fault}`)
   const text = `The newest backup, ${name}, is ${ageText(ageSeconds)} old and complete.`
+  if (failedSeconds !== null)
+    return red(`${text} A later one failed ${ageText(failedSeconds)} ago. journalctl -u course-site-backup says why.`)
   if (ageSeconds <= 1.5 * day) return green(text)
   return (ageSeconds <= 3 * day ? amber : red)(`${text} Find out why there is no newer one.`)
 }

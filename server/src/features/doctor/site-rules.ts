@@ -1,11 +1,13 @@
-import type { SiteContent, VideosContent } from '@course/contract/content'
+import type { SiteContent } from '@course/contract/content'
 import type { Finding } from '@course/contract/doctor'
-import { documents, type FixedDocumentName } from '@course/contract/documents'
-import { decimalAmount, type Prices, unconfirmedDifferences } from '@course/contract/prices'
+import { type DocumentName, documents, type FixedDocumentName } from '@course/contract/documents'
+import * as paths from '@course/contract/paths'
+import { priceDifferences } from '@course/contract/price-differences'
+import { decimalAmount, type Prices } from '@course/contract/prices'
 import type { PriceNotice } from '@course/contract/purchases'
-import { isVideoFile } from '@course/contract/video-files'
-import { commandLine } from '../../command-line.ts'
+import { exampleParts } from './example-words.ts'
 import { amber, green, red } from './machine-rules.ts'
+import { at, itemOf } from './places.ts'
 
 type Verdict = Omit<Finding, 'subject'>
 
@@ -82,27 +84,44 @@ export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string
 }
 
 export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): Verdict {
-  if (!seller.demo) return green(`The seller is ${seller.name}.`)
-  return (mode === 'production' ? red : amber)(
-    'The seller is still the demo seller. In the editor, under "Seller and site", enter your own name, address and email, and choose that this is no demo.',
+  const level = mode === 'production' ? red : amber
+  if (seller.demo)
+    return at(
+      'site',
+      level(
+        'The seller is still the demo seller. Enter your own name, address and email, and choose that this is no example.',
+      ),
+    )
+  const parts = exampleParts(seller)
+  if (parts.length === 0) return at('site', green(`The seller is ${seller.name}.`))
+  return at(
+    'site',
+    level(
+      `The seller is marked as real, but still has words of an example: ${parts.map((part) => `“${part}”`).join(', ')}. The law requires a true name and address; receipts and terms show them.`,
+    ),
   )
 }
 
 /** @param unchanged the documents that still have the demo's words */
 export function judgeWords(unchanged: readonly FixedDocumentName[], mode: PaymentMode): Verdict {
   if (unchanged.length === 0) return green('Every page has words of your own.')
-  const titles = unchanged.map((name) => documents[name].title).join(', ')
-  const text = `These still have the words of the demo: ${titles}.`
-  if (!unchanged.some((name) => name === 'legal' || name === 'privacy')) return amber(`${text} ${changeThem}`)
+  const items = unchanged.map((name) => itemOf(name, documents[name].title))
+  const text = `These still have the words of the demo: ${unchanged.map((name) => documents[name].title).join(', ')}.`
+  if (!unchanged.some((name) => name === 'legal' || name === 'privacy'))
+    return { ...amber(`${text} ${changeThem}`), items }
   const agreed = 'Terms and privacy bind you and your buyers.'
   if (mode === 'production')
-    return red(`${text} ${agreed} Real cards are charged: change them now, or enter the day of a lawyer's review.`)
-  return amber(`${text} ${agreed} ${changeThem}`)
+    return {
+      ...red(`${text} ${agreed} Real cards are charged: change them now, or enter the day of a lawyer's review.`),
+      items,
+    }
+  return { ...amber(`${text} ${agreed} ${changeThem}`), items }
 }
 
 const changeThem = 'Change them in the editor before you take real cards.'
 
 interface Draft {
+  document: DocumentName
   title: string
   hasDraft: boolean
   savedAt: string | null
@@ -111,22 +130,28 @@ interface Draft {
 export function judgeDrafts(documents: readonly Draft[]): Verdict {
   const drafts = documents.filter(({ hasDraft }) => hasDraft)
   if (drafts.length === 0) return green('Everything that was saved is published.')
-  const list = drafts.map(({ title, savedAt }) => `${title} (saved on ${savedAt?.slice(0, 10)})`).join(', ')
-  return amber(`These have drafts that nobody has published: ${list}. Publish or restore them in the editor.`)
+  const items = drafts.map(({ document, title, savedAt }) =>
+    itemOf(document, `${title} (saved on ${savedAt?.slice(0, 10)})`),
+  )
+  const list = items.map(({ text }) => text).join(', ')
+  return {
+    ...amber(`These have drafts that nobody has published: ${list}. Publish or discard them.`),
+    ...{ place: { title: 'Content', link: paths.content }, items },
+  }
 }
 
 export function judgePrices(notices: PriceNotice[]): Verdict {
   const closed = notices.find(({ level }) => level === 'closed')
-  if (closed) return red(closed.text)
+  if (closed) return at('prices', red(closed.text))
   const warnings = notices.filter(({ level }) => level === 'warning')
   const joined = (list: PriceNotice[]) => list.map(({ text }) => text).join(' ')
-  return warnings.length > 0 ? amber(joined(warnings)) : green(joined(notices))
+  return at('prices', warnings.length > 0 ? amber(joined(warnings)) : green(joined(notices)))
 }
 
 /** Judges whether the price sentences make claims that the owner must be able to prove. */
 export function judgePriceClaims(prices: Pick<Prices, 'chargedCents' | 'sentences'>): Verdict {
   const sentences = Object.values(prices.sentences)
-  const others = unconfirmedDifferences({ ...prices, confirmed: [] }).map(({ shown }) => shown)
+  const others = priceDifferences({ ...prices, confirmed: [] }, []).map(({ shown }) => shown)
   const claims = [
     ...(sentences.some((sentence) => /\bReg(?:\.|ular)/i.test(sentence)) ? [regularPrice] : []),
     ...(sentences.some((sentence) => /limited[ -]time/i.test(sentence)) ? [limitedTime] : []),
@@ -136,8 +161,9 @@ export function judgePriceClaims(prices: Pick<Prices, 'chargedCents' | 'sentence
     return green(
       'The price sentences claim no regular price, no limited time and no other amount than the charged one.',
     )
-  return amber(
-    `${claims.join(' ')} Ask your lawyer before you sell. You can change the sentences in content/prices.json; content/README.md, "Prices", says how.`,
+  return at(
+    'prices',
+    amber(`${claims.join(' ')} Ask your lawyer before you sell, and change the sentences that you can’t prove.`),
   )
 }
 
@@ -163,9 +189,26 @@ export function judgeLegalTexts(texts: {
     ...(texts.privacyReviewedOn === null ? [privacyToReview] : []),
     ...(texts.hasCurrentDetails === false ? [oldDetails] : []),
   ]
-  if (problems.length > 0) return amber(problems.join(' '))
+  if (problems.length > 0) {
+    const items = [
+      ...(texts.termsReviewedOn === null || texts.hasCurrentDetails === false ? [itemOf('legal', 'Terms')] : []),
+      ...(texts.privacyReviewedOn === null ? [itemOf('privacy', 'Privacy')] : []),
+    ]
+    return { ...amber(problems.join(' ')), items }
+  }
   return green(
     `A lawyer reviewed the terms on ${texts.termsReviewedOn} and the privacy page on ${texts.privacyReviewedOn}.`,
+  )
+}
+
+/** @param checkedOn the day on the accessibility statement */
+export function judgeAccessibility(checkedOn: string, today: Date): Verdict {
+  const yearAgo = new Date(today)
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
+  if (checkedOn >= yearAgo.toISOString().slice(0, 10))
+    return green(`The accessibility statement was checked on ${checkedOn}.`)
+  return amber(
+    `The accessibility statement was last checked on ${checkedOn}, more than a year ago. Read it again, correct what is no longer true, and enter the day under "Last checked on".`,
   )
 }
 
@@ -174,48 +217,6 @@ const termsToReview =
 const privacyToReview = 'Have a lawyer review the privacy page, too, and enter the day under "Privacy" in the editor.'
 const oldDetails =
   "The seller's details or the time zone have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
-
-/** The public sample video that the demo plays. */
-const sampleVideo = '76979871'
-
-interface StoredVideo {
-  vimeoNumber: string
-  file?: string | null | undefined
-}
-
-const canPlay = ({ vimeoNumber, file }: StoredVideo) =>
-  vimeoNumber === '' ? typeof file === 'string' && isVideoFile(file) : /^\d{1,20}$/.test(vimeoNumber)
-
-/**
- * @param files.demoClips the files that are still the demo's
- * @param stored the videos that the site plays; the content files may be newer
- */
-export function judgeVideos(
-  files: { videos: VideosContent; demoClips: readonly string[] },
-  stored: readonly StoredVideo[],
-): Verdict {
-  const invalid = stored.filter((video) => !canPlay(video)).length
-  if (stored.length === 0 || invalid > 0)
-    return red(`The course has videos that can't be played. Run ${commandLine('content-apply')}.`)
-  const samples = stored.filter(({ vimeoNumber }) => vimeoNumber === sampleVideo).length
-  if (samples > 0) return amber(`${samples} of ${stored.length} videos are still the public sample. Add your own.`)
-  const demoClips = stored.filter(({ file }) => file && files.demoClips.includes(file)).length
-  if (demoClips > 0)
-    return amber(
-      `${demoClips} of ${stored.length} videos still have the demo's clip as their file. Replace it in content/clips, or remove "file" in content/videos.json.`,
-    )
-  if (files.videos.length !== stored.length)
-    return amber(`content/ and the site differ. Run ${commandLine('content-apply')}.`)
-  return green(`All ${stored.length} videos have a valid Vimeo number or a file of your own.`)
-}
-
-/** @param video the published sales video */
-export function judgeHomeVideo(video: { vimeoNumber: string }): Verdict {
-  if (video.vimeoNumber !== sampleVideo) return green('The home page plays your own video.')
-  return amber(
-    'The home page plays the public sample as your sales video. Enter your own under "Home page" in the editor.',
-  )
-}
 
 export function judgeLinks(links: string[]): Verdict {
   const invalid = links.filter((link) => URL.parse(link)?.protocol !== 'https:')

@@ -21,3 +21,16 @@ test('files whose pages cannot be rendered change nothing', async () => {
   expect(stored).toEqual([publication])
   expect(await site.offer()).toMatchObject({ amount: '19.00' })
 })
+
+test('files that raise the price, but not what pages show, change nothing', async () => {
+  await using site = await startTestSite()
+  const { bodies } = await findPublished(site.db)
+  const raised = { ...(bodies.prices as object), charged: '49', payment: 'Only $49' }
+  const plan = (prices: object) => planFiles(site.db, { ...bodies, prices } as DocumentBodies, undefined)
+  await expect(plan(raised)).rejects.toThrow(
+    'prices.json: The home page shows $29 (“$29 Limited Time Only (Reg. $99)”), but a card is charged $49.00.',
+  )
+  await expect(plan(raised)).rejects.toThrow('add { "shown": "$29", "charged": "$49.00" } under "confirmed"')
+  const confirmed = [{ shown: '$29', charged: '$49' }]
+  expect((await plan({ ...raised, confirmed })).changed).toMatchObject([{ document: 'prices' }])
+})

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/content'
 import { type DocumentName, documentKind } from '@course/contract/documents'
+import { differenceText, looselyRead } from '@course/contract/price-differences'
 import type { Db } from '../../db/db.ts'
 import { findCrossFaults } from './cross-faults.ts'
 import { bodyDifferences, missingEntries, namesIn, parseDocuments } from './document-rules.ts'
@@ -11,6 +12,7 @@ import {
   findPublishedVersions,
   insertVersion,
 } from './documents.queries.ts'
+import { findStoppingDifferences } from './price-texts.ts'
 import { findNewestApplied, findNewestPublication, lockPublications } from './publications.queries.ts'
 import { storePublication } from './publish.ts'
 import type { RenderPublication } from './render-port.ts'
@@ -60,7 +62,34 @@ export async function planFiles(db: Db, files: DocumentBodies, mark: number | un
   // After the missing entries, because a lesson without its video follows from one.
   const [fault] = findCrossFaults(parseDocuments(files))
   if (fault) throw new Error(`${documentKind(fault.document).file}: ${fault.text}`)
+  refuseMisleadingPrices(bodies, files, changed)
   return { publication, base, changed }
+}
+
+/** The same rule as for publishing in the editor, in the words of the files. */
+function refuseMisleadingPrices(
+  published: Partial<DocumentBodies>,
+  files: DocumentBodies,
+  changed: readonly ChangedDocument[],
+): void {
+  const [before, prices] = [looselyRead(published.prices), looselyRead(files.prices)]
+  if (!prices) return
+  const stopping = findStoppingDifferences(
+    before && { prices: before, bodies: published },
+    { prices, bodies: files },
+    changed,
+  )
+  const [first] = stopping
+  if (!first) return
+  const lines = stopping.map(
+    (difference) => `${documentKind(difference.document as DocumentName).file}: ${differenceText(difference)}`,
+  )
+  throw new Error(
+    [
+      ...lines,
+      `Correct the sentence or the price. To confirm the difference, add { "shown": "${first.shown}", "charged": "${first.charged}" } under "confirmed" in prices.json.`,
+    ].join('\n'),
+  )
 }
 
 function refuseMissing(file: string, before: unknown, after: unknown): void {

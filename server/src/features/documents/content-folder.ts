@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type DocumentName, documentKind } from '@course/contract/documents'
@@ -19,19 +19,37 @@ export async function readMark(folder: string): Promise<number | undefined> {
 }
 
 export const writeMark = (folder: string, publication: number): Promise<void> =>
-  writeFile(join(folder, markFile), `${publication}\n`)
+  replaceFile(join(folder, markFile), `${publication}\n`)
+
+/** Writes a file whole or not at all, so that a full disk leaves the old text. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.part`
+  try {
+    await writeFile(unfinished, text)
+    await rename(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
 
 const fileText = (body: unknown): string => `${JSON.stringify(body, null, 2)}\n`
 
+interface Export {
+  publication: number
+  bodies: DocumentBodies
+  isForced: boolean
+  canceled?: AbortSignal
+}
+
 /**
- * Writes the published documents to a folder.
+ * Writes the published documents to a folder. Each file is written whole; the mark comes last.
  * @returns the files that were written, because they differed
  * @throws Error naming the files whose changes were never applied, unless `isForced`; then nothing is written
  */
 export async function exportContent(
   db: Db,
   folder: string,
-  { publication, bodies, isForced }: { publication: number; bodies: DocumentBodies; isForced: boolean },
+  { publication, bodies, isForced, canceled }: Export,
 ): Promise<string[]> {
   const names = namesIn(bodies)
   const before = await Promise.all(names.map((name) => readOld(folder, name)))
@@ -46,7 +64,8 @@ export async function exportContent(
   for (const name of differing) {
     const path = join(folder, documentKind(name).file)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, fileText(bodies[name]))
+    canceled?.throwIfAborted()
+    await replaceFile(path, fileText(bodies[name]))
   }
   await writeMark(folder, publication)
   return differing.map((name) => documentKind(name).file)

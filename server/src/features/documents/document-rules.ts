@@ -4,7 +4,6 @@ import {
   type DocumentName,
   type DocumentValues,
   documentFamilies,
-  documentKind,
   documentNames,
   documents,
   type FamilyName,
@@ -13,42 +12,8 @@ import {
   isDocumentName,
   memberOf,
 } from '@course/contract/documents'
-import { faultSentence } from '@course/contract/fault-sentence'
-import type { z } from 'zod'
 
 type Bodies = Partial<DocumentBodies>
-
-/** A sentence for each field, by its path in the body, such as `features.0.title`. An empty path is the whole body. */
-export type Faults = Record<string, string>
-
-export function findFaults(name: DocumentName, body: unknown): Faults {
-  const { error } = documentKind(name).schema.safeParse(body)
-  const faults: Faults = {}
-  for (const issue of error?.issues ?? []) for (const [path, text] of readIssue(issue)) faults[path] ??= text
-  return faults
-}
-
-/** An unknown field is a fault of that field, not of the object around it. */
-function readIssue(issue: z.core.$ZodIssue): [path: string, text: string][] {
-  const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.')
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [at(key), 'This document has no such field.'])
-  return [[at(), faultSentence(issue)]]
-}
-
-/** Nobody has read or confirmed a law in the future. A day may have begun earlier where the owner is. */
-export function findFutureDates(body: unknown, now: Date, path = ''): Faults {
-  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
-  const faults: Faults = {}
-  if (typeof body !== 'object' || body === null) return faults
-  for (const [key, value] of Object.entries(body)) {
-    const at = path ? `${path}.${key}` : key
-    if (!dateFields.has(key)) Object.assign(faults, findFutureDates(value, now, at))
-    else if (typeof value === 'string' && value > tomorrow) faults[at] = 'This date is in the future.'
-  }
-  return faults
-}
-
-const dateFields = new Set(['readOn', 'confirmedOn'])
 
 interface Entry {
   id: string
@@ -139,8 +104,8 @@ const notWords = ['video', 'version', 'effectiveDate']
 
 const wordsOf = (body: unknown) => Object.entries(body ?? {}).filter(([key]) => !notWords.includes(key))
 
-/** The documents whose texts two sets of bodies have in common: words, terms and privacy. */
+/** The documents whose texts two sets of bodies have in common: words, terms, privacy and accessibility. */
 export const findUnchangedTexts = (a: Bodies, b: Bodies): FixedDocumentName[] =>
   documentNames
-    .filter((name) => documents[name].group === 'Words' || name === 'legal' || name === 'privacy')
+    .filter((name) => documents[name].group === 'Words' || ['legal', 'privacy', 'accessibility'].includes(name))
     .filter((name) => isDeepStrictEqual(Object.fromEntries(wordsOf(a[name])), Object.fromEntries(wordsOf(b[name]))))

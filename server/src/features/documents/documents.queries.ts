@@ -1,5 +1,5 @@
 import { type DocumentBodies, type DocumentName, documentNames, familyNames } from '@course/contract/documents'
-import { type AnyColumn, and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { documentVersions, publicationDocuments, publications, users } from '../../db/schema.ts'
@@ -117,6 +117,15 @@ export async function insertVersion(db: Db, row: typeof documentVersions.$inferI
     .onConflictDoNothing()
     .returning({ version: documentVersions.version })
   return added.length > 0
+}
+
+/** Deletes every version of a document, unless one of them has been published in the meantime. */
+export async function deleteUnpublished(db: Db, document: DocumentName): Promise<void> {
+  const publication = db
+    .select({ version: publicationDocuments.version })
+    .from(publicationDocuments)
+    .where(eq(publicationDocuments.document, document))
+  await db.delete(documentVersions).where(and(eq(documentVersions.document, document), notExists(publication)))
 }
 
 /** The newest version of every document: drafts where there are some. */

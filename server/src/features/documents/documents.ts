@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/content-editing'
+import { type Faults, findDraftFaults, findFaults } from '@course/contract/document-faults'
 import {
   type DocumentName,
   documentFamilies,
@@ -9,28 +10,23 @@ import {
   memberOf,
 } from '@course/contract/documents'
 import { isStateCode, stateCodes, stateNames } from '@course/contract/postal-codes'
+import { misleadingDifferences, withoutEndedConfirmations } from '@course/contract/price-differences'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../refusal.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
 import { findCrossFaults } from './cross-faults.ts'
-import {
-  type Faults,
-  findFaults,
-  findFutureDates,
-  missingEntries,
-  namesIn,
-  parseDocuments,
-  restoreBody,
-} from './document-rules.ts'
+import { missingEntries, namesIn, parseDocuments, restoreBody } from './document-rules.ts'
 import {
   findBody,
-  findNewestBodies,
   findNewestVersion,
   findNewestVersions,
   findPublishedVersions,
   findVersions,
   insertVersion,
 } from './documents.queries.ts'
+import { findFinishedBodies } from './finished-bodies.ts'
+import { describeDifferences, differencesIn, readNewestPriceTexts } from './price-texts.ts'
+import { findTermsFault } from './terms-fault.ts'
 
 export interface Editor {
   id: string
@@ -56,6 +52,7 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Pr
   const others = namesIn(known).filter((name) => !current.includes(name))
   const ofArchivedVideos = others.filter((name) => memberOf(name))
   const fixed = others.filter((name) => !memberOf(name))
+  const drafts = await findDrafts(db, newest, published)
   return [...fixed, ...current, ...ofArchivedVideos].flatMap((document): DocumentSummary[] => {
     const latest = newest.find((row) => row.document === document)
     const shown = published.find((row) => row.document === document)
@@ -67,7 +64,7 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Pr
         group: documentKind(document).group,
         version: latest?.version ?? 0,
         publishedVersion: shown?.version ?? null,
-        hasDraft: (latest?.version ?? 0) > (shown?.version ?? 0),
+        hasDraft: drafts.has(document),
         savedAt: latest?.savedAt.toISOString() ?? null,
         savedBy: latest?.savedBy ?? null,
         publishedAt: shown?.publishedAt.toISOString() ?? null,
@@ -78,14 +75,33 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Pr
   })
 }
 
+interface Versioned {
+  document: DocumentName
+  version: number
+}
+
+/** The documents whose newest text is not what is published. */
+async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): Promise<Set<DocumentName>> {
+  const drafts = new Set<DocumentName>()
+  for (const { document, version } of newest) {
+    const shown = published.find((row) => row.document === document)?.version
+    if (version === shown) continue
+    const isSame =
+      shown !== undefined &&
+      isDeepStrictEqual(await findBody(db, document, version), await findBody(db, document, shown))
+    if (!isSame) drafts.add(document)
+  }
+  return drafts
+}
+
 /** Titles for the owner: a lesson has the name of its video. */
-async function readTitles(db: Db): Promise<(name: DocumentName) => string> {
+export async function readTitles(db: Db): Promise<(name: DocumentName) => string> {
   const names = new Map((await readVideoEntries(db)).map(({ id, name }) => [id, name]))
   return (name) => {
     const member = memberOf(name)
     if (member?.family === 'state' && isStateCode(member.id)) return `State: ${stateNames[member.id]}`
     const video = member?.family === 'lesson' ? names.get(member.id) : undefined
-    return video === undefined ? documentKind(name).title : `Lesson: ${video}`
+    return video ? `Lesson: ${video}` : documentKind(name).title
   }
 }
 
@@ -126,38 +142,42 @@ interface Save {
 }
 
 /**
- * Saves a new version. A body that does not differ from the newest version saves nothing.
- * @returns the number of the version that has this body, and what the owner should know before publishing
- * @throws Refusal content_refused with a sentence for each field; stale with both texts; forbidden
+ * Saves a new version, which may be unfinished. A body that does not differ from the newest version saves nothing.
+ * @returns the number of the version that has this body, what keeps it from being published, and what else the owner
+ *   should know before publishing
+ * @throws Refusal content_refused for what even a draft can't have; stale with both texts; forbidden
  */
 export async function saveDocument(
   deps: DocumentsDeps & VideoCheckDeps,
   editor: Editor,
   name: DocumentName,
   save: Save,
-): Promise<{ version: number; warnings: string[] }> {
+): Promise<{ version: number; faults: Faults; warnings: string[] }> {
   const before = (await findNewestVersion(deps.db, name))?.body
   const version = await addVersion(deps, editor, name, save)
   const aboutVideos = await videoWarnings(deps, name, before, save.body)
-  return { version, warnings: [...(await findWarnings(deps.db)), ...aboutVideos] }
+  const faults = findFaults(name, save.body)
+  return { version, faults, warnings: [...(await findWarnings(deps.db, name)), ...aboutVideos] }
 }
 
-/** What does not fit together in the newest versions. It must be corrected before publishing, not before saving. */
-async function findWarnings(db: Db): Promise<string[]> {
-  const bodies = await findNewestBodies(db)
-  // An earlier release may have saved a draft that this one refuses.
-  if (namesIn(bodies).some((name) => Object.keys(findFaults(name, bodies[name])).length > 0)) return []
-  return findCrossFaults(parseDocuments(bodies)).map(({ text }) => text)
+/** What does not fit together in what could be published. It must be corrected before publishing, not before saving. */
+async function findWarnings(db: Db, name: DocumentName): Promise<string[]> {
+  const { bodies } = await findFinishedBodies(db)
+  const values = parseDocuments(bodies)
+  const differences = misleadingDifferences(differencesIn({ prices: values.prices, bodies }))
+  const terms = name === 'legal' ? ((await findTermsFault(db, values)) ?? '') : ''
+  return [...findCrossFaults(values).map(({ text }) => text), describeDifferences(differences), terms].filter(Boolean)
 }
 
-async function addVersion({ db }: DocumentsDeps, editor: Editor, name: DocumentName, save: Save): Promise<number> {
+async function addVersion(deps: DocumentsDeps, editor: Editor, name: DocumentName, sent: Save): Promise<number> {
+  const { db } = deps
+  const save = name === 'prices' ? { ...sent, body: await endConfirmations(db, sent.body) } : sent
   refuseUnlessEditor(editor, name)
-  refuseFaults(name, findFaults(name, save.body))
-  refuseFaults(name, findFutureDates(save.body, new Date()))
+  refuseFaults(name, findDraftFaults(name, save.body))
   const newest = (await findNewestVersion(db, name)) ?? (await firstOf(db, name))
   if (isDeepStrictEqual(newest.body, save.body)) return newest.version
   if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
-  refuseMissing(name, newest.body, save.body)
+  if (Array.isArray(save.body)) refuseMissing(name, await findPublishedBody(db, name), save.body)
   const version = newest.version + 1
   const isSaved = await insertVersion(db, {
     document: name,
@@ -170,6 +190,15 @@ async function addVersion({ db }: DocumentsDeps, editor: Editor, name: DocumentN
   if (!isSaved) throw stale(name, await findNewest(db, name), save.body)
   return version
 }
+
+async function findPublishedBody(db: Db, name: DocumentName): Promise<unknown> {
+  const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
+  return shown && findBody(db, name, shown.version)
+}
+
+/** A confirmed difference ends when one of its amounts changes, so that it can't come into force again by itself. */
+const endConfirmations = async (db: Db, body: unknown): Promise<unknown> =>
+  withoutEndedConfirmations(body, await readNewestPriceTexts(db))
 
 /**
  * Saves an earlier version again, as a new one. Videos and links that were added since then are archived in it.
@@ -245,9 +274,10 @@ function refuseMissing(name: DocumentName, before: unknown, after: unknown): voi
   refuseFaults(name, { '': `${what} missing. Nothing is deleted by leaving it out. To hide an entry, archive it.` })
 }
 
-type Newest = Awaited<ReturnType<typeof findNewest>>
+type Newest = NonNullable<Awaited<ReturnType<typeof findNewestVersion>>>
 
-function stale(name: DocumentName, { version, body, savedAt, savedBy }: Newest, yours: unknown): Refusal {
+/** @returns the refusal of a save that started from an older version, with both texts */
+export function stale(name: DocumentName, { version, body, savedAt, savedBy }: Newest, yours: unknown): Refusal {
   const sentence = `"${documentKind(name).title}" was saved in another tab or by someone else in the meantime, so your text was not saved. Please compare both texts.`
   const current = { version, body, savedAt: savedAt.toISOString(), savedBy }
   return new Refusal('stale', sentence, { stale: { current, yours } })

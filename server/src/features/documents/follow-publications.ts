@@ -7,13 +7,18 @@ interface FollowDeps {
   db: Db
   listener: Pick<Listener, 'listen'> | undefined
   log: { error(what: object, message: string): void }
+  /** Hears of each check after which this instance still can't follow the newest publication, and for how long. */
+  reportUnshown?: (forMs: number) => Promise<void>
 }
 
 /** What this instance does with a new publication. A failure is logged, and tried again with the next check. */
 type Follow = (content: PublishedContent) => Promise<void> | void
 
 export interface Publications {
+  /** The newest publication that everything in this instance follows. */
   current(): PublishedContent
+  /** Why the last check failed, or the newest publication could not be followed whole. */
+  fault(): Error | undefined
   onChange(follow: Follow): void
   /** Compares with the database now. Never rejects. */
   check(): Promise<void>
@@ -29,18 +34,27 @@ const checkMs = 10_000
  * @param first what was published at the start
  */
 export async function followPublications(
-  { db, listener, log }: FollowDeps,
+  { db, listener, log, reportUnshown }: FollowDeps,
   first: PublishedContent,
 ): Promise<Publications> {
   const followers: Follow[] = []
   let shown = first
   let checking: Promise<void> | undefined
   let isAskedAgain = false
+  let fault: Error | undefined
+  let unshownSince: number | undefined
 
   async function compare(): Promise<void> {
     if ((await findNewestPublication(db)) === shown.publication) return
     const content = await readPublished(db)
-    for (const follow of followers) await follow(content)
+    const failures: unknown[] = []
+    // Prices, terms and the time zone must follow, even if this instance can't render the pages.
+    for (const follow of followers)
+      await Promise.resolve(content)
+        .then(follow)
+        .catch((error: unknown) => failures.push(error))
+    unshownSince = failures.length > 0 ? (unshownSince ?? performance.now()) : undefined
+    if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
     shown = content
   }
 
@@ -53,7 +67,19 @@ export async function followPublications(
     checking = (async () => {
       do {
         isAskedAgain = false
-        await compare().catch((err: unknown) => log.error({ err }, 'a publication could not be shown'))
+        await compare().then(
+          () => {
+            fault = undefined
+          },
+          async (err: unknown) => {
+            fault = err as Error
+            log.error({ err }, 'a publication could not be shown')
+            if (unshownSince === undefined) return
+            await reportUnshown?.(performance.now() - unshownSince).catch((cause: unknown) =>
+              log.error({ err: cause }, 'the failure to show a publication could not be stored'),
+            )
+          },
+        )
       } while (isAskedAgain)
       checking = undefined
     })()
@@ -69,6 +95,7 @@ export async function followPublications(
   timer.unref()
   return {
     current: () => shown,
+    fault: () => fault,
     onChange: (follow) => void followers.push(follow),
     check,
     async stop() {

@@ -10,7 +10,7 @@ import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 
 /** Creates a download link for one administrator and one set of rows. */
 export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
-  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
+  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
   const ticket = tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
   return { message: `${endpoint.path}?${new URLSearchParams({ ticket })}` }
 }
@@ -27,7 +27,7 @@ export async function admitTicket<S extends z.ZodType>(
 ): Promise<{ caller: Caller; filter: z.output<S> }> {
   const ticket = deps.tokens.downloads.read(text)
   const isForThis = ticket?.file === endpoint.path && isId(ticket.holder.userId)
-  const caller = isForThis ? await findCaller(deps.db, ticket.holder.userId) : undefined
+  const caller = isForThis ? await findCaller(deps.db, ticket.holder) : undefined
   if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()
   if (caller.sessionVersion !== ticket.holder.sessionVersion) throw linkHasEnded()
   if (!isAdministrator(caller.role)) throw new Refusal('forbidden', 'Only administrators can do this.')

@@ -15,6 +15,10 @@ export function figureRoutes(app: FastifyInstance, deps: SessionDeps & LimitsDep
   })
   serve(app, deps, contract.readFiguresFile, async ({ query, reply }) => {
     const { caller, filter } = await admitTicket(deps, contract.readFiguresFile, query.ticket, contract.FiguresQuery)
-    return sendCsv(reply, { name: 'sales', caller, columns: salesColumns }, salesFileRows(deps, filter))
+    return sendCsv(
+      reply,
+      { name: 'sales', caller, columns: salesColumns, timeZone: deps.site.timeZone },
+      salesFileRows(deps, filter),
+    )
   })
 }

@@ -5,12 +5,13 @@ import { readDatabaseNow } from '../../db/time.ts'
 import { findProduct } from '../content/content.queries.ts'
 import { courseProductId } from '../content/product.ts'
 import { salesOf } from '../purchases/sales-rules.ts'
+import { type KeptFiguresDeps, readKept } from '../summary/kept-figures.ts'
 import { groupSales } from '../summary/sales.queries.ts'
 import { readFunnel } from './funnel.queries.ts'
 import { type Period, readPeriod } from './period-rules.ts'
-import { readVideoFigures, type VideoFiguresDeps } from './video-figures.ts'
+import { videoFigures } from './video-figures.ts'
 
-export interface FiguresDeps extends VideoFiguresDeps {
+export interface FiguresDeps extends KeptFiguresDeps {
   site: { timeZone: string }
 }
 
@@ -21,7 +22,7 @@ export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promi
   const [{ rows, refundedCount }, funnel, watched, product] = await Promise.all([
     readSales(db, period),
     readFunnel(db, period),
-    readVideoFigures(deps),
+    readKept(deps, videoFigures),
     findProduct(db, courseProductId),
   ])
   const { from, to, by, timeZone } = period
@@ -30,7 +31,7 @@ export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promi
     ...{ from, to, by, timeZone, currency: product?.currency ?? 'USD', sales: rows, total },
     refundRate: total.count === 0 ? null : Math.round((1_000 * refundedCount) / total.count) / 10,
     funnel: { ...funnel, bought: total.count },
-    videos: [...watched.videos],
+    videos: [...watched.value],
     videosAt: watched.at.toISOString(),
   }
 }
@@ -52,14 +53,16 @@ async function readSales(db: Db, { parts, end }: Period): Promise<{ rows: SalesR
   }
 }
 
-export const salesColumns = ['From', 'To', 'Sales', 'Gross', 'Refunded', 'Disputed', 'Net'] as const
+export const salesColumns = ['From', 'To', 'Sales', 'Gross', 'Refunded', 'Disputed', 'Net', 'Time Zone'] as const
 
 /** The sales of a period as rows of a file. @throws Refusal invalid_input */
 export async function* salesFileRows(deps: FiguresDeps, query: FiguresQuery): AsyncGenerator<string[][]> {
-  const { rows } = await readSales(deps.db, await readAskedPeriod(deps, query))
+  const period = await readAskedPeriod(deps, query)
+  const { rows } = await readSales(deps.db, period)
   yield rows.map(({ from, to, count, gross, refunded, disputed, net }) => [
     ...[from, to, String(count)],
     ...[gross, refunded, disputed, net],
+    period.timeZone,
   ])
 }
 

@@ -5,7 +5,7 @@ import { access, openings, siteState, users, videos, videoWatch } from '../../db
 import { secondsSince } from '../../db/time.ts'
 import { knownLength, secondsOf } from '../learning/progress.queries.ts'
 
-/** Reads how members have watched each video. This reads every watch record, so `readVideoFigures` keeps the result. */
+/** Reads how members have watched each video. This reads every watch record, so the result is kept. */
 export async function computeVideoFigures(db: Db): Promise<VideoFigures[]> {
   const opened = sql`select ${videoWatch.videoId} as video_id, ${videoWatch.userId} as user_id from ${videoWatch}
       where ${videoWatch.positionAt} is not null
@@ -50,7 +50,7 @@ export async function findVideoFigures(db: Db) {
       age: secondsSince(siteState.videoFiguresAt),
     })
     .from(siteState)
-  return row?.videos && row.at ? { videos: row.videos, at: row.at, age: row.age } : undefined
+  return row?.videos && row.at ? { value: row.videos, at: row.at, age: row.age } : undefined
 }
 
 export async function storeVideoFigures(db: Db, figures: readonly VideoFigures[]): Promise<void> {

@@ -7,6 +7,7 @@ import { editAndPublish } from '../../../test/editors.ts'
 import * as pictures from '../../../test/pictures.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { files, fileVariants, siteState } from '../../db/schema.ts'
+import type { Rendering } from '../documents/render-port.ts'
 
 const site = await startTestSite()
 const other = await startTestSite({ databaseUrl: site.databaseUrl })
@@ -92,8 +93,14 @@ test.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
   ['a form', 'multipart/form-data; boundary=x', pictures.pngPicture, 415, 'Please send a picture'],
   ['a type that is no picture', 'text/html', pictures.pngPicture, 415, 'Please send a picture'],
   ['JSON', 'application/json', () => Buffer.from('{}'), 415, 'Please send a picture'],
-  ['a JPEG sent as PNG', 'image/png', pictures.jpegPicture, 415, 'The file is a JPEG picture'],
-  ['HTML sent as SVG', 'image/svg+xml', () => Buffer.from('<html></html>'), 415, 'not a picture that we know'],
+  ['a GIF sent as PNG', 'image/png', () => Buffer.from('GIF89a'), 415, 'This file is a GIF picture'],
+  [
+    'HTML sent as SVG',
+    'image/svg+xml',
+    () => Buffer.from('<html></html>'),
+    415,
+    'isn’t a picture that the site can read',
+  ],
   ['nothing', 'image/png', () => Buffer.alloc(0), 400, 'The file is empty'],
   ['a damaged picture', 'image/png', () => Buffer.from('\x89PNG\r\n\x1a\nx', 'latin1'), 400, 'damaged or incomplete'],
   ['a bomb', 'image/png', () => pictures.hugePng(30_000, 30_000), 400, 'megapixels'],
@@ -105,6 +112,15 @@ test.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
   expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(words) } })
   expect(await site.db.$count(files)).toBe(before)
   expect((await upload(owner, await newPicture())).status).toBe(200)
+})
+
+test('the first bytes of a picture say what it is, because its name is often wrong', async () => {
+  const bytes = await newPicture()
+  expect(await upload(owner, bytes, 'image/jpeg')).toMatchObject({ status: 200, body: { kind: 'picture' } })
+  expect(await upload(owner, pictures.svgLogo('#123456'), 'image/png')).toMatchObject({
+    status: 200,
+    body: { kind: 'logo' },
+  })
 })
 
 test('a picture may have 10 MB and not one byte more', async () => {
@@ -157,6 +173,35 @@ test('erasing the published logo publishes the brand without it; erasing another
   const [newest, ...earlier] = await publications()
   expect(newest).toMatchObject({ note: 'A picture was erased.', documents: [{ document: 'brand' }] })
   expect(earlier).toEqual(before)
+})
+
+test('if the pages cannot be rendered without the published logo, nothing is erased, and the next try works', async () => {
+  const results: Rendering[] = []
+  const stored: number[] = []
+  const works: Rendering = { kind: 'rendered', store: async (_, publication) => void stored.push(publication) }
+  const bodies: unknown[] = []
+  await using shop = await startTestSite({
+    async renderPublication(all) {
+      bodies.push(all.brand)
+      return results.shift() ?? works
+    },
+  })
+  const boss = await shop.person('Super Admin')
+  const { id: logo } = (await upload(boss, await newPicture(), 'image/png', shop)).body
+  await editAndPublish(boss, 'brand', (brand) => ({ ...brand, logo }))
+  const before = (await boss.get('/api/content/publications')).body
+  results.push({ kind: 'failed', reason: 'The page "Home" could not be rendered.' })
+  const refused = await boss.post(`/api/files/${logo}/erase`, {})
+  expect(refused).toMatchObject({ status: 422, body: { code: 'content_refused' } })
+  expect(refused.body.error).toBe(
+    'The picture was not erased, and the site stays as it is. The page "Home" could not be rendered.',
+  )
+  expect((await boss.get('/api/content/publications')).body).toEqual(before)
+  expect((await shop.visitor.get(`/files/${logo}-480.webp`)).status).toBe(200)
+  expect((await boss.post(`/api/files/${logo}/erase`, {})).status).toBe(200)
+  expect(bodies.at(-1)).not.toHaveProperty('logo')
+  expect(stored).toEqual([2, 3])
+  expect((await shop.visitor.get(`/files/${logo}-480.webp`)).status).toBe(404)
 })
 
 test('an erased picture leaves no trace of what it was', async () => {

@@ -3,7 +3,7 @@ import type { Library } from './learning.ts'
 
 export interface CourseDeps {
   library: Library
-  lessons: { has(videoId: string): boolean }
+  lessons: { has(videoId: string): boolean; isFree(videoId: string): boolean }
 }
 
 /** The videos of a product, and which of them have a written lesson and a transcript. */
@@ -13,5 +13,5 @@ export async function listVideos(
   productId: number,
 ): Promise<Video[]> {
   const videos = await library.videos(contentVersion, productId)
-  return videos.map((video) => ({ ...video, hasLesson: lessons.has(video.id) }))
+  return videos.map((video) => ({ ...video, hasLesson: lessons.has(video.id), isLessonFree: lessons.isFree(video.id) }))
 }

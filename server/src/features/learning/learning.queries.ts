@@ -27,3 +27,7 @@ export async function selectResources(db: Db) {
     .where(eq(archived, false))
     .orderBy(asc(resources.type), asc(resources.orderNumber), asc(resources.id))
 }
+
+export async function videoExists(db: Db, id: string): Promise<boolean> {
+  return (await db.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length > 0
+}

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/learning'
-import { videoFileType } from '@course/contract/video-files'
+import { captionsPath, videoFileType } from '@course/contract/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../http/api/file-parts.ts'
 import { serve } from '../../http/api/serve.ts'
+import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { readVtt } from '../captions/captions.ts'
 import { type CourseDeps, listVideos } from './course.ts'
@@ -16,7 +17,12 @@ export function learningRoutes(
   app: FastifyInstance,
   deps: VideoFilesDeps &
     VideoFaultDeps &
-    CourseDeps & { site: SiteFacts; readGettingStarted(): Promise<contract.GettingStarted> },
+    CourseDeps & {
+      site: SiteFacts
+      readGettingStarted(): Promise<contract.GettingStarted>
+      /** The owner's own copy of the home page's video, within the content folder. */
+      readHomeFile(): Promise<string | undefined>
+    },
 ): void {
   const sendPart = createPartSender(app, deps.contentFolder)
   serve(app, deps, contract.readGettingStarted, () => deps.readGettingStarted())
@@ -24,7 +30,7 @@ export function learningRoutes(
     listVideos(deps, caller.contentVersion, Number(query.productId)),
   )
   serve(app, deps, contract.openVideo, async ({ caller, params, body }) => {
-    await openVideo(deps, caller.id, params.id, body.How)
+    await openVideo(deps, caller.id, params.id, { how: body.How, isFree: deps.lessons.isFree(params.id) })
     return success
   })
   serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
@@ -42,6 +48,18 @@ export function learningRoutes(
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     return Readable.from([await readVtt(deps.db, params.id)])
   })
+  const requireHomeFile = async () => {
+    const file = await deps.readHomeFile()
+    if (file === undefined) throw new Refusal('not_found', 'The home page has no video file.')
+    return file
+  }
+  serve(app, deps, contract.readHomeVideo, async ({ reply }) => {
+    const file = await requireHomeFile()
+    return sendPart(reply, file, videoFileType(file))
+  })
+  serve(app, deps, contract.readHomeCaptions, async ({ reply }) =>
+    sendPart(reply, captionsPath(await requireHomeFile()), 'text/vtt; charset=utf-8'),
+  )
   serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
   serve(app, deps, contract.listResources, ({ caller, query }) =>
     deps.library.resources(caller.contentVersion, query.type),

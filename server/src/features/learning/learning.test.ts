@@ -24,6 +24,7 @@ test('the videos of the course come in order, with exactly their fields', async 
       'hasLesson',
       'hasTranscript',
       'id',
+      'isLessonFree',
       'name',
       'orderNumber',
       'seconds',

@@ -5,7 +5,7 @@ import { findCaptionedVideos } from '../captions/captions.queries.ts'
 import { selectResources, selectVideos } from './learning.queries.ts'
 
 /** A video without what depends on its lesson. */
-export type PlainVideo = Omit<Video, 'hasLesson'>
+export type PlainVideo = Omit<Video, 'hasLesson' | 'isLessonFree'>
 
 interface Course {
   videos: (PlainVideo & { productId: number })[]

@@ -1,40 +1,33 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, givesAccess, openings, readings, videoOpenings, videos } from '../../db/schema.ts'
+import { access, givesAccess, openings, readings, videoOpenings } from '../../db/schema.ts'
+import type { Grant } from '../terms/opening-pause.ts'
 
-/**
- * Records that a user opened a video, for each active grant of access. Repeating it changes nothing. Also fills the older
- * table, which older builds read.
- * @returns false if there is no such video
- */
-export async function noteOpening(db: Db, userId: string, videoId: string): Promise<boolean> {
-  const found = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))
-  if (found.length === 0) return false
-  const openedAt = sql`now()`.as('opened_at')
-  const granted = db
-    .select({ accessId: access.id, videoId: sql`${videoId}::text`.as('video_id'), openedAt })
+/** A user's active grants of access. */
+export const findActiveGrants = (db: Db, userId: string): Promise<Grant[]> =>
+  db
+    .select({ id: access.id, purchaseId: access.purchaseId })
     .from(access)
     .where(and(eq(access.userId, userId), givesAccess(access)))
-  await db.transaction(async (tx) => {
-    await tx.insert(openings).select(granted).onConflictDoNothing()
-    await tx.insert(videoOpenings).values({ userId, videoId }).onConflictDoNothing()
-  })
-  return true
+    .orderBy(access.id)
+
+/** Those of a user's grants, read earlier in the transaction, that are still active. */
+export async function stillActive<G extends Grant>(tx: Db, userId: string, grants: readonly G[]): Promise<G[]> {
+  const active = new Set((await findActiveGrants(tx, userId)).map(({ id }) => id))
+  return grants.filter(({ id }) => active.has(id))
 }
 
-/**
- * Records that a user read a video's lesson, for each active grant of access. Repeating it changes nothing.
- * @returns false if there is no such video
- */
-export async function noteReading(db: Db, userId: string, videoId: string): Promise<boolean> {
-  const found = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))
-  if (found.length === 0) return false
-  const granted = db
-    .select({ accessId: access.id, videoId: sql`${videoId}::text`.as('video_id'), readAt: sql`now()`.as('read_at') })
-    .from(access)
-    .where(and(eq(access.userId, userId), givesAccess(access)))
-  await db.insert(readings).select(granted).onConflictDoNothing()
-  return true
+/** Records that a user opened a video, for each of these grants, and in the older table. Repeating it changes nothing. */
+export async function noteOpening(tx: Db, userId: string, videoId: string, grants: readonly Grant[]): Promise<void> {
+  const opened = grants.map(({ id }) => ({ accessId: id, videoId }))
+  await tx.insert(openings).values(opened).onConflictDoNothing()
+  await tx.insert(videoOpenings).values({ userId, videoId }).onConflictDoNothing()
+}
+
+/** Records that a video's lesson was read, for each of these grants. Only the first time counts, and if it was free then. */
+export async function noteReading(tx: Db, videoId: string, isFree: boolean, grants: readonly Grant[]): Promise<void> {
+  const read = grants.map(({ id }) => ({ accessId: id, videoId, isFree }))
+  await tx.insert(readings).values(read).onConflictDoNothing()
 }
 
 /** The purchase of a user's newest active grant of access; undefined if it came without one. */

@@ -1,10 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
+import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { access, openings, purchases, videoOpenings, videos } from '../../db/schema.ts'
 import { followContent } from '../content/content.ts'
 import { readContentFiles } from '../content/content-files.ts'
+import { openVideo } from './openings.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -19,6 +21,12 @@ const openingsOf = (userId: string) =>
     .innerJoin(access, eq(access.id, openings.accessId))
     .where(eq(access.userId, userId))
     .orderBy(asc(openings.openedAt))
+/** Until a statement of the site waits for a lock. */
+const waiting = () =>
+  site.until(async () => {
+    const { rows } = await site.db.execute(sql`select from pg_locks where not granted`)
+    return rows.length > 0
+  })
 /** Where both tables keep their rows: another version of a row has another place. */
 const versionsOf = async (userId: string) => {
   const { rows } = await site.db.execute(
@@ -37,8 +45,8 @@ test('the first opening of a video is noted for its member, and a second one wri
   expect((await open(member, first)).status).toBe(200)
   expect(await versionsOf(member.id)).toEqual(versions)
   expect((await open(member, second)).status).toBe(200)
-  expect(await read(member)).toEqual({ opened: [first, second], read: [], window: null })
-  expect(await read(other)).toEqual({ opened: [], read: [], window: null })
+  expect(await read(member)).toEqual({ opened: [first, second], read: [], window: null, pause: null })
+  expect(await read(other)).toEqual({ opened: [], read: [], window: null, pause: null })
 })
 
 test('several tabs that open the same video at once are one opening', async () => {
@@ -65,6 +73,38 @@ test('an account without access opens no video and reads no openings', async () 
   expect(await openingsOf(person.id)).toEqual([])
 })
 
+test.each(['played', 'read'] as const)(
+  'a video is not %s once access has ended, even if the request began before',
+  async (how) => {
+    const member = await site.person()
+    await endAccess(site, member.id)
+    const opened = openVideo({ db: site.db }, member.id, first, { how, isFree: false })
+    await expect(opened).rejects.toMatchObject({ code: 'no_access' })
+    expect([await openingsOf(member.id), await versionsOf(member.id)]).toEqual([[], []])
+  },
+)
+
+test.each(['read', 'played'] as const)(
+  'when access ends while a video is being %s, it is refused, and nothing is recorded',
+  async (How) => {
+    const owner = await site.person('Super Admin')
+    const published = `2099-02-0${How.length - 3}`
+    const rule = { version: published, effectiveDate: published, requestPausesOpening: true }
+    expect((await editAndPublish(owner, 'legal', (terms) => ({ ...terms, ...rule }))).status).toBe(200)
+    const ada = await buyer(site)
+    let reply: Promise<{ status: number }> | undefined
+    await site.db.transaction(async (tx) => {
+      await tx.select().from(purchases).where(eq(purchases.id, ada.purchaseId)).for('update')
+      reply = ada.post(`/api/videos/${second}/opened`, { How })
+      await waiting()
+      await endAccess(site, ada.id)
+    })
+    expect(await reply).toMatchObject({ status: 403, body: { code: 'no_access' } })
+    expect([await openingsOf(ada.id), await versionsOf(ada.id)]).toEqual([[], []])
+    expect((await owner.get(`/api/purchases/${ada.purchaseId}`)).body.openings).toEqual([])
+  },
+)
+
 test('while the window is open a buyer reads what was opened, the deadline and the refund', async () => {
   const ada = await buyer(site)
   const counts = { videosOpened: 0, videosTotal: 9, owed: '29.99', owedAfterNext: '26.66', readingCounts: true }
@@ -73,6 +113,7 @@ test('while the window is open a buyer reads what was opened, the deadline and t
   expect(await read(ada)).toEqual({
     opened: [],
     read: [],
+    pause: null,
     window: { ...window, deadline: expect.stringMatching(/T0[56]:00:00\.000Z$/), cancellation: 'possible' },
   })
   for (const id of [first, second, first]) await open(ada, id)
@@ -88,7 +129,7 @@ test('a disputed purchase cannot be canceled, and the window is absent after its
   await site.db.update(purchases).set({ status: 'disputed' }).where(eq(purchases.id, ada.purchaseId))
   expect(await read(ada)).toMatchObject({ window: { cancellation: 'impossible' } })
   await open(late, first)
-  expect(await read(late)).toEqual({ opened: [first], read: [], window: null })
+  expect(await read(late)).toEqual({ opened: [first], read: [], window: null, pause: null })
 })
 
 test('what was opened under an earlier purchase does not make a later refund smaller', async () => {

@@ -4,26 +4,66 @@ import { isAdministrator } from '@course/contract/roles'
 import { refundSums, whyNotCancel } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session/session.queries.ts'
+import { noAccess } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import { findCurrentOpenings, findCurrentReadings, firstOpenings } from '../terms/opened-videos.queries.ts'
+import {
+  countedOpenings,
+  findCurrentOpenings,
+  findCurrentReadings,
+  firstOpenings,
+} from '../terms/opened-videos.queries.ts'
+import { findPause, lockPause, mayOpenInPause } from '../terms/opening-pause.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms } from '../terms/terms.ts'
-import { findCurrentPurchaseId, noteOpening, noteReading } from './openings.queries.ts'
+import { videoExists } from './learning.queries.ts'
+import { findActiveGrants, findCurrentPurchaseId, noteOpening, noteReading, stillActive } from './openings.queries.ts'
 
 /**
  * Records that a member opened a video, by playing it or by reading its lesson. Only the first time counts; it reduces
- * the refund of a cancellation, reading only where the accepted terms say so.
- * @throws Refusal not_found
+ * the refund of a cancellation, reading only where the accepted terms say so and the lesson is not free.
+ * @param opening `isFree`: whether the lesson that is read is free now
+ * @throws Refusal not_found, no_access if access has ended, or cancellation_open while a request to cancel pauses openings
  */
 export async function openVideo(
   { db }: { db: Db },
   userId: string,
   videoId: string,
-  how: 'played' | 'read' = 'played',
+  { how, isFree }: { how: 'played' | 'read'; isFree: boolean } = { how: 'played', isFree: false },
 ): Promise<void> {
-  const note = how === 'read' ? noteReading : noteOpening
-  if (!(await note(db, userId, videoId))) throw new Refusal('not_found', 'This video does not exist.')
+  await db.transaction(async (tx) => {
+    if (!(await videoExists(tx, videoId))) throw new Refusal('not_found', 'This video does not exist.')
+    const before = await findActiveGrants(tx, userId)
+    if (await lockPause(tx, before)) await refuseInPause(tx, userId, videoId, { how, isFree })
+    // What ended access in the meantime may have closed the request, which can be open again later.
+    const grants = await stillActive(tx, userId, before)
+    if (grants.length === 0) throw noAccess()
+    if (how === 'read') await noteReading(tx, videoId, isFree, grants)
+    else await noteOpening(tx, userId, videoId, grants)
+  })
+}
+
+async function refuseInPause(
+  tx: Db,
+  userId: string,
+  videoId: string,
+  opening: { how: 'played' | 'read'; isFree: boolean },
+): Promise<void> {
+  const { counted, read } = await readCurrent(tx, userId)
+  const has = (opened: { videoId: string }[]) => opened.some((each) => each.videoId === videoId)
+  if (mayOpenInPause({ ...opening, isOpened: has(counted), isRead: has(read) })) return
+  throw new Refusal(
+    'cancellation_open',
+    'You have asked to cancel, so nothing more can be opened. Withdraw your request first, or keep it and wait for the refund.',
+  )
+}
+
+/** What a user has opened under the present access, and the purchase that it came with. */
+async function readCurrent(db: Db, userId: string) {
+  const purchaseId = await findCurrentPurchaseId(db, userId)
+  const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
+  const [played, read] = [await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId)]
+  return { purchase, read, counted: countedOpenings(purchase ?? { readingCounts: false }, { played, read }) }
 }
 
 /** @throws Refusal not_opened unless the caller has opened the video, either way. Administrators read everything. */
@@ -37,14 +77,19 @@ export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id
 /** The videos that a member has opened under their present access, and the terms while they can cancel. */
 export async function readOpenings(deps: { db: Db; site: SiteFacts }, userId: string): Promise<Openings> {
   const { db } = deps
-  const purchaseId = await findCurrentPurchaseId(db, userId)
-  const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
-  const [played, read] = [await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId)]
-  const opened = purchase?.readingCounts ? firstOpenings(played, read) : played
+  const { purchase, counted, read } = await readCurrent(db, userId)
+  const pause = await findPause(db, userId)
   return {
-    opened: opened.map(({ videoId }) => videoId),
+    opened: counted.map(({ videoId }) => videoId),
     read: read.map(({ videoId }) => videoId),
     window: purchase ? await windowOf(deps, purchase) : null,
+    pause: pause
+      ? {
+          ...pause,
+          deadline: pause.deadline.toISOString(),
+          timeZone: pause.timeZone ?? deps.site.timeZone,
+        }
+      : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { completingShare } from '@course/contract/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { videos, videoWatch } from '../../db/schema.ts'
+import { videoExists } from './learning.queries.ts'
 
 /**
  * The length of a video in seconds; null until it is known. The owner's figure comes before a measured one. A length that
@@ -110,8 +111,7 @@ export async function measureLengths(db: Db): Promise<boolean> {
 /** Marks a video as completed or not. @returns false if there is no such video */
 export async function saveMark(db: Db, userId: string, videoId: string, marked: boolean): Promise<boolean> {
   const mark = { marked, markedAt: sql`now()` }
-  const found = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))
-  if (found.length === 0) return false
+  if (!(await videoExists(db, videoId))) return false
   await db
     .insert(videoWatch)
     .values({ userId, videoId, ...mark })

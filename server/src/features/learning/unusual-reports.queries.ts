@@ -3,6 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { writeMultirange } from '../../db/multiranges.ts'
 import { access, givesAccess, openings, videoOpenings, videos, videoWatch } from '../../db/schema.ts'
+import { lockPause } from '../terms/opening-pause.ts'
+import { stillActive } from './openings.queries.ts'
 import { secondsOf } from './progress.queries.ts'
 import { allowedSeconds, type VideoReport } from './watch-report.queries.ts'
 
@@ -53,17 +55,24 @@ const missingOpenings = (userId: SQL) => sql`
 
 /**
  * Records the openings of reported videos that were not opened yet. Writes to the same tables as `noteOpening`, in the
- * same order, so that both at once can't deadlock.
+ * same order, so that both at once can't deadlock. While a request to cancel pauses openings, a report opens nothing.
  */
 export async function noteMissingOpenings(tx: Db, userId: string, reports: readonly VideoReport[]): Promise<void> {
-  const missing = await tx
+  const found = await tx
     .with(reportTable(tx, reports))
-    .select({ accessId: sql<string>`${present}.id`, videoId: sql<string>`report.video_id` })
+    .select({
+      id: sql<string>`${present}.id`,
+      purchaseId: sql<string | null>`${present}.purchase_id`,
+      videoId: sql<string>`report.video_id`,
+    })
     .from(missingOpenings(sql`${userId}::uuid`))
     .orderBy(sql`report.video_id, ${present}.id`)
+  if (found.length === 0 || (await lockPause(tx, found))) return
+  const missing = await stillActive(tx, userId, found)
   if (missing.length === 0) return
   const videoIds = [...new Set(missing.map(({ videoId }) => videoId))]
-  await tx.insert(openings).values(missing).onConflictDoNothing()
+  const opened = missing.map(({ id, videoId }) => ({ accessId: id, videoId }))
+  await tx.insert(openings).values(opened).onConflictDoNothing()
   await tx
     .insert(videoOpenings)
     .values(videoIds.map((videoId) => ({ userId, videoId })))

@@ -33,7 +33,7 @@ async function alertsAfter(work: () => Promise<unknown>) {
 test.each([
   ['private', ['its privacy setting does not allow this site', 'allow specific domains']],
   ['password', ['it asks for a password', 'remove the password']],
-  ['missing', ['no such video exists there', 'upload it again', 'vimeoHash']],
+  ['missing', ['no such video exists there', 'upload it again', 'paste its new address']],
 ])('a video that is %s at Vimeo alerts the owner, with what to do', async (kind, words) => {
   const member = await watcher(site)
   const [video] = await site.db.select().from(videos).where(eq(videos.id, other))

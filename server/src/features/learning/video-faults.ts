@@ -47,7 +47,7 @@ const remedies: Record<VideoFault, string> = {
   password:
     "Please open the video's privacy settings on Vimeo and remove the password. To keep strangers out, hide the video from Vimeo and allow embedding on the domain of this site only.",
   missing:
-    'Please check on Vimeo that the video still exists. If it was deleted, upload it again and put its new number into "vimeoNumber" in videos.json. If it is unlisted, "vimeoHash" must be the second part of its address. Then apply the content.',
+    'Please check on Vimeo that the video still exists. If it was deleted, upload it again, open “Videos” under Content, paste its new address there, save, and publish. If the video is unlisted, paste the whole address: its second part is needed, too.',
 }
 
 function videoAlert({ name, vimeoNumber, file }: PlainVideo, number: number, fault: VideoFault): JobData['mail.alert'] {

@@ -35,7 +35,7 @@ export async function openFile(
   }
   if (!(await isThere(deps, file))) throw new Refusal('not_found', 'The file of this video is missing.')
   await openVideo(deps, caller.id, videoId)
-  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion }
+  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
   const { ticket, endsAt } = deps.tokens.videoLinks.issue({ holder, videoId }, caller.now)
   const createLink = ({ path }: { path: string }) =>
     `${path.replace(':id', encodeURIComponent(videoId))}?${new URLSearchParams({ ticket })}`
@@ -55,7 +55,7 @@ export async function openFile(
 export async function admitViewer(deps: VideoFilesDeps, videoId: string, ticket: string): Promise<string> {
   const link = deps.tokens.videoLinks.read(ticket)
   const isForThis = link?.videoId === videoId && isId(link.holder.userId)
-  const caller = isForThis ? await findCaller(deps.db, link.holder.userId) : undefined
+  const caller = isForThis ? await findCaller(deps.db, link.holder) : undefined
   if (!link || !caller || hasEnded(link, caller.now)) throw expiredLink()
   if (caller.sessionVersion !== link.holder.sessionVersion) throw expiredLink()
   requireAccess(caller)

@@ -1,10 +1,11 @@
+import { maxRanges } from '@course/contract/progress'
 import type { WatchReport } from '@course/contract/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { writeMultirange } from '../../db/multiranges.ts'
 import { access, givesAccess, openings, users, videos, videoWatch } from '../../db/schema.ts'
 import type { VerifiedToken } from '../../http/session/access-tokens.ts'
-import { currentContentVersion } from '../../http/session/session.queries.ts'
+import { currentContentVersion, sessionIsOpen } from '../../http/session/session.queries.ts'
 import { knownLength, type WatchedVideo } from './progress.queries.ts'
 
 /** The reports of one request about one video, merged. `at` is relative to the receipt, so it is not positive. */
@@ -25,6 +26,16 @@ const ofTheLater = (column: { name: string }) => {
   return sql`case when ${isLater} then excluded.${name} else ${videoWatch}.${name} end`
 }
 
+const most = sql.raw(String(maxRanges))
+/** Ranges with the smallest gaps closed until there are at most `maxRanges`, so that no record can be cut into thousands. */
+const fewEnough = (
+  ranges: SQL,
+) => sql`(case when (select count(*) from unnest(${ranges})) <= ${most} then ${ranges} else (
+  select range_agg(case when place <= total - ${most} then int4range(lower(part), next) else part end)
+  from (select part, next, count(*) over () as total, row_number() over (order by next - upper(part), part) as place
+    from (select part, lead(lower(part)) over (order by part) as next from unnest(${ranges}) as part) as parts
+  ) as gaps) end)`
+
 const userId = sql`${sql.placeholder('userId')}::uuid`
 const videoId = sql`${sql.placeholder('videoId')}::text`
 const ranges = sql`${sql.placeholder('ranges')}::int4multirange`
@@ -34,14 +45,14 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
   db
     .insert(videoWatch)
     .select(
-      sql`select ${userId}, ${videoId}, ${ranges}, ${sql.placeholder('position')}::int,
+      sql`select ${userId}, ${videoId}, ${fewEnough(ranges)}, ${sql.placeholder('position')}::int,
         now() + ${sql.placeholder('at')}::float8 * interval '1 ms', ${sql.placeholder('device')}::text,
         ${sql.placeholder('seq')}::bigint, ${sql.placeholder('duration')}::int, null, null, null where ${condition}`,
     )
     .onConflictDoUpdate({
       target: [videoWatch.userId, videoWatch.videoId],
       set: {
-        ranges: sql`${videoWatch.ranges} + excluded.ranges`,
+        ranges: fewEnough(sql`(${videoWatch.ranges} + excluded.ranges)`),
         position: ofTheLater(videoWatch.position),
         positionAt: ofTheLater(videoWatch.positionAt),
         device: ofTheLater(videoWatch.device),
@@ -75,6 +86,7 @@ const valuesOf = (userId: string, report: VideoReport) => ({
 const isOrdinary = sql`
   exists (select from ${users} where ${users.id} = ${userId} and ${users.disabledAt} is null
     and ${users.sessionVersion} = ${sql.placeholder('sessionVersion')}::int)
+  and ${sessionIsOpen}
   and extract(epoch from now()) < ${sql.placeholder('endsAt')}::int8
   and exists (select from ${videos} where ${videos.id} = ${videoId})
   and (select coalesce(sum(upper(ranges)), 0) from ${videoWatch} where ${videoWatch.userId} = ${userId})
@@ -93,12 +105,12 @@ const prepared = new WeakMap<Db, ReturnType<typeof prepareOrdinary>>()
  */
 export async function mergeIfOrdinary(
   db: Db,
-  { userId, sessionVersion, endsAt }: VerifiedToken,
+  { userId, sessionVersion, sessionId, endsAt }: VerifiedToken,
   report: VideoReport,
 ): Promise<(WatchedVideo & { contentVersion: number }) | undefined> {
   const statement = prepared.get(db) ?? prepareOrdinary(db)
   prepared.set(db, statement)
-  const [row] = await statement.execute({ ...valuesOf(userId, report), sessionVersion, endsAt })
+  const [row] = await statement.execute({ ...valuesOf(userId, report), sessionVersion, sessionId, endsAt })
   return row
 }
 

@@ -74,6 +74,27 @@ test('a report that is sent again changes nothing, and reports of nothing answer
   expect((await report(member, [])).body).toEqual([])
 })
 
+test('a record that is cut up closes its smallest gaps and keeps at most 500 ranges', async () => {
+  const member = await watcher(site)
+  const every = (step: number, from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => [from + at * step, from + at * step + 1])
+  const video = { Duration: 40_000, Position: 0 }
+  const send = (Ranges: number[][]) => report(member, [reportOf(first, { ...video, Ranges })])
+  const far = every(10, 30_000, 400)
+  expect((await send(far)).body[0].covered).toEqual(far)
+  const cut = every(2, 0, 500)
+  const { covered } = (await send(cut)).body[0]
+  expect(covered).toHaveLength(500)
+  expect(covered.slice(-400)).toEqual(far)
+  expect([covered[0][0], covered[99][1]]).toEqual([0, 999])
+  expect((await send(cut)).body[0].covered).toEqual(covered)
+  const whole = await report(member, [
+    reportOf(second, { ...video, Ranges: cut }),
+    reportOf(second, { ...video, Ranges: far }),
+  ])
+  expect(whole.body[0].covered).toHaveLength(500)
+})
+
 test('the position is that of the report made last by its age, whatever the clocks of the devices say', async () => {
   const member = await watcher(site)
   const dayAhead = 24 * hour

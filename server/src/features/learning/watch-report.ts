@@ -2,7 +2,9 @@ import type { reportProgress as contract, VideoProgress, WatchReports } from '@c
 import { ageOfReport, mergeReports } from '@course/contract/watched-ranges'
 import type { Db } from '../../db/db.ts'
 import type { UncheckedCall } from '../../http/api/serve.ts'
+import { noAccess } from '../../http/session/session.ts'
 import { Refusal } from '../../refusal.ts'
+import { findActiveGrants } from './openings.queries.ts'
 import { measureLengths, type WatchedVideo } from './progress.queries.ts'
 import { inCourseOrder, isDueForCompletion, type ProgressDeps, selectCompleted } from './progress.ts'
 import { findObjections, noteMissingOpenings } from './unusual-reports.queries.ts'
@@ -12,7 +14,7 @@ import { mergeAny, mergeIfOrdinary, type VideoReport } from './watch-report.quer
  * Adds what a member's device reports to the watch record, and records the opening of videos that were not opened yet.
  * Repeating a report changes nothing.
  * @returns the merged rows of the reported videos
- * @throws Refusal as `admit`; invalid_input with the index of a report on an unknown video, or too_fast; then nothing was written
+ * @throws Refusal as `admit`, also if access ends meanwhile; invalid_input with the index of a report on an unknown video, or too_fast; then nothing was written
  */
 export async function reportProgress(
   { db, library }: ProgressDeps,
@@ -28,6 +30,7 @@ export async function reportProgress(
 /** Everything that is not one report on a video that is open already, in one transaction. */
 async function mergeOrRefuse(db: Db, userId: string, reports: VideoReport[], sent: WatchReports) {
   return db.transaction(async (tx) => {
+    if ((await findActiveGrants(tx, userId)).length === 0) throw noAccess()
     const { unknownVideos, isTooFast } = await findObjections(tx, userId, reports)
     const index = sent.Reports.findIndex(({ VideoId }) => unknownVideos.includes(VideoId))
     if (index >= 0) throw new Refusal('invalid_input', `Entry ${index}: This video does not exist.`, { index })

@@ -15,6 +15,8 @@ interface ReadableLesson {
 export interface Lessons {
   /** Whether a video has a written lesson. */
   has(videoId: string): boolean
+  /** Whether a video's lesson is free to read for everyone. */
+  isFree(videoId: string): boolean
   /** @throws Refusal not_found for a video without a lesson */
   read(videoId: string): Promise<ReadableLesson>
 }
@@ -25,6 +27,7 @@ export function createLessons(published: () => PublishedLessons): Lessons {
   let made = new Map<string, Promise<ReadableLesson>>()
   return {
     has: (videoId) => Object.hasOwn(published().lessons, videoId),
+    isFree: (videoId) => Object.hasOwn(published().lessons, videoId) && published().lessons[videoId]?.free === true,
     async read(videoId) {
       const now = published()
       if (of !== now) [of, made] = [now, new Map()]

@@ -29,8 +29,22 @@ const limits = {
   resetByAddress: { max: 10, seconds: hour, scaled: true },
   /** Nobody can flood a mailbox. */
   resetByAccount: { max: 5, seconds: hour, scaled: false },
+  /** Strangers' requests on the public page don't use it up, and it doesn't use up the member's own. */
+  resetByAdministrator: { max: 5, seconds: hour, scaled: false },
+  /** More changes of mind than a buyer has, and few enough emails to the owner. */
+  cancellationsByAccount: { max: 10, seconds: hour, scaled: false },
+  /** One alert an hour for each purchase whose buyer asks to cancel again and again. The buyer gets every email. */
+  cancellationAlerts: { max: 1, seconds: hour, scaled: false },
+  /** The same for withdrawals. */
+  withdrawalAlerts: { max: 1, seconds: hour, scaled: false },
   /** An impatient administrator sends each email once. */
   emailAgain: { max: 1, seconds: minute, scaled: false },
+  /** A double click sends one test. Other words can be tested at once. */
+  noticeTest: { max: 1, seconds: minute, scaled: false },
+  /** More selections than a person invites. A user is invited once, whatever the selection. */
+  invitationsByAccount: { max: 60, seconds: hour, scaled: true },
+  /** More choices than one file has. A workbook occupies a process for a second. */
+  importsByAccount: { max: 120, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */

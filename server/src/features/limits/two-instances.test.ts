@@ -47,6 +47,13 @@ test('two instances together send an account at most five reset emails an hour',
   expect(emails).toHaveLength(5)
 })
 
+test('logging out on one instance ends the session on the other', async () => {
+  const { token } = await first.person()
+  expect((await second.as(token).get('/api/account')).status).toBe(200)
+  await first.as(token).post('/api/logout', {})
+  expect((await second.as(token).get('/api/account')).status).toBe(401)
+})
+
 test('a session of one instance is valid on the other, and ends on both at the same time', async () => {
   const person = await first.person()
   const { body } = await second.logIn(person.email, testPassword)

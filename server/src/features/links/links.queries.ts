@@ -32,7 +32,7 @@ export async function requestRun(db: Db): Promise<boolean> {
   return asked.length > 0
 }
 
-/** Notes that the run of this night has begun, unless it continues one that was asked for. */
+/** Notes that the run of this night has started, unless it continues one that was asked for. */
 export async function beginRun(db: Db): Promise<void> {
   await db.update(siteState).set({ linksAskedAt: sql`now()` }).where(sql`not ${isRunning}`)
 }

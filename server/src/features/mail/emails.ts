@@ -1,3 +1,4 @@
+import { isolate } from '@course/contract/isolated-text'
 import * as paths from '@course/contract/paths'
 import { escapeHtml } from '../../escape-html.ts'
 import type { Mail } from '../../gateways/mail.ts'
@@ -50,11 +51,13 @@ function toHtml(part: Part): string {
   return `<p><a href="${escapeHtml(part.link)}" style="color:#0f5c42">${escapeHtml(part.label)}</a></p>`
 }
 
+export const greeting = ({ firstName }: { firstName: string }): string => `Hello ${isolate(firstName)},`
+
 export const replyIfUnexpected = 'If you did not expect this email, please reply to it and tell us.'
 
 export function welcomeEmail(site: EmailSite, to: { firstName: string; email: string }): Email {
   return composeEmail(site, `Welcome to ${site.brand}`, [
-    `Hello ${to.firstName},`,
+    greeting(to),
     `${site.seller.name} has created an account for you at ${site.brand}, our online course. You log in with this email address, ${to.email}, and the password that was set for you.`,
     { link: `${site.publicUrl}${paths.login}`, label: 'Log into the members area' },
     replyIfUnexpected,
@@ -64,7 +67,7 @@ export function welcomeEmail(site: EmailSite, to: { firstName: string; email: st
 /** @param code `token,user id`. It is in the link's fragment, which browsers never send, so no log contains it. */
 export function resetEmail(site: EmailSite, to: { firstName: string }, code: string, life: string): Email {
   return composeEmail(site, 'Your password reset code', [
-    `Hello ${to.firstName},`,
+    greeting(to),
     'Someone asked to reset the password of your account. If it was you, copy this code into the form:',
     { alone: code },
     { link: `${site.publicUrl}${paths.reset}#${code}`, label: 'Or open the form with the code filled in' },
@@ -75,7 +78,7 @@ export function resetEmail(site: EmailSite, to: { firstName: string }, code: str
 /** @param code `token,user id`, like that of a reset */
 export function invitationEmail(site: EmailSite, to: { firstName: string }, code: string, life: string): Email {
   return composeEmail(site, `Your invitation to ${site.brand}`, [
-    `Hello ${to.firstName},`,
+    greeting(to),
     `${site.seller.name} has created an account for you at ${site.brand}, our online course. Choose a password, and you can log in:`,
     { link: `${site.publicUrl}${paths.reset}#invitation:${code}`, label: 'Choose a password' },
     `The link works once, within ${life}. If it has expired, reply to this email and we will send you a new one.`,
@@ -91,7 +94,7 @@ export function passwordChangedEmail(
   const by = change.byAdministrator ? ' by an administrator' : ''
   const unexpected = change.byAdministrator ? 'If you did not ask for this' : "If this wasn't you"
   return composeEmail(site, 'Your password was changed', [
-    `Hello ${change.firstName},`,
+    greeting(change),
     `The password of your account ${change.email} was just changed${by}. You are logged out on every device.`,
     `${unexpected}, please reset your password right away and reply to this email.`,
     { link: `${site.publicUrl}${paths.reset}`, label: 'Reset your password' },
@@ -107,7 +110,7 @@ export function emailChangedEmail(
   change: { firstName: string; email: string; isNew: boolean },
 ): Email {
   return composeEmail(site, 'The email address of your account was changed', [
-    `Hello ${change.firstName},`,
+    greeting(change),
     change.isNew
       ? `An administrator has changed the email address of your account at ${site.brand}. From now on you log in with this address, ${change.email}. Your password stays the same unless another email from us says otherwise.`
       : `An administrator has changed the email address of your account at ${site.brand}. This address, ${change.email}, can no longer be used to log in, and our emails now go to the new one.`,
@@ -115,9 +118,18 @@ export function emailChangedEmail(
   ])
 }
 
-export function paymentFailedEmail(site: EmailSite, to: { firstName: string; email: string }): Email {
-  return composeEmail(site, 'Your payment could not be collected', [
-    `Hello ${to.firstName},`,
+export function paymentFailedEmail(
+  site: EmailSite,
+  to: { firstName: string; email: string; hasAccess: boolean },
+): Email {
+  const subject = 'Your payment could not be collected'
+  if (to.hasAccess)
+    return composeEmail(site, subject, [
+      greeting(to),
+      'Your card was accepted when you enrolled, but the payment could not be collected afterward. You have not been charged. You still have access to the course, so please don’t pay again.',
+    ])
+  return composeEmail(site, subject, [
+    greeting(to),
     'Your card was accepted when you enrolled, but the payment could not be collected afterward. You have not been charged, and your access to the course has ended for now.',
     `To continue, please pay again with the same email address, ${to.email}, and the same password. Your account is still there.`,
     { link: `${site.publicUrl}${paths.payment}`, label: 'Pay again' },
@@ -127,7 +139,10 @@ export function paymentFailedEmail(site: EmailSite, to: { firstName: string; ema
 const cardName = ({ cardType, cardLastFour }: { cardType: string | null; cardLastFour: string | null }) =>
   cardLastFour ? `your ${cardType || 'card'} ending in ${cardLastFour}` : 'your card'
 
-/** @param refund its amount as decimal text; `isVoid` if the card was never charged */
+/**
+ * @param refund its amount as decimal text; `isVoid` if the card was never charged; `endedAccess` if access ended with it;
+ * `hasAccess` if the buyer has access now
+ */
 export function refundEmail(
   site: EmailSite,
   to: { firstName: string },
@@ -136,23 +151,32 @@ export function refundEmail(
     cardType: string | null
     cardLastFour: string | null
     isVoid: boolean
-    endsAccess: boolean
+    endedAccess: boolean
+    hasAccess: boolean
   },
 ): Email {
   const when = refund.isVoid
     ? 'The payment had not been collected yet, so it was canceled and your card is not charged. Your bank may show it as pending for a few days.'
     : 'It can take a few days until your bank shows it.'
   return composeEmail(site, `We have refunded $${refund.amount}`, [
-    `Hello ${to.firstName},`,
+    greeting(to),
     `We have refunded $${refund.amount} to ${cardName(refund)}. ${when}`,
-    refund.endsAccess
-      ? 'Your access to the course has ended with this refund. Your account stays, in case you want to come back.'
-      : 'Your access to the course does not change.',
+    accessAfterRefund(refund),
     'If anything is not as you expected, please reply to this email.',
   ])
 }
 
-/** @param refund its amount as decimal text; `hasAccess` if the access that the refund ended was restored */
+function accessAfterRefund({ endedAccess, hasAccess }: { endedAccess: boolean; hasAccess: boolean }): string {
+  if (hasAccess && endedAccess)
+    return 'The access that came with this payment has ended. You still have access to the course, because it was given to you in another way too.'
+  if (hasAccess) return 'Your access to the course does not change.'
+  const stays = 'Your account stays, in case you want to come back.'
+  return endedAccess
+    ? `Your access to the course has ended with this refund. ${stays}`
+    : `Your access to the course had already ended. ${stays}`
+}
+
+/** @param refund its amount as decimal text; `restoredAccess` if access that had ended was restored with this failure */
 export function refundFailedEmail(
   site: EmailSite,
   to: { firstName: string },
@@ -160,16 +184,18 @@ export function refundFailedEmail(
     amount: string
     cardType: string | null
     cardLastFour: string | null
-    endsAccess: boolean
+    restoredAccess: boolean
+    hasOpenRequest: boolean
     hasAccess: boolean
   },
 ): Email {
   return composeEmail(site, `Your refund of $${refund.amount} did not reach your card`, [
-    `Hello ${to.firstName},`,
+    greeting(to),
     `We refunded $${refund.amount} to ${cardName(refund)}, but the bank of that card did not accept it. This happens when a card was closed or replaced.`,
     'We know about it and will send the refund again. If you no longer have this card, please reply to this email, so that we can agree on another way.',
-    ...(refund.endsAccess
-      ? ['Until then, access to the course that had ended with the refund is open to you again.']
+    ...(refund.hasOpenRequest ? ['Your request to cancel is open until the refund has been made.'] : []),
+    ...(refund.restoredAccess && refund.hasAccess
+      ? ['Until then, your access to the course, which had ended, is open to you again.']
       : []),
   ])
 }

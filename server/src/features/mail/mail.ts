@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
-import type { MailGateway } from '../../gateways/mail.ts'
-import type { JobData, Jobs } from '../../jobs/jobs.ts'
-import { findAccount, findSuperAdminEmails, type UserRow } from '../accounts/accounts.queries.ts'
+import type { Mail, MailGateway } from '../../gateways/mail.ts'
+import type { JobData, JobResult, Jobs } from '../../jobs/jobs.ts'
+import { findAccount, findSuperAdminEmails, hasAccess, type UserRow } from '../accounts/accounts.queries.ts'
 import { codeLife, createCode } from '../accounts/accounts.ts'
 import { type CancellationForEmail, findCancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { findBoughtPurchase } from '../purchases/own-purchases.queries.ts'
@@ -12,6 +12,7 @@ import {
   cancellationDeclinedEmail,
   cancellationEmail,
   cancellationEndedEmail,
+  cancellationReopenedEmail,
   cancellationWithdrawnEmail,
 } from './cancellation-emails.ts'
 import {
@@ -37,15 +38,23 @@ export interface MailDeps {
   alertAddress: string | undefined
 }
 
+/** The email no longer applies: for example, its account was disabled before its turn came. */
+const skipped = { isSkipped: true } as const
+
 /** Registers the worker of each email job. A failed email is retried, with a new code. */
 export async function registerMailWorkers(deps: MailDeps): Promise<void> {
   const { db, jobs, mail, emailSite: site } = deps
+  /** Returns the address, which the job keeps: the user's address can change later. */
+  const send = async (email: Mail): Promise<{ to: string }> => {
+    await mail.send(email)
+    return { to: email.to }
+  }
   const toUser = <D extends { userId: string; to?: string }>(write: (user: UserRow, data: D) => Promise<Email>) => {
-    return async (data: D): Promise<void> => {
+    return async (data: D): Promise<JobResult> => {
       const user = await findAccount(db, data.userId)
-      if (!user || user.disabledAt) return
+      if (!user || user.disabledAt) return skipped
       const email = data.to ?? user.email
-      await mail.send({ to: email, ...(await write({ ...user, email }, data)) })
+      return send({ to: email, ...(await write({ ...user, email }, data)) })
     }
   }
   await jobs.work(
@@ -54,22 +63,23 @@ export async function registerMailWorkers(deps: MailDeps): Promise<void> {
   )
   await jobs.work('mail.receipt', async ({ purchaseId }) => {
     const bought = await findBoughtPurchase(db, purchaseId)
-    if (!bought) return
+    if (!bought) return skipped
     const terms = await readTerms(db, bought, site.timeZone)
-    await mail.send({ to: bought.email, ...receiptEmail(site, bought, terms) })
+    return send({ to: bought.email, ...receiptEmail(site, bought, terms) })
   })
   const ofCancellation = (write: (site: EmailSite, cancellation: CancellationForEmail) => Email) => {
-    return async ({ cancellationId }: { cancellationId: string }): Promise<void> => {
+    return async ({ cancellationId }: { cancellationId: string }): Promise<JobResult> => {
       const cancellation = await findCancellationForEmail(db, cancellationId)
       // A replaced request has an outdated amount, and the buyer gets an email about the one that counts.
-      if (cancellation && cancellation.state !== 'replaced')
-        await mail.send({ to: cancellation.email, ...write(site, cancellation) })
+      if (!cancellation || cancellation.state === 'replaced') return skipped
+      return send({ to: cancellation.email, ...write(site, cancellation) })
     }
   }
   await jobs.work('mail.cancellation', ofCancellation(cancellationEmail))
   await jobs.work('mail.cancellation-confirmed', ofCancellation(cancellationConfirmedEmail))
   await jobs.work('mail.cancellation-declined', ofCancellation(cancellationDeclinedEmail))
   await jobs.work('mail.cancellation-ended', ofCancellation(cancellationEndedEmail))
+  await jobs.work('mail.cancellation-reopened', ofCancellation(cancellationReopenedEmail))
   await jobs.work('mail.cancellation-withdrawn', ofCancellation(cancellationWithdrawnEmail))
   await jobs.work(
     'mail.password-changed',
@@ -83,7 +93,7 @@ export async function registerMailWorkers(deps: MailDeps): Promise<void> {
   )
   await jobs.work(
     'mail.payment-failed',
-    toUser(async (user) => paymentFailedEmail(site, user)),
+    toUser(async (user) => paymentFailedEmail(site, { ...user, hasAccess: await hasAccess(db, user.id) })),
   )
   await jobs.work(
     'mail.reset',
@@ -97,11 +107,11 @@ export async function registerMailWorkers(deps: MailDeps): Promise<void> {
   )
   await jobs.work('mail.refund', async ({ refundId }) => {
     const refund = await findRefundForEmail(db, refundId, 'done')
-    if (refund) await mail.send({ to: refund.email, ...refundEmail(site, refund, refund) })
+    return refund ? send({ to: refund.email, ...refundEmail(site, refund, refund) }) : skipped
   })
   await jobs.work('mail.refund-failed', async ({ refundId }) => {
     const refund = await findRefundForEmail(db, refundId, 'failed')
-    if (refund) await mail.send({ to: refund.email, ...refundFailedEmail(site, refund, refund) })
+    return refund ? send({ to: refund.email, ...refundFailedEmail(site, refund, refund) }) : skipped
   })
   await jobs.work('mail.alert', async (alert) => {
     const recipients = deps.alertAddress ? [deps.alertAddress] : await findSuperAdminEmails(db)

@@ -1,9 +1,10 @@
+import { fullName } from '@course/contract/isolated-text'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
-import { cardText, momentText, pastDeadlineText, windowText } from '@course/contract/texts'
+import { cardText, momentText, pastDeadlineText, whatCountsText, windowText } from '@course/contract/texts'
 import type { BoughtPurchase } from '../purchases/own-purchases.queries.ts'
 import type { PurchaseTerms } from '../terms/terms.ts'
-import { composeEmail, type Email, type EmailSite, replyIfUnexpected } from './emails.ts'
+import { composeEmail, type Email, type EmailSite, greeting, replyIfUnexpected } from './emails.ts'
 
 /** The receipt, which also welcomes the buyer. It can be sent again later, so it states the current refunds and access. */
 export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: PurchaseTerms): Email {
@@ -11,7 +12,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: 
   const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
   const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
   return composeEmail(site, `Your receipt from ${site.brand}`, [
-    `Hello ${bought.firstName},`,
+    greeting(bought),
     'Thank you for enrolling.',
     ...(isOpen
       ? [
@@ -31,7 +32,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: 
           : []),
         ['Date', momentText(bought.enrolledAt, purchase.terms.timeZone)],
         ['Order', bought.orderId],
-        ['Buyer', `${bought.firstName} ${bought.lastName}, ${bought.email}`],
+        ['Buyer', `${fullName(bought)}, ${bought.email}`],
         ['Seller', [seller.name, ...seller.address, seller.email].join(', ')],
         ['Terms accepted', `version ${bought.termsVersion}`],
       ],
@@ -53,7 +54,7 @@ function cancellationParts(
   if (!terms.isWithinWindow) return [`You could cancel until ${pastDeadlineText(terms)}.`, account]
   return [
     `${windowText(terms)} You need no reason. Ask for it on your account page, or write to ${seller.email}.`,
-    'You get back the price less the value of the videos that you have opened. A video counts as opened when you press its Play button.',
+    `You get back the price less the value of the videos that you have opened. ${whatCountsText(terms)}`,
     { ...account, label: 'Cancel on your account page' },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { MailGateway } from '../../gateways/mail.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { JobData, JobResult, Jobs } from '../../jobs/jobs.ts'
+import { findAccount } from '../accounts/accounts.queries.ts'
 import type { EmailSite } from '../mail/emails.ts'
 import { noticeEmail } from '../mail/notice-email.ts'
 import { findUnsent, lockUnqueued, markQueued, markSent } from './notices.queries.ts'
@@ -16,6 +17,7 @@ interface DeliveryDeps {
 export async function registerNoticeWorkers(deps: DeliveryDeps): Promise<void> {
   await deps.jobs.work('notices.queue', ({ noticeId }) => queueNoticeEmails(deps, noticeId))
   await deps.jobs.work('mail.notice', ({ noticeId, userId }) => sendNoticeEmail(deps, noticeId, userId))
+  await deps.jobs.work('mail.notice-test', (test) => sendTestEmail(deps, test))
 }
 
 const batch = 50
@@ -38,10 +40,24 @@ async function queueNoticeEmails({ db, jobs }: DeliveryDeps, noticeId: string): 
  * Sends a notice to one recipient, once. After a crash between the mail service's answer and our record, the email is
  * handed over again under the same ID.
  */
-async function sendNoticeEmail(deps: DeliveryDeps, noticeId: string, userId: string): Promise<void> {
+async function sendNoticeEmail(deps: DeliveryDeps, noticeId: string, userId: string): Promise<JobResult> {
   const { db, mail, emailSite } = deps
   const unsent = await findUnsent(db, noticeId, userId)
-  if (!unsent) return
+  if (!unsent) return undefined
   await mail.send({ id: `notice-${noticeId}-${userId}`, to: unsent.email, ...noticeEmail(emailSite, unsent) })
   await markSent(db, noticeId, userId)
+  return { to: unsent.email }
+}
+
+/** Sends the email of a notice to its author alone. Its subject says that it is a test. */
+async function sendTestEmail(
+  { db, mail, emailSite }: DeliveryDeps,
+  { userId, subject, text }: JobData['mail.notice-test'],
+): Promise<JobResult> {
+  const author = await findAccount(db, userId)
+  if (!author || author.disabledAt) return { isSkipped: true }
+  const { firstName, email: to } = author
+  const email = noticeEmail(emailSite, { firstName, subject, text })
+  await mail.send({ to, ...email, subject: `Test: ${subject}` })
+  return { to }
 }

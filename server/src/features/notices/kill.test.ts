@@ -33,7 +33,7 @@ async function startWorld() {
     ...{ ADMIN_EMAIL: administrator.Email, ADMIN_PASSWORD: administrator.Password },
     ...{ CONTENT_DIR: projectFolders.content, MIGRATIONS_DIR: projectFolders.migrations, PAGES_DIR: bundles.pages },
   }
-  /** The server completes the statements that a killed process had begun, such as one that takes a job. */
+  /** The server completes the statements that a killed process had started, such as one that takes a job. */
   const disconnected = async () => {
     const others = `select 1 from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`

@@ -80,7 +80,7 @@ export async function findUnsent(db: Db, noticeId: string, userId: string) {
     .from(noticeRecipients)
     .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
     .innerJoin(users, eq(users.id, noticeRecipients.userId))
-    .where(and(isRecipient(noticeId, userId), isNull(noticeRecipients.sentAt)))
+    .where(and(isRecipient(noticeId, userId), isNull(noticeRecipients.sentAt), isNull(users.disabledAt)))
   return row
 }
 

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { issuer, startTestSite, type TestSiteOptions } from '../../../test/test-site.ts'
@@ -93,6 +93,27 @@ test('an email that the mail server refuses is sent later, and holds up no other
   await site.until(() => members.every(({ email }) => emailsTo(email).length === 1))
 })
 
+test('a notice that still waits is not sent to a member who was disabled meanwhile', async () => {
+  await using world = await startSite()
+  const { site, place } = world
+  const member = await site.person()
+  site.mail.failNext(1)
+  await place()
+  await site.until(async () => {
+    const { rows } = await site.db.execute(sql`select 1 from pgboss.job where name = 'mail.notice' and state = 'retry'`)
+    return rows.length === 1
+  })
+  await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, member.id))
+  await site.runDueJobs()
+  await site.until(async () => {
+    const { rows } = await site.db.execute(
+      sql`select 1 from pgboss.job where name = 'mail.notice' and state = 'completed'`,
+    )
+    return rows.length === 1
+  })
+  expect(site.mail.sent).toEqual([])
+})
+
 test('the same confirmation twice, also at the same time, places one notice and sends each email once', async () => {
   await using world = await startSite()
   const { site, owner, send } = world
@@ -139,7 +160,7 @@ test('of two administrators who place the same notice at once, one is refused', 
   const replies = await Promise.all([place(notice, owner), place(notice, other)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const refused = replies.find(({ status }) => status === 409)
-  expect(refused?.body.error).toBe('This notice was already placed within the last day.')
+  expect(refused?.body.error).toBe('This notice was already sent within the last day.')
   expect(await site.db.select().from(notices)).toHaveLength(1)
 })
 

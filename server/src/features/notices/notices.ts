@@ -1,9 +1,12 @@
 import { isId } from '@course/contract/fields'
-import type { Notice, NoticeText } from '@course/contract/notices'
+import type { Notice } from '@course/contract/notices'
+import type { NoticeText } from '@course/contract/written-notices'
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/session/session.ts'
 import { digest, newId } from '../../ids.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { Refusal } from '../../refusal.ts'
+import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 import type { EmailSite } from '../mail/emails.ts'
 import { noticeEmail } from '../mail/notice-email.ts'
 import {
@@ -64,13 +67,28 @@ export async function placeNotice(
     if (placed) return expected
     if (members === 0) throw new Refusal('conflict', 'There are no members yet, so nobody would get this notice.')
     if (await findRecentTwin(tx, { subject, text }))
-      throw new Refusal('conflict', 'This notice was already placed within the last day.')
+      throw new Refusal('conflict', 'This notice was already sent within the last day.')
     const reached = await insertNotice(tx, { id, subject, text, recipients: members, placedBy })
     if (reached !== members) throw notAsPreviewed(reached)
     await jobs.enqueue(tx, 'notices.queue', { noticeId: id })
     return members
   })
   return toReply(emailSite, 'placed', notice, { recipients, confirmation })
+}
+
+/**
+ * Queues a notice's email for one administrator alone.
+ * @returns the address that it goes to
+ * @throws Refusal too_many for the same words within a minute, such as by a double click
+ */
+export async function sendTestNotice(
+  deps: NoticeDeps & LimitsDeps,
+  { id: userId, email }: Pick<Caller, 'id' | 'email'>,
+  { Subject: subject, Text: text }: NoticeText,
+): Promise<string> {
+  await countOrRefuse(deps, 'noticeTest', userId, JSON.stringify([subject, text]))
+  await deps.jobs.enqueue(deps.db, 'mail.notice-test', { userId, subject, text })
+  return email
 }
 
 /** Belongs to these words and this number of recipients. Its ID becomes that of the notice, so repeating is harmless. */

@@ -1,3 +1,4 @@
+import { fullName } from '@course/contract/isolated-text'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { attempts } from '../../db/schema.ts'
@@ -28,7 +29,7 @@ export async function alertIfPaidTwice(
   await deps.jobs.enqueue(db, 'mail.alert', {
     subject: 'A buyer may have paid twice',
     text: [
-      `${attempt.firstName} ${attempt.lastName} paid as ${attempt.email}. Within the last ${windowDays} days the same name paid with the same card (${card.cardType} ending in ${card.cardLastFour}) as ${earlier.email}.`,
+      `${fullName(attempt)} paid as ${attempt.email}. Within the last ${windowDays} days the same name paid with the same card (${card.cardType} ending in ${card.cardLastFour}) as ${earlier.email}.`,
       'If one of the two emails is a typo, the buyer could not log in and paid again. Please ask the buyer, and refund the payment that was not intended.',
       `The orders are ${earlier.id} and ${attempt.id}. Both payments were accepted.`,
     ].join('\n\n'),

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AttemptState } from '../../attempt-states.ts'
 import type { Db } from '../../db/db.ts'
-import { access, givesAccess, purchases, refunds } from '../../db/schema.ts'
+import { access, givesAccess, purchases } from '../../db/schema.ts'
 import { readDatabaseNow } from '../../db/time.ts'
 import { newId } from '../../ids.ts'
 import { selectVideoIds } from '../terms/agreement.queries.ts'
@@ -26,11 +26,18 @@ export async function updatePurchaseStatus(db: Db, attemptId: string, state: Att
 /**
  * Inserts a purchase with its cancellation terms: the videos that count, and the end of the window.
  * @param timeZone the site's
+ * @param soldAt now, unless an earlier sale is added again
  * @returns the purchase's ID
  */
-export async function insertPurchase(db: Db, attempt: Attempt, userId: string, timeZone: string): Promise<string> {
+export async function insertPurchase(
+  db: Db,
+  attempt: Attempt,
+  userId: string,
+  timeZone: string,
+  soldAt?: Date,
+): Promise<string> {
   const id = newId()
-  const createdAt = await readDatabaseNow(db)
+  const createdAt = soldAt ?? (await readDatabaseNow(db))
   await db.insert(purchases).values({
     id,
     userId,
@@ -47,10 +54,13 @@ export async function insertPurchase(db: Db, attempt: Attempt, userId: string, t
   return id
 }
 
-/** The ID of an attempt's purchase. */
-export async function findPurchaseId(db: Db, attemptId: string): Promise<string | undefined> {
-  const [purchase] = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attemptId))
-  return purchase?.id
+/** The IDs of an attempt's purchase and its buyer. */
+export async function findPurchaseOfAttempt(db: Db, attemptId: string) {
+  const [purchase] = await db
+    .select({ id: purchases.id, userId: purchases.userId })
+    .from(purchases)
+    .where(eq(purchases.attemptId, attemptId))
+  return purchase
 }
 
 /**
@@ -72,41 +82,4 @@ export async function endPurchasedAccess(
     .set({ endedAt: sql`now()`, endReason: reason, endedByDispute: disputeId })
     .where(and(eq(access.purchaseId, purchase.id), givesAccess(access)))
   return purchase.userId
-}
-
-/**
- * Restores the access of an attempt's purchase if a dispute ended it and no administrator has ended access since.
- * Safe to repeat.
- * @param lostReason the end reason that marks a lost dispute in rows of earlier releases
- */
-export async function restorePurchasedAccess(db: Db, attemptId: string, lostReason: string): Promise<void> {
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
-  if (!purchase) return
-  const [last] = await db
-    .select()
-    .from(access)
-    .where(eq(access.purchaseId, purchase.id))
-    .orderBy(desc(givesAccess(access)), desc(access.endedAt), desc(access.id))
-    .limit(1)
-  if (!last?.endedAt) return
-  const wasDispute = last.endedByDispute !== null || (last.endedBy === null && last.endReason === lostReason)
-  if (!wasDispute) return
-  const endedSince = await db
-    .select({ id: access.id })
-    .from(access)
-    .where(and(eq(access.userId, purchase.userId), isNotNull(access.endedBy), gte(access.endedAt, last.endedAt)))
-    .limit(1)
-  if (endedSince.length > 0) return
-  await db.insert(access).values({ id: newId(), userId: purchase.userId, source: 'purchase', purchaseId: purchase.id })
-}
-
-/** Whether a refund ended the access that came with an attempt's purchase. */
-export async function hasRefundEndedAccess(db: Db, attemptId: string): Promise<boolean> {
-  const ended = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
-    .where(and(eq(purchases.attemptId, attemptId), eq(refunds.state, 'done'), eq(refunds.endsAccess, true)))
-    .limit(1)
-  return ended.length > 0
 }

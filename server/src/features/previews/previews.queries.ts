@@ -1,8 +1,14 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { contentPreviews, users } from '../../db/schema.ts'
 
-const isOpen = and(isNull(contentPreviews.revokedAt), sql`${contentPreviews.expiresAt} > now()`)
+/** A link ends with the rights of its creator. The queries join that user. */
+const isOpen = and(
+  isNull(contentPreviews.revokedAt),
+  sql`${contentPreviews.expiresAt} > now()`,
+  isNull(users.disabledAt),
+  ne(users.role, 'Paid User'),
+)
 
 /** Inserts a preview link that works for some hours. @returns when it ends */
 export async function insertPreview(
@@ -39,6 +45,7 @@ export async function findOpenPreview(db: Db, ticketHash: string): Promise<Date 
   const [row] = await db
     .select({ expiresAt: contentPreviews.expiresAt })
     .from(contentPreviews)
+    .innerJoin(users, eq(users.id, contentPreviews.createdBy))
     .where(and(eq(contentPreviews.ticketHash, ticketHash), isOpen))
   return row?.expiresAt
 }

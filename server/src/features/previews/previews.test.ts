@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { contentPreviews, documentVersions } from '../../db/schema.ts'
+import { contentPreviews, documentVersions, users } from '../../db/schema.ts'
 import { digest } from '../../ids.ts'
 
 /* Two instances that share the database. */
@@ -42,6 +42,24 @@ test.each(['Super Admin', 'Super User'] as const)('a %s creates a preview link, 
 })
 
 test.each([
+  ['is disabled', { disabledAt: sql`now()` }],
+  ['is no administrator any more', { role: 'Paid User' }],
+])('a preview link ends when its creator %s, and works again with the rights', async (_how, change) => {
+  const editor = await site.person('Super User')
+  const { id, ticket } = await newPreview(editor)
+  const set = (row: object) => site.db.update(users).set(row).where(eq(users.email, editor.email))
+  const isListed = async () =>
+    (await owner.get('/api/content/previews')).body.some((each: { id: string }) => each.id === id)
+  expect(await isListed()).toBe(true)
+  await set(change)
+  for (const instance of [site, second]) expect((await read(ticket, instance)).status).toBe(404)
+  expect((await open(ticket)).status).toBe(404)
+  expect(await isListed()).toBe(false)
+  await set({ disabledAt: null, role: 'Super User' })
+  expect((await read(ticket)).status).toBe(200)
+})
+
+test.each([
   ['a visitor', undefined, 401],
   ['a member', 'Paid User', 403],
 ] as const)('%s can neither create, list nor revoke preview links', async (_who, role, status) => {
@@ -54,17 +72,31 @@ test.each([
 
 test('a preview shows the newest drafts of the public pages on every instance, and nothing of the members area', async () => {
   const { ticket } = await newPreview()
-  await saveDraft('home', { headline: 'A draft' })
-  await saveDraft('home', { headline: 'A newer draft' })
-  await saveDraft('videos', [{ id: 'tax-deed', name: 'A new name', vimeoNumber: '987654' }])
-  await saveDraft('general-links', [{ id: 'secret' }])
+  const home = (await owner.get('/api/content/home')).body.body
+  await saveDraft('home', { ...home, headline: 'A draft' })
+  await saveDraft('home', { ...home, headline: 'A newer draft' })
+  await saveDraft('videos', [{ id: 'tax-deed', productId: 1, name: 'A new name', vimeoNumber: '987654' }])
+  await saveDraft('general-links', [{ id: 'secret', title: 'Secret', link: 'https://example.org' }])
   for (const { body } of [await read(ticket), await read(ticket, second)]) {
-    expect(body.documents.home).toEqual({ headline: 'A newer draft' })
+    expect(body.documents.home).toEqual({ ...home, headline: 'A newer draft' })
     const free = 'lesson-tax-lien-certificate'
-    const shown = ['brand', 'descriptions', 'glossary', 'home', 'info', 'legal', 'payment', 'prices', 'privacy', 'site']
+    const shown = [
+      'accessibility',
+      'brand',
+      'descriptions',
+      'glossary',
+      'home',
+      'info',
+      'legal',
+      'payment',
+      'prices',
+      'privacy',
+      'site',
+    ]
     expect([...shown, free]).toEqual(expect.arrayContaining(Object.keys(body.documents)))
     expect(body.videoNames).toEqual({ 'tax-deed': 'A new name' })
     expect(JSON.stringify(body)).not.toMatch(/987654|secret/)
+    expect(body.unfinished).toEqual([])
   }
 })
 

@@ -3,7 +3,9 @@ import * as paths from '@course/contract/paths'
 import type { DraftPages, Preview } from '@course/contract/previews'
 import { digest, newId, newSecret } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { type DocumentBodies, findNewestBodies } from '../documents/documents.queries.ts'
+import type { DocumentBodies } from '../documents/documents.queries.ts'
+import { readTitles } from '../documents/documents.ts'
+import { findFinishedBodies } from '../documents/finished-bodies.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 import { findOpenPreview, findOpenPreviews, insertPreview, revoke } from './previews.queries.ts'
 
@@ -47,11 +49,17 @@ export async function readPreview(deps: PreviewDeps, ticket: string, address: st
   return { expiresAt: expiresAt.toISOString(), ...(await readDrafts(deps)) }
 }
 
-/** What the public pages would be made of, if every draft were published. */
+/** What the public pages would be made of, if every finished draft were published. */
 export async function readDrafts({ db }: Pick<PreviewDeps, 'db'>): Promise<DraftPages> {
-  const bodies = (await findNewestBodies(db)) as DocumentBodies
+  const finished = await findFinishedBodies(db)
+  const bodies = finished.bodies as DocumentBodies
   const { documents, ...course } = pageInput(bodies)
-  return { documents: { ...documents, prices: bodies.prices }, ...course }
+  const titleOf = finished.unfinished.length > 0 ? await readTitles(db) : String
+  return {
+    documents: { ...documents, prices: bodies.prices },
+    ...course,
+    unfinished: finished.unfinished.map(titleOf),
+  }
 }
 
 export const isPreviewOpen = async (deps: Pick<PreviewDeps, 'db'>, ticket: string): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
 import { demoPrices } from '../../../test/offer-facts.ts'
 import { priceNotices } from './price-rules.ts'
@@ -9,23 +10,35 @@ test.each([
   [2_900, ['warning', 'note'], '$29.00'],
   [5, ['warning', 'warning', 'warning', 'note'], '$0.05'],
 ])('a charged price of %i cents under the demo’s sentences gives the notices %j', (chargedCents, levels, charged) => {
-  const notices = priceNotices({ ...demoPrices, chargedCents })
+  const notices = priceNotices({ ...demoPrices, chargedCents }, [])
   expect(notices.map(({ level }) => level)).toEqual(levels)
-  for (const { text } of notices) expect(text).toContain(charged)
+  for (const { text, link } of notices) {
+    expect(text).toContain(charged)
+    expect(text).not.toMatch(/content\/|"confirmed"|npm run/)
+    expect(link).toBe(paths.contentDocument('prices'))
+  }
 })
 
 test('another amount on home and info is a warning until the owner confirms it', () => {
-  const texts = priceNotices({ ...demoPrices, confirmed: [] }).map(({ level, text }) => [level, text])
+  const texts = priceNotices({ ...demoPrices, confirmed: [] }, []).map(({ level, text }) => [level, text])
   expect(texts.slice(0, 2)).toEqual([
-    ['warning', expect.stringContaining('The home page shows $29, but the card is charged $29.99.')],
-    ['warning', expect.stringContaining('add { "shown": "$29", "charged": "$29.99" } under "confirmed"')],
+    ['warning', expect.stringContaining('The home page shows $29 (“$29 Limited Time Only (Reg. $99)”)')],
+    ['warning', expect.stringContaining('“Visitors read $29 and pay $29.99. I want that.”')],
   ])
 })
 
 test('without a price in the heading, payment is closed', () => {
   const sentences = { ...demoPrices.sentences, payment: 'Members Area' }
-  expect(priceNotices({ ...demoPrices, sentences })[0]).toMatchObject({
+  expect(priceNotices({ ...demoPrices, sentences }, [])[0]).toMatchObject({
     level: 'closed',
     text: expect.stringContaining('the payment page shows no price'),
   })
+})
+
+test('a sentence of another page leads to that page', () => {
+  const sentence = { document: 'home', title: 'Home page', path: 'lead', sentence: 'Enroll for $25.' }
+  expect(priceNotices(demoPrices, [sentence])).toMatchObject([
+    { level: 'warning', link: paths.contentDocument('home'), text: expect.stringContaining('“Home page” shows $25') },
+    { level: 'note' },
+  ])
 })

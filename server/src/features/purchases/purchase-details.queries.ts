@@ -42,6 +42,7 @@ export async function selectDisputes(db: Db, attemptId: string) {
       status: disputes.status,
       occurredAt: disputes.occurredAt,
       replyBy: disputes.replyBy,
+      amountCents: disputes.amountCents,
     })
     .from(disputes)
     .where(eq(disputes.attemptId, attemptId))

@@ -1,3 +1,4 @@
+import { decimalAmount } from '@course/contract/prices'
 import type { PurchaseDetails } from '@course/contract/purchases'
 import type { Db } from '../../db/db.ts'
 import type { SiteFacts } from '../../site-facts.ts'
@@ -5,7 +6,12 @@ import { readAccess } from '../accounts/access.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readAgreement } from '../terms/agreement.ts'
-import { findOpeningsOfPurchase, findReadingsOfPurchase, findVideoNames } from '../terms/opened-videos.queries.ts'
+import {
+  findOpeningsOfPurchase,
+  findReadingsOfPurchase,
+  findVideoNames,
+  readingCounts,
+} from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms, toCancellation } from '../terms/terms.ts'
 import { findPurchaseRefunds } from './own-purchases.queries.ts'
@@ -25,7 +31,11 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
   if (!purchase || !payment || !facts) throw noSuchPurchase()
   const { terms, cancellation } = await readTerms(db, facts, site.timeZone)
   const { countedVideoIds } = await readAgreement(db, facts, site.timeZone)
-  const played = (await findOpeningsOfPurchase(db, facts)).map((each) => ({ ...each, how: 'played' as const }))
+  const played = (await findOpeningsOfPurchase(db, facts)).map((each) => ({
+    ...each,
+    how: 'played' as const,
+    isFree: false,
+  }))
   const read = (await findReadingsOfPurchase(db, facts)).map((each) => ({ ...each, how: 'read' as const }))
   const opened = [...played, ...read].toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
   const names = await findVideoNames(
@@ -50,14 +60,18 @@ export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string
       answeredBy: row.answeredByName,
       recordedBy: row.recordedByName,
     })),
-    openings: opened.map(({ videoId, openedAt, how }) => ({
+    openings: opened.map(({ videoId, openedAt, how, isFree }) => ({
       videoId,
       name: names.get(videoId) ?? null,
       openedAt: openedAt.toISOString(),
       how,
-      counts: countedVideoIds.includes(videoId) && (how === 'played' || facts.readingCounts),
+      counts: countedVideoIds.includes(videoId) && (how === 'played' || readingCounts(facts, { isFree })),
     })),
-    disputes: disputes.map(({ occurredAt, ...dispute }) => ({ ...dispute, occurredAt: occurredAt.toISOString() })),
+    disputes: disputes.map(({ occurredAt, amountCents, ...dispute }) => ({
+      ...dispute,
+      occurredAt: occurredAt.toISOString(),
+      amount: amountCents === null ? null : decimalAmount(amountCents),
+    })),
     access: await readAccess(db, purchase.userId),
   }
 }

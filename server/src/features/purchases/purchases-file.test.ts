@@ -1,16 +1,25 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { buyer } from '../../../test/buyers.ts'
+import { backdatePurchase, buyer } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { purchases } from '../../db/schema.ts'
+import { purchases, refunds } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
 
-const site = await startTestSite()
+const timeZone = 'America/Chicago'
+const site = await startTestSite({ timeZone })
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super User')
 const [ada, eve] = [await buyer(site, { email: 'ada@example.com' }), await buyer(site, { email: 'eve@example.com' })]
 const partlyRefunded = { status: 'partly refunded' as const, refundedCents: 500 }
+await backdatePurchase(site, ada.purchaseId, new Date('2026-10-31T23:30:00-05:00'))
 await site.db.update(purchases).set(partlyRefunded).where(eq(purchases.id, ada.purchaseId))
+const refund = { purchaseId: ada.purchaseId, amountCents: 250, endsAccess: false, orderedBy: admin.id }
+await site.db.insert(refunds).values([
+  { ...refund, id: newId(), state: 'done', updatedAt: new Date('2026-10-31T23:45:00-05:00') },
+  { ...refund, id: newId(), state: 'done', updatedAt: new Date('2026-11-01T00:30:00-05:00') },
+  { ...refund, id: newId(), state: 'failed', updatedAt: new Date('2026-11-05T12:00:00-06:00') },
+])
 
 async function exported(filter: object): Promise<Record<string, string>[]> {
   const { body } = await admin.post('/api/purchases/export', filter)
@@ -23,18 +32,24 @@ async function exported(filter: object): Promise<Record<string, string>[]> {
 test('an export of purchases contains the data of the table', async () => {
   const [row, ...more] = await exported({ status: 'partly refunded' })
   expect(more).toEqual([])
-  const { body } = await admin.get('/api/purchases?search=ada@example')
+  const details = await admin.get(`/api/purchases/${ada.purchaseId}`)
   expect(row).toEqual({
-    Purchased: body[0].purchasedAt,
+    Day: '2026-10-31',
+    Purchased: '2026-10-31T23:30:00-05:00',
+    'Time Zone': timeZone,
     'First Name': 'Ada',
     'Last Name': 'Lovelace',
     Email: 'ada@example.com',
     Amount: '29.99',
     Refunded: '5.00',
+    'Last Refund': '2026-11-01',
+    Disputed: '0.00',
     Currency: 'USD',
     Status: 'partly refunded',
     Card: 'Visa',
     'Last Four': '1111',
+    Order: details.body.orderId,
+    Transaction: details.body.transactionId,
     Purchase: ada.purchaseId,
   })
 })

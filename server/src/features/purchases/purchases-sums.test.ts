@@ -57,13 +57,16 @@ test.each([
 async function sumExport(filter: object) {
   const { body } = await admin.post('/api/purchases/export', filter)
   const { body: csv } = await site.visitor.get(body.message)
-  const rows = parse(csv, { bom: true, columns: true }) as Record<'Amount' | 'Refunded' | 'Status', string>[]
+  const rows = parse(csv, { bom: true, columns: true }) as Record<
+    'Amount' | 'Refunded' | 'Disputed' | 'Status',
+    string
+  >[]
   const sold = rows.filter(({ Status }) => Status !== 'not collected')
   const cents = (amount: string) => Math.round(Number(amount) * 100)
   const sum = (pick: (row: (typeof sold)[number]) => number) => sold.reduce((total, row) => total + pick(row), 0)
   const gross = sum(({ Amount }) => cents(Amount))
   const refunded = sum(({ Refunded }) => cents(Refunded))
-  const disputed = sum((row) => (row.Status === 'disputed' ? cents(row.Amount) - cents(row.Refunded) : 0))
+  const disputed = sum(({ Disputed }) => cents(Disputed))
   const text = (sumCents: number) => (sumCents / 100).toFixed(2)
   return {
     ...{ count: sold.length, gross: text(gross), refunded: text(refunded), disputed: text(disputed) },

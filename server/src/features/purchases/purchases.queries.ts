@@ -3,10 +3,11 @@ import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Period } from '../../calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../db/cursor-pages.ts'
 import type { Db } from '../../db/db.ts'
-import { attempts, cancellations, purchases, users } from '../../db/schema.ts'
+import { attempts, cancellations, purchases, refunds, users } from '../../db/schema.ts'
 import { allMatches, type Candidates, countMatches, isOnPage, nextRows, selectMatches } from '../../db/search.ts'
 import { countRows, type Total } from '../../db/totals.ts'
 import { matchesUser } from '../accounts/user-search.queries.ts'
+import { disputedCents } from '../payments/payment-disputes.queries.ts'
 import { purchasesByNumber } from './purchase-numbers.queries.ts'
 import type { SalesGroup } from './sales-rules.ts'
 
@@ -21,12 +22,21 @@ const listedColumns = {
   email: users.email,
   amountCents: purchases.amountCents,
   refundedCents: purchases.refundedCents,
+  disputedCents,
   currency: purchases.currency,
   status: purchases.status,
   cardType: attempts.cardType,
   cardLastFour: attempts.cardLastFour,
   createdAt: purchases.createdAt,
   hasOpenCancellation,
+}
+
+const exportedOnly = {
+  orderId: purchases.attemptId,
+  transactionId: attempts.transactionId,
+  /** When the newest refund was made; null without one. */
+  lastRefundAt: sql<Date | null>`(select max(${refunds.updatedAt}) from ${refunds}
+    where ${refunds.purchaseId} = ${purchases.id} and ${refunds.state} = 'done')`.mapWith(refunds.updatedAt),
 }
 
 const id: SortColumn = { expression: sql`${purchases.id}`, type: 'uuid' }
@@ -79,7 +89,11 @@ export const countMatchingBuyers = (db: Db, search: string): Promise<Total> =>
 
 /** A page of purchases plus one more row. A row's `position` marks where the next or previous page starts. */
 export const selectPurchases = (db: Db, criteria: PurchaseCriteria, page: Page) =>
-  selectWhere(db, page, meets(criteria))
+  selectWhere(db, page, meets(criteria), listedColumns)
+
+/** Like `selectPurchases`, with what only the export shows. */
+export const selectExportedPurchases = (db: Db, criteria: PurchaseCriteria, page: Page) =>
+  selectWhere(db, page, meets(criteria), { ...listedColumns, ...exportedOnly })
 
 /** A page of search results, including purchases with a matching number. The total of buyers decides how to search. */
 export const selectMatchingPurchases = (
@@ -96,6 +110,7 @@ export const selectMatchingPurchases = (
       db,
       page,
       strategy === 'scan' ? isAmongNextRows(page, match, filter) : isAmongAllMatches(page, match, filter),
+      listedColumns,
     )
   })
 }
@@ -127,10 +142,15 @@ const withPurchases = ({ rows, ...more }: Candidates): Candidates => ({
     (select * from ${purchases} where ${purchases.userId} = ${users.id} offset 0) as ${purchases}`,
 })
 
-async function selectWhere(db: Db, page: Page, condition: SQL | undefined) {
+async function selectWhere<const C extends typeof listedColumns>(
+  db: Db,
+  page: Page,
+  condition: SQL | undefined,
+  columns: C,
+) {
   const { position, pastCursor, orderBy, limit } = pageParts(page)
   return db
-    .select({ ...listedColumns, position })
+    .select({ ...columns, position })
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.userId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
@@ -161,6 +181,7 @@ export async function sumPurchases(db: Db, criteria: PurchaseCriteria): Promise<
       count: count(),
       amountCents: sql<number>`sum(${purchases.amountCents})`.mapWith(Number),
       refundedCents: sql<number>`sum(${purchases.refundedCents})`.mapWith(Number),
+      disputedCents: sql<number>`sum(${disputedCents})`.mapWith(Number),
     })
     .from(purchases)
     .groupBy(purchases.status)

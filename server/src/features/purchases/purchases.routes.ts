@@ -36,6 +36,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsD
       query.ticket,
       contract.PurchasesFilter,
     )
-    return sendCsv(reply, { name: 'purchases', caller, columns: exportedColumns }, purchaseFileRows(deps, filter))
+    return sendCsv(
+      reply,
+      { name: 'purchases', caller, columns: exportedColumns, timeZone: deps.site.timeZone },
+      purchaseFileRows(deps, filter),
+    )
   })
 }

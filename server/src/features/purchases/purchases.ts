@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
 import type { PriceNotice, Purchase, PurchaseSums, PurchasesFilter, PurchasesQuery } from '@course/contract/purchases'
 import * as contract from '@course/contract/purchases'
@@ -8,6 +9,7 @@ import { maxCountedMatches } from '../../db/search.ts'
 import { readTotal, totalUpTo } from '../../db/totals.ts'
 import { findProduct } from '../content/content.queries.ts'
 import { courseProductId, pricesOf } from '../content/product.ts'
+import { readPublishedPriceTexts } from '../documents/price-texts.ts'
 import { priceNotices } from './price-rules.ts'
 import {
   countMatchingBuyers,
@@ -31,8 +33,8 @@ export interface PurchaseListDeps {
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
   const product = await findProduct(db, courseProductId)
   return product
-    ? priceNotices(pricesOf(product))
-    : [{ level: 'closed', text: `The database has no product ${courseProductId}.` }]
+    ? priceNotices(pricesOf(product), await readPublishedPriceTexts(db))
+    : [{ level: 'closed', text: 'The site has no course to sell.', link: paths.contentDocument('prices') }]
 }
 
 const defaultLimit = '50'
@@ -89,6 +91,7 @@ export const toPurchase = (row: Awaited<ReturnType<typeof selectUserPurchases>>[
   email: row.email,
   amount: decimalAmount(row.amountCents),
   refunded: decimalAmount(row.refundedCents),
+  disputed: decimalAmount(row.disputedCents),
   currency: row.currency,
   status: row.status,
   cardType: row.cardType,

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { lastDays, type SalesGroup, salesOf } from './sales-rules.ts'
 
-const group = (status: SalesGroup['status'], count: number, amountCents: number, refundedCents = 0): SalesGroup => ({
-  ...{ status, count, amountCents, refundedCents },
+const group = (
+  status: SalesGroup['status'],
+  count: number,
+  amountCents: number,
+  refundedCents = 0,
+  disputedCents = 0,
+): SalesGroup => ({
+  ...{ status, count, amountCents, refundedCents, disputedCents },
 })
 
 test.each<[string, SalesGroup[], object]>([
@@ -17,9 +23,15 @@ test.each<[string, SalesGroup[], object]>([
   ['not collected', [group('not collected', 4, 11_996)], { count: 0, gross: '0.00', net: '0.00' }],
   [
     'disputed after a partial refund',
-    [group('disputed', 1, 2_999, 500)],
+    [group('disputed', 1, 2_999, 500, 2_499)],
     { count: 1, refunded: '5.00', disputed: '24.99', net: '0.00' },
   ],
+  [
+    'refunded in full and charged back in full',
+    [group('disputed', 1, 2_999, 2_999, 2_999)],
+    { gross: '29.99', refunded: '29.99', disputed: '29.99', net: '-29.99' },
+  ],
+  ['disputed in part', [group('disputed', 1, 2_999, 0, 1_000)], { disputed: '10.00', net: '19.99' }],
 ])('sales of purchases that are %s', (_what, groups, figures) => {
   expect(salesOf(groups)).toMatchObject(figures)
 })

@@ -10,20 +10,21 @@ export interface SalesGroup {
   count: number
   amountCents: number
   refundedCents: number
+  /** What open and lost disputes keep back. */
+  disputedCents: number
 }
 
 /**
- * The sales of a period. Every figure follows from the columns Amount, Refunded and Status of the purchases export:
- * a payment that was not collected is no sale, and an open or lost dispute keeps back what was not refunded.
+ * The sales of a period. Every figure follows from the columns Amount, Refunded, Disputed and Status of the purchases
+ * export: a payment that was not collected is no sale, and an open or lost dispute keeps back the amount that the bank
+ * claims, so that net is below zero if the bank takes what was refunded before.
  */
 export function salesOf(groups: readonly SalesGroup[]): SalesFigures {
   const sold = groups.filter(({ status }) => status !== 'not collected')
   const sum = (pick: (group: SalesGroup) => number) => sold.reduce((total, group) => total + pick(group), 0)
   const gross = sum(({ amountCents }) => amountCents)
   const refunded = sum(({ refundedCents }) => refundedCents)
-  const disputed = sum(({ status, amountCents, refundedCents }) =>
-    status === 'disputed' ? amountCents - refundedCents : 0,
-  )
+  const disputed = sum(({ disputedCents }) => disputedCents)
   return {
     count: sum(({ count }) => count),
     gross: decimalAmount(gross),

@@ -34,7 +34,7 @@ export async function compareWithProvider(deps: PaymentDeps, now?: Date): Promis
 
 function adviceText(differences: Difference[]): string {
   const unknownOrders =
-    'Buyers whose order we don\'t know have no access: the site was restored from a backup of before their payment, or another program uses the same account. For each buyer, search for the email on the page Users. If there is a user, open it and press "Give access"; if not, add one with this email as a Paid User, and an invitation to choose a password is sent. Or refund the payment in the provider\'s control panel.'
+    'Buyers whose order we don\'t know have no access: the site was restored from a backup of before their payment, or another program uses the same account. For each buyer, search for the email on the page Users. If there is a user, open it and press "Give access"; if not, add one with this email as a Paid User, and an invitation to choose a password is sent. Or refund the payment in the provider\'s control panel. After a restore, the person who runs the server can add all of them at once: course-site adopt-sales lists them first, and charges nobody.'
   const everyDifference =
     "Check every transaction in the provider's control panel. Nothing is charged or refunded because of this email."
   return differences.some(({ isUnknownOrder }) => isUnknownOrder)

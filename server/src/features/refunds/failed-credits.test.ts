@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer, type TestRefundForm } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { cancellations, disputes } from '../../db/schema.ts'
@@ -78,6 +79,41 @@ test('a cancellation reopens when the refund that closed it fails', async () => 
   Object.assign(site.payments.refunds.find(({ orderId }) => orderId === form.Key) ?? {}, { status: 'failed' })
   await reconcile(site.checkout)
   expect(await readState()).toEqual({ state: 'open', answeredAt: null })
+})
+
+test('a cancellation that was confirmed because of an earlier refund reopens when its credit fails', async () => {
+  const buyer = await createFailedCredit('later.confirmed@example.com', createRefundForm('10.00'))
+  const member = site.as((await site.logIn(buyer.email, 'correct horse battery')).body.message)
+  await openVideos(site, buyer.userId, 6)
+  const path = `/api/account/purchases/${buyer.purchaseId}/cancellation`
+  expect((await member.post(path, {})).body).toMatchObject({ owed: '0.00', isWithinWindow: true })
+  expect((await owner.post(`/api/purchases/${buyer.purchaseId}/cancellation/confirm`, {})).status).toBe(200)
+  expect(await refundState(buyer)).toMatchObject({ hasAccess: false })
+  await reconcile(site.checkout)
+  await reconcile(site.checkout)
+  const own = async () => (await member.get('/api/account/purchases')).body[0]
+  const reopened = { state: 'open', owed: '10.00', answeredAt: null }
+  expect(await own()).toMatchObject({ cancellation: reopened, terms: { owed: '10.00', refunded: '0.00' } })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 0, hasAccess: true })
+  const { text } = await site.emailTo(buyer.email, 'did not reach your card')
+  for (const words of ['Your request to cancel is open', 'open to you again']) expect(text).toContain(words)
+  const { body } = await owner.get('/api/summary')
+  expect(body.attention).toContainEqual(
+    expect.objectContaining({ kind: 'cancellation', text: expect.stringContaining('$10.00 is owed') }),
+  )
+  expect((await order(buyer, createRefundForm('10.00', { EndAccess: true }))).body.state).toBe('done')
+  expect(await own()).toMatchObject({ cancellation: { state: 'refunded', owed: '10.00' } })
+})
+
+test('a confirmed cancellation stays if nothing is owed without the failed refund either', async () => {
+  const buyer = await createFailedCredit('later.nothing@example.com', createRefundForm('9.99', { Reason: 'A favor' }))
+  const member = site.as((await site.logIn(buyer.email, 'correct horse battery')).body.message)
+  await openVideos(site, buyer.userId, 9)
+  await member.post(`/api/account/purchases/${buyer.purchaseId}/cancellation`, {})
+  expect((await owner.post(`/api/purchases/${buyer.purchaseId}/cancellation/confirm`, {})).status).toBe(200)
+  await reconcile(site.checkout)
+  expect((await member.get('/api/account/purchases')).body[0]).toMatchObject({ cancellation: { state: 'confirmed' } })
+  expect(await refundState(buyer)).toMatchObject({ refundedCents: 0, hasAccess: false })
 })
 
 test('a failed credit does not restore access after a lost dispute', async () => {

@@ -1,6 +1,6 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { ProviderRefund } from '../../gateways/payments.ts'
-import { reopenUnlessAnswered } from '../cancellations/cancellation-answers.ts'
+import { correctAfterFailedRefund } from '../cancellations/cancellation-answers.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { updatePurchaseStatus } from '../payments/purchased-access.queries.ts'
@@ -26,7 +26,7 @@ async function undo(deps: PaymentDeps, credit: ProviderRefund): Promise<void> {
     const attempt = await lockAttempt(tx, credited.attemptId)
     const reason = `The card provider accepted it, but its credit ${credit.id} is ${credit.status}.`
     // Before markUndone() changes updated_at, which tells which access the refund ended.
-    if (credited.refund.endsAccess) await restoreAccessEndedByRefund(tx, credited.refund)
+    if (credited.refund.endsAccess) await restoreAccessEndedByRefund(tx, credited.refund, credited.userId)
     const refund = await markUndone(tx, credited.refund, reason)
     if (!refund) return
     const { id, purchaseId, amountCents } = refund
@@ -37,7 +37,7 @@ async function undo(deps: PaymentDeps, credit: ProviderRefund): Promise<void> {
       from: ['refunded'],
     })
     await updatePurchaseStatus(tx, attempt.id, (await lockAttempt(tx, attempt.id)).state)
-    await reopenUnlessAnswered(tx, purchase)
+    await correctAfterFailedRefund(tx, purchase)
     await jobs.enqueue(tx, 'mail.refund-failed', { refundId: id })
     await jobs.enqueue(tx, 'mail.alert', {
       subject: 'A refund did not reach the buyer',

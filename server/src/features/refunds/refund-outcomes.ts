@@ -1,6 +1,7 @@
 import { decimalAmount } from '@course/contract/prices'
 import type { Db } from '../../db/db.ts'
-import { closeIfAnswered } from '../cancellations/cancellation-answers.ts'
+import { closeIfAnswered, correctAfterFailedRefund } from '../cancellations/cancellation-answers.ts'
+import { lockPurchaseOfAttempt } from '../cancellations/cancellations.queries.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -79,6 +80,8 @@ export async function failRefund(
   failure: string,
 ): Promise<void> {
   if (!(await markFailed(tx, refund, failure))) return
+  const purchase = await lockPurchaseOfAttempt(tx, attempt.id)
+  if (purchase) await correctAfterFailedRefund(tx, purchase)
   const { id, amountCents } = refund
   await jobs.enqueue(tx, 'mail.alert', {
     subject: 'A refund could not be made',

@@ -1,7 +1,7 @@
 import { decimalAmount } from '@course/contract/prices'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, attempts, givesAccess, purchases, refunds, users } from '../../db/schema.ts'
+import { access, attempts, cancellations, givesAccess, purchases, refunds, users } from '../../db/schema.ts'
 import { inSeconds, secondsSince } from '../../db/time.ts'
 import type { Pace } from '../payments/check-schedule.ts'
 import { firstRefundCheck, type RefundState } from './refund-schedule.ts'
@@ -185,8 +185,16 @@ export async function findRefundForEmail(db: Db, id: string, state: 'done' | 'fa
       email: users.email,
       amountCents: refunds.amountCents,
       way: refunds.way,
-      endsAccess: refunds.endsAccess,
-      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.purchaseId} = ${refunds.purchaseId} and ${givesAccess(access)})`,
+      /** Whether the failure of this refund gave access back. The equal timestamps show one transaction. */
+      restoredAccess: sql<boolean>`exists (select 1 from ${access} where ${access.purchaseId} = ${refunds.purchaseId}
+        and ${access.grantedAt} = ${refunds.updatedAt})`,
+      hasOpenRequest: sql<boolean>`exists (select 1 from ${cancellations}
+        where ${cancellations.purchaseId} = ${refunds.purchaseId} and ${cancellations.state} = 'open')`,
+      /** Whether the buyer has access now, whatever gave it. */
+      hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.userId} = ${purchases.userId} and ${givesAccess(access)})`,
+      /** Whether this refund ended access. The equal timestamps show that both belong to one transaction. */
+      endedAccess: sql<boolean>`exists (select 1 from ${access} where ${access.purchaseId} = ${refunds.purchaseId}
+        and ${access.endedBy} is null and ${access.endedAt} = ${refunds.updatedAt})`,
       cardType: attempts.cardType,
       cardLastFour: attempts.cardLastFour,
     })

@@ -23,7 +23,13 @@ test.each([
   const warn = vi.fn()
   const result = await runRenderProcess(
     { program, pagesFolder: folder, timeoutMs: 3_000, log: { warn } },
-    { documents: {}, videoNames: {}, scope: { lessons: 0, words: 0, links: 0 }, logo: '' },
+    {
+      documents: {},
+      videoNames: {},
+      sources: { vimeo: 'none', hasCopies: false, isOwn: false, hosts: [] },
+      scope: { lessons: 0, words: 0, links: 0 },
+      logo: '',
+    },
   )
   expect(result).toEqual({ kind: 'failed', reason: expect.stringContaining(sentence) })
   expect(JSON.stringify(result)).not.toContain('/opt/')

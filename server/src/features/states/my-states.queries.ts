@@ -1,6 +1,16 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { familyDocument } from '@course/contract/documents'
+import { and, eq, like, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { changesRead, stateNotes } from '../../db/schema.ts'
+import {
+  access,
+  changesRead,
+  documentVersions,
+  givesAccess,
+  publicationDocuments,
+  publications,
+  stateNotes,
+  users,
+} from '../../db/schema.ts'
 
 const columns = {
   code: stateNotes.state,
@@ -62,4 +72,31 @@ export async function addReadChanges(db: Db, userId: string, ids: string[]): Pro
     .insert(changesRead)
     .values({ userId, ids })
     .onConflictDoUpdate({ target: changesRead.userId, set: { ids: all, readAt: sql`now()` } })
+}
+
+/**
+ * The changes that came to the site after a member's access began; for an administrator without access, after the account
+ * was created. What was there before is not new to them.
+ */
+export async function findNewChanges(db: Db, userId: string): Promise<Set<string>> {
+  const id = sql<string>`substr(${documentVersions.document}, ${familyDocument('state', '').length + 1}) || '-' || (change ->> 'id')`
+  const since = sql`coalesce(
+    (select min(${access.grantedAt}) from ${access} where ${access.userId} = ${userId} and ${givesAccess(access)}),
+    (select ${users.registeredAt} from ${users} where ${users.id} = ${userId}))`
+  const rows = await db
+    .select({ id })
+    .from(documentVersions)
+    .innerJoin(
+      publicationDocuments,
+      and(
+        eq(publicationDocuments.document, documentVersions.document),
+        eq(publicationDocuments.version, documentVersions.version),
+      ),
+    )
+    .innerJoin(publications, eq(publications.id, publicationDocuments.publicationId))
+    .crossJoinLateral(sql`json_array_elements(${documentVersions.body} -> 'changes') as change`)
+    .where(like(documentVersions.document, `${familyDocument('state', '')}%`))
+    .groupBy(sql`1`)
+    .having(sql`min(${publications.publishedAt}) > ${since}`)
+  return new Set(rows.map((row) => row.id))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/api/serve.ts'
 import { unlessKnown } from '../../http/etag.ts'
 import type { SessionDeps } from '../../http/session/session.ts'
-import { addReadChanges, findReadChanges } from './my-states.queries.ts'
+import { addReadChanges, findNewChanges, findReadChanges } from './my-states.queries.ts'
 import { listMyStates, saveNote, starState } from './my-states.ts'
 import type { Guide } from './states.ts'
 
@@ -23,8 +23,9 @@ export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: G
     return unlessKnown(reply, etag, value)
   })
   serve(app, deps, contract.listChanges, async ({ caller }) => {
-    const [changes, read] = [guide.changes(), new Set(await findReadChanges(db, caller.id))]
-    return { changes, unread: changes.flatMap(({ id }) => (read.has(id) ? [] : [id])) }
+    const changes = guide.changes()
+    const [isNew, read] = [await findNewChanges(db, caller.id), new Set(await findReadChanges(db, caller.id))]
+    return { changes, unread: changes.flatMap(({ id }) => (isNew.has(id) && !read.has(id) ? [id] : [])) }
   })
   serve(app, deps, contract.markChangesRead, async ({ caller, body }) => {
     const known = new Set(guide.changes().map(({ id }) => id))

@@ -104,14 +104,25 @@ test('a note of exactly 2,000 characters fits, and a star does not disturb it', 
   })
 })
 
-test('changes are unread until the member has read them', async () => {
+test('only changes that came after the access began are unread, until the member has read them', async () => {
   const { changes, unread } = (await member.get('/api/changes')).body
   expect(changes.length).toBeGreaterThan(0)
   const dates = changes.map(({ date }: { date: string }) => date)
   expect(dates).toEqual(dates.toSorted().toReversed())
-  expect(unread).toEqual(changes.map(({ id }: { id: string }) => id))
-  expect((await member.post('/api/changes/read', { Ids: [unread[0], unread[0], 'unknown'] })).status).toBe(200)
-  expect((await member.get('/api/changes')).body.unread).toEqual(unread.slice(1))
-  await member.post('/api/changes/read', { Ids: unread })
-  expect((await member.get('/api/changes')).body.unread).toEqual([])
+  expect(unread).toEqual([])
+
+  const change = {
+    ...{ id: 'new-a', date: '2024', text: 'A rule changed.', citation: 'A statute' },
+    ...{ noLink: 'Only in print.', readOn: '2026-11', confirmedOn: null },
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
+  const add = (state: any) => ({ ...state, changes: [change, { ...change, id: 'new-b' }, ...state.changes] })
+  expect(await editAndPublish(owner, 'state-ga', add)).toMatchObject({ status: 200 })
+  const readUnread = async (person = member) => (await person.get('/api/changes')).body.unread.toSorted()
+  expect(await readUnread()).toEqual(['ga-new-a', 'ga-new-b'])
+  expect(await readUnread(await site.person())).toEqual([])
+  expect((await member.post('/api/changes/read', { Ids: ['ga-new-a', 'ga-new-a', 'unknown'] })).status).toBe(200)
+  expect(await readUnread()).toEqual(['ga-new-b'])
+  await member.post('/api/changes/read', { Ids: ['ga-new-b'] })
+  expect(await readUnread()).toEqual([])
 })

@@ -57,6 +57,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'The refund of $5.00 to Ada Lovelace was not made.',
     paths.purchase('p1'),
   ],
+  ['a publication that is not shown', { isUnshown: true }, 'is not shown to all visitors yet', paths.content],
   ['differences', { differences: 2 }, 'found 2 differences', paths.purchases],
   ['an email', { emails: [email] }, 'The receipt to ada@example.com could not be delivered.', paths.user('u1')],
   [
@@ -131,4 +132,15 @@ test('twelve of a kind are ten lines, the last of which leads to the rest', () =
   const items = listAttention({ ...nothing, cancellations: Array.from({ length: 12 }, () => cancellation(0)) })
   expect(items).toHaveLength(10)
   expect(items.at(-1)).toMatchObject({ text: '3 more like this.', link: `${paths.purchases}?cancellation=open` })
+})
+
+test('a kind of which only the first are here says how many more there are', () => {
+  const dispute = { ...ada, purchaseId: 'p1', kind: 'chargeback', replyBy: null, occurredAt: at }
+  const items = listAttention({
+    ...nothing,
+    disputes: Array.from({ length: 50 }, () => dispute),
+    totals: { dispute: 700 },
+  })
+  expect(items).toHaveLength(10)
+  expect(items.at(-1)).toMatchObject({ kind: 'dispute', text: '691 more like this.' })
 })

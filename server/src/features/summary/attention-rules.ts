@@ -1,5 +1,6 @@
 import type { Finding } from '@course/contract/doctor'
 import type { DocumentName } from '@course/contract/documents'
+import { fullName } from '@course/contract/isolated-text'
 import type { BrokenTarget } from '@course/contract/link-checks'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/prices'
@@ -34,9 +35,14 @@ export interface AttentionFacts {
     purchaseId: string | null
     email: string | null
   }[]
+  /** How many there are of a kind of which only the first are here. */
+  totals?: Partial<Record<AttentionKind, number>>
+  /** What could not be read this time. */
+  unread?: readonly string[]
   /** When the newest backup was written, or when the site was set up. */
   backupAt: Date
   isBackupMissing: boolean
+  isUnshown?: boolean
   /** Published links and videos that do not work, without those that may have a passing fault. */
   broken: readonly BrokenTarget[]
   drafts: { document: DocumentName; title: string; savedAt: string | null }[]
@@ -49,7 +55,6 @@ const longestList = 10
 
 type Item = Omit<AttentionItem, 'kind' | 'since'> & { since: Date | null }
 
-const nameOf = ({ firstName, lastName }: Buyer): string => `${firstName} ${lastName}`
 const purchasesOf = (email: string): string => `${paths.purchases}?${new URLSearchParams({ search: email })}`
 
 const cancellationItem = (request: AttentionFacts['cancellations'][number]): Item => {
@@ -60,7 +65,7 @@ const cancellationItem = (request: AttentionFacts['cancellations'][number]): Ite
       ? `$${decimalAmount(owedCents)} is owed.`
       : 'Nothing is owed.'
   return {
-    text: `${nameOf(request)} asked to cancel. ${owed} Answer by ${dayText(answerBy)}.`,
+    text: `${fullName(request)} asked to cancel. ${owed} Answer by ${dayText(answerBy)}.`,
     link: paths.purchase(request.purchaseId),
     since: requestedAt,
   }
@@ -71,20 +76,20 @@ const disputeItem = (dispute: AttentionFacts['disputes'][number]): Item => {
   const what = kind === 'retrieval' ? 'asks about the payment of' : 'disputes the payment of'
   const deadline = replyBy ? `by ${dayText(replyBy)}` : 'before its deadline'
   return {
-    text: `The bank ${what} ${nameOf(dispute)}. Reply ${deadline}.`,
+    text: `The bank ${what} ${fullName(dispute)}. Reply ${deadline}.`,
     link: purchaseId ? paths.purchase(purchaseId) : purchasesOf(email),
     since: occurredAt,
   }
 }
 
 const unclearItem = (payment: AttentionFacts['unclearPayments'][number]): Item => ({
-  text: `Nobody knows yet whether ${nameOf(payment)} (${payment.email}) has paid. The site keeps asking the card provider.`,
+  text: `Nobody knows yet whether ${fullName(payment)} (${payment.email}) has paid. The site keeps asking the card provider.`,
   link: purchasesOf(payment.email),
   since: payment.createdAt,
 })
 
 const refundItem = (refund: AttentionFacts['failedRefunds'][number]): Item => ({
-  text: `The refund of $${decimalAmount(refund.amountCents)} to ${nameOf(refund)} was not made. Order it again.`,
+  text: `The refund of $${decimalAmount(refund.amountCents)} to ${fullName(refund)} was not made. Order it again.`,
   link: paths.purchase(refund.purchaseId),
   since: refund.failedAt,
 })
@@ -97,6 +102,7 @@ const emailNames: Record<string, string> = {
   'mail.reset': 'The email for a new password',
   'mail.refund': 'The email about a refund',
   'mail.notice': 'A notice',
+  'mail.notice-test': 'The test of a notice',
 }
 
 function emailItem({ job, subject, givenUpAt, userId, purchaseId, email }: AttentionFacts['emails'][number]): Item {
@@ -114,6 +120,29 @@ function brokenItem({ kind, name, reason, pages, since }: BrokenTarget): Item {
   const text = kind === 'video' ? `${reason} It is on ${places}.` : `The link ${name} on ${places} is broken. ${reason}`
   return { text, link: pages[0]?.link ?? paths.content, since: new Date(since) }
 }
+
+/** A part that fails must not hide the others, and nobody may take it for empty. */
+const unreadItem = (name: string): Item => ({
+  text: `${name} could not be read just now. Reload this page in a minute.`,
+  link: paths.admin,
+  since: null,
+})
+
+const unshownItem: Item = {
+  text: 'What was published last is not shown to all visitors yet. The site tries again every ten seconds. If this stays, the log of the server says why.',
+  link: paths.content,
+  since: null,
+}
+
+const findingItems = ({ doctor, isBackupMissing }: AttentionFacts): Item[] =>
+  (doctor?.findings ?? [])
+    // A missing backup is named once.
+    .filter(({ level, subject }) => level === 'red' && !(subject === 'Backups' && isBackupMissing))
+    .map(({ subject, text, place }) => ({
+      text: `${subject}: ${text}`,
+      link: place?.link ?? paths.doctor,
+      since: doctor?.checkedAt ?? null,
+    }))
 
 const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
   cancellation: ({ cancellations }) => cancellations.map(cancellationItem),
@@ -134,15 +163,11 @@ const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
   backup: ({ isBackupMissing, backupAt }) =>
     isBackupMissing ? [{ text: 'There is no backup of the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
   broken: ({ broken }) => broken.map(brokenItem),
-  finding: ({ doctor, isBackupMissing }) =>
-    (doctor?.findings ?? [])
-      // A missing backup is named once.
-      .filter(({ level, subject }) => level === 'red' && !(subject === 'Backups' && isBackupMissing))
-      .map(({ subject, text }) => ({
-        text: `${subject}: ${text}`,
-        link: paths.doctor,
-        since: doctor?.checkedAt ?? null,
-      })),
+  finding: (facts) => [
+    ...(facts.isUnshown ? [unshownItem] : []),
+    ...(facts.unread ?? []).map(unreadItem),
+    ...findingItems(facts),
+  ],
   draft: ({ drafts }) =>
     drafts.map(({ document, title, savedAt }) => ({
       text: `“${title}” has a draft that nobody has published.`,
@@ -166,7 +191,8 @@ export const listAttention = (facts: AttentionFacts): AttentionItem[] =>
   attentionKinds.flatMap((kind) => {
     const items = itemsOf[kind](facts)
     const shown = items.length > longestList ? items.slice(0, longestList - 1) : items
-    const rest = items.length - shown.length
+    const total = Math.max(facts.totals?.[kind] ?? 0, items.length)
+    const rest = total - shown.length
     const more = { text: `${rest} more like this.`, link: restOf[kind] ?? paths.purchases, since: null }
     return [...shown, ...(rest > 0 ? [more] : [])].map(({ since, ...item }) => ({
       kind,

@@ -3,6 +3,9 @@ import { openStates } from '../../attempt-states.ts'
 import type { Db } from '../../db/db.ts'
 import { attempts, cancellations, disputes, purchases, refunds, users } from '../../db/schema.ts'
 
+/** The page shows fewer of a kind; the rest is counted. */
+const mostListed = 50
+
 const buyerColumns = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 
 /** The cancellations without an answer. */
@@ -23,9 +26,17 @@ export async function findOpenCancellations(db: Db) {
     .orderBy(asc(cancellations.requestedAt))
 }
 
-/** Disputes without an outcome, with the purchase if the payment became one. */
+/** The most urgent disputes without an outcome, with the purchase if the payment became one, and how many there are. */
 export async function findOpenDisputes(db: Db) {
-  return db
+  const open = eq(disputes.status, 'open')
+  const order = [sql`${disputes.replyBy} nulls last`, asc(disputes.occurredAt)]
+  const first = db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(open)
+    .orderBy(...order)
+    .limit(mostListed)
+  const found = await db
     .select({
       firstName: attempts.firstName,
       lastName: attempts.lastName,
@@ -38,8 +49,9 @@ export async function findOpenDisputes(db: Db) {
     .from(disputes)
     .innerJoin(attempts, eq(attempts.id, disputes.attemptId))
     .leftJoin(purchases, eq(purchases.attemptId, attempts.id))
-    .where(eq(disputes.status, 'open'))
-    .orderBy(sql`${disputes.replyBy} nulls last`, asc(disputes.occurredAt))
+    .where(inArray(disputes.id, first))
+    .orderBy(...order)
+  return { found, total: found.length < mostListed ? found.length : await db.$count(disputes, open) }
 }
 
 /** Payments whose outcome is open for longer than a payment takes. */
@@ -90,23 +102,44 @@ export interface UndeliveredEmail extends Record<string, unknown> {
   email: string | null
 }
 
-/** Emails that were given up after all tries, and not sent again since. The queue forgets them after a week. */
-export async function findUndeliveredEmails(db: Db): Promise<UndeliveredEmail[]> {
+/**
+ * The oldest emails that were given up after all tries, and not sent again since, and how many there are. The queue
+ * forgets them after a week. One pass over the jobs since the first of them finds the last job of each email, however many were given up.
+ * @param options.withAlerts includes those that go to the Super Admins
+ */
+export async function findUndeliveredEmails(
+  db: Db,
+  { withAlerts }: { withAlerts: boolean },
+): Promise<{ emails: UndeliveredEmail[]; total: number }> {
   const idIn = (name: string) => sql`(job.data ->> ${name})::uuid`
+  const alerts = withAlerts ? sql`` : sql`and name <> 'mail.alert'`
   const { rows } = (await db.execute(sql`
-    select job.name as "job", job.data ->> 'subject' as "subject", job.completed_on as "givenUpAt",
+    with failed as materialized (
+      select name, min(created_on) as first from pgboss.job
+      where name like 'mail.%' and state = 'failed' ${alerts} group by name
+    )
+    select job.name as "job", job.data ->> 'subject' as "subject", job.given_up_at as "givenUpAt",
       ${users.id} as "userId", ${purchases.id} as "purchaseId",
-      coalesce(job.data ->> 'to', ${users.email}) as "email"
-    from pgboss.job
+      coalesce(job.data ->> 'to', ${users.email}) as "email", job.total as "total"
+    from (
+      select name, data, max(completed_on) filter (where state = 'failed') as given_up_at,
+        (count(*) over ())::int as total
+      from pgboss.job
+      where name = any (array(select name from failed)) and created_on >= (select min(first) from failed)
+      group by name, data having max(created_on) filter (where state = 'failed') = max(created_on)
+      order by given_up_at limit ${mostListed}
+    ) as job
     left join ${cancellations} on ${cancellations.id} = ${idIn('cancellationId')}
     left join ${refunds} on ${refunds.id} = ${idIn('refundId')}
     left join ${purchases} on ${purchases.id}
       = coalesce(${idIn('purchaseId')}, ${cancellations.purchaseId}, ${refunds.purchaseId})
     left join ${users} on ${users.id} = coalesce(${idIn('userId')}, ${purchases.userId})
-    where job.name like 'mail.%' and job.state = 'failed' and not exists (
-      select from pgboss.job as later
-      where later.name = job.name and later.data = job.data and later.created_on > job.created_on)
-    order by job.completed_on`)) as unknown as { rows: (UndeliveredEmail & { givenUpAt: Date | string })[] }
+    order by job.given_up_at`)) as unknown as {
+    rows: (UndeliveredEmail & { givenUpAt: Date | string; total: number })[]
+  }
   // In a raw statement, only one of the two drivers turns times into dates.
-  return rows.map((row) => ({ ...row, givenUpAt: new Date(row.givenUpAt) }))
+  return {
+    emails: rows.map(({ total: _, ...row }) => ({ ...row, givenUpAt: new Date(row.givenUpAt) })),
+    total: rows[0]?.total ?? 0,
+  }
 }

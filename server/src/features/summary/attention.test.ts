@@ -1,12 +1,12 @@
 import * as paths from '@course/contract/paths'
 import type { AttentionKind, Summary } from '@course/contract/summary'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAttempts, outliveGiveUpDelay } from '../../../test/attempts.ts'
 import { buyer } from '../../../test/buyers.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { attempts, refunds, siteState } from '../../db/schema.ts'
+import { attempts, disputes, refunds, siteState } from '../../db/schema.ts'
 import { storeDoctorReport } from '../doctor/doctor-report.queries.ts'
 import { reconcile } from '../reconciliation/reconciliation.ts'
 
@@ -94,6 +94,52 @@ test('an alert that was given up is shown to Super Admins only', async () => {
     { text: 'An email to you could not be delivered: A disk is almost full.', link: paths.doctor },
   ])
   expect(await itemsOf('email', clerk)).toEqual([])
+})
+
+test('ten thousand emails that were given up are counted, the oldest are shown, and one that was sent again is not', async () => {
+  const before = (await itemsOf('email')).length
+  const add = (state: string, subject: string, moment: string) =>
+    site.db.execute(sql`insert into pgboss.job (name, data, state, created_on, completed_on)
+      select 'mail.alert', jsonb_build_object('subject', ${subject} || n), ${state}::pgboss.job_state,
+        now() - interval '1 day' + ${moment}::interval, now() from generate_series(1, 10000) as n`)
+  await add('failed', 'Given up ', '0 hours')
+  await add('failed', 'Sent again ', '0 hours')
+  await add('completed', 'Sent again ', '1 hour')
+  const items = await itemsOf('email')
+  expect(items).toHaveLength(10)
+  expect(items.at(-1)?.text).toBe(`${before + 10_000 - 9} more like this.`)
+  expect(items.some(({ text }) => text.includes('Sent again'))).toBe(false)
+  await site.db.execute(
+    sql`delete from pgboss.job where name = 'mail.alert' and data ->> 'subject' like any (array['Given up %', 'Sent again %'])`,
+  )
+})
+
+test('a part of the overview that cannot be read hides only itself, and is named', async () => {
+  await site.db.execute(sql`alter table cancellations rename to cancellations_away`)
+  try {
+    const { status, body } = await owner.get('/api/summary')
+    expect(status).toBe(200)
+    expect((body as Summary).attention).toContainEqual(
+      expect.objectContaining({ text: 'Requests to cancel could not be read just now. Reload this page in a minute.' }),
+    )
+  } finally {
+    await site.db.execute(sql`alter table cancellations_away rename to cancellations`)
+  }
+})
+
+test('of very many open disputes, the most urgent are shown, and all are counted', async () => {
+  const bought = await enrollSettledBuyer(site, 'disputed@example.com')
+  const before = (await itemsOf('dispute')).length
+  await site.db.insert(disputes).values(
+    Array.from({ length: 60 }, (_, at) => ({
+      ...{ id: `many ${at}`, attemptId: bought.attemptId, status: 'open' as const, occurredAt: new Date() },
+      replyBy: at === 59 ? '2020-01-01' : '2030-01-01',
+    })),
+  )
+  const items = await itemsOf('dispute')
+  expect(items[0]?.text).toContain('Reply by Wed, Jan 1, 2020.')
+  expect(items.at(-1)?.text).toBe(`${before + 60 - 9} more like this.`)
+  await site.db.delete(disputes).where(like(disputes.id, 'many %'))
 })
 
 test('what the nightly comparison finds waits until a comparison finds nothing', async () => {

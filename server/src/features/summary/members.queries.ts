@@ -1,6 +1,8 @@
+import type { MemberCounts } from '@course/contract/summary'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { access, givesAccess, openings, users, videos, videoWatch } from '../../db/schema.ts'
+import { access, givesAccess, openings, siteState, users, videos, videoWatch } from '../../db/schema.ts'
+import { secondsSince } from '../../db/time.ts'
 
 const members = sql`select distinct ${access.userId} as user_id from ${access}
   inner join ${users} on ${users.id} = ${access.userId}
@@ -9,7 +11,7 @@ const members = sql`select distinct ${access.userId} as user_id from ${access}
 const isCompleted = sql`coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null)`
 
 /** Members in numbers: all, those who opened or watched a video within seven days, and those who completed every video. */
-export async function countMembers(db: Db): Promise<{ total: number; activeThisWeek: number; completed: number }> {
+export async function countMembers(db: Db): Promise<MemberCounts> {
   const active = sql`select ${videoWatch.userId} as user_id from ${videoWatch}
       where ${videoWatch.positionAt} > now() - interval '7 days'
     union select ${access.userId} from ${openings} inner join ${access} on ${access.id} = ${openings.accessId}
@@ -22,9 +24,19 @@ export async function countMembers(db: Db): Promise<{ total: number; activeThisW
     (select count(*)::int from members) as "total",
     (select count(*)::int from members where user_id in (${active})) as "activeThisWeek",
     (select count(*)::int from members where user_id in (${completed})) as "completed"`)) as unknown as {
-    rows: { total: number; activeThisWeek: number; completed: number }[]
+    rows: MemberCounts[]
   }
   return rows[0] ?? { total: 0, activeThisWeek: 0, completed: 0 }
+}
+
+export async function findMemberCounts(db: Db) {
+  const { memberCounts: value, memberCountsAt: at } = siteState
+  const [row] = await db.select({ value, at, age: secondsSince(at) }).from(siteState)
+  return row?.value && row.at ? { value: row.value, at: row.at, age: row.age } : undefined
+}
+
+export async function storeMemberCounts(db: Db, counts: MemberCounts): Promise<void> {
+  await db.update(siteState).set({ memberCounts: counts, memberCountsAt: sql`now()` })
 }
 
 /** The newest buyers and other users without an administrator's role, who can log in. */

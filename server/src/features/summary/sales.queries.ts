@@ -1,6 +1,7 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { purchases } from '../../db/schema.ts'
+import { disputedCents } from '../payments/payment-disputes.queries.ts'
 import type { SalesGroup } from '../purchases/sales-rules.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function groupSales(
       refundedCount: sql<number>`count(*) filter (where ${purchases.refundedCents} > 0)`.mapWith(Number),
       amountCents: sql<number>`sum(${purchases.amountCents})`.mapWith(Number),
       refundedCents: sql<number>`sum(${purchases.refundedCents})`.mapWith(Number),
+      disputedCents: sql<number>`sum(${disputedCents})`.mapWith(Number),
     })
     .from(purchases)
     .where(and(gte(purchases.createdAt, first), lt(purchases.createdAt, end)))

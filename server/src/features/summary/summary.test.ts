@@ -44,14 +44,10 @@ async function exported(): Promise<Record<string, string>[]> {
 test('every sum equals the purchases export to the cent', async () => {
   const { sales, timeZone } = await read()
   expect(sales).toHaveLength(30)
-  const dayOf = (iso: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-      new Date(iso),
-    )
   const rows = (await exported()).filter(({ Status }) => Status !== 'not collected')
   const cents = (amount = '') => Math.round(Number(amount) * 100)
   for (const { day, count, gross, refunded, disputed, net } of sales) {
-    const own = rows.filter(({ Purchased = '' }) => dayOf(Purchased) === day)
+    const own = rows.filter((row) => row.Day === day && row['Time Zone'] === timeZone)
     const total = (pick: (row: Record<string, string>) => number) => own.reduce((sum, row) => sum + pick(row), 0)
     const kept = total(({ Amount, Refunded, Status }) => (Status === 'disputed' ? cents(Amount) - cents(Refunded) : 0))
     expect({ day, count, gross: cents(gross), refunded: cents(refunded), disputed: cents(disputed) }).toEqual({

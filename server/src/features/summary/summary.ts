@@ -7,12 +7,11 @@ import { findProduct } from '../content/content.queries.ts'
 import { courseProductId } from '../content/product.ts'
 import { type DoctorReportDeps, readStoredReport } from '../doctor/doctor-report.ts'
 import { listDocuments } from '../documents/documents.ts'
-import type { LinkReportDeps } from '../links/link-report.ts'
-import { readAttention } from './attention.ts'
+import { type AttentionDeps, readAttention } from './attention.ts'
 import { readMembers } from './members.ts'
 import { readSalesDays } from './sales.ts'
 
-export interface SummaryDeps extends DoctorReportDeps, LinkReportDeps {
+export interface SummaryDeps extends DoctorReportDeps, AttentionDeps {
   db: Db
   site: { timeZone: string }
 }
@@ -36,7 +35,7 @@ export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Su
   const [attention, sales, members, userCount, purchaseCount, product] = await Promise.all([
     readAttention(deps, { now, timeZone, drafts, report, isSuperAdmin }),
     readSalesDays(db, now, summaryDays, timeZone),
-    readMembers(db),
+    readMembers(deps),
     countRows(db, users),
     countRows(db, purchases),
     findProduct(db, courseProductId),

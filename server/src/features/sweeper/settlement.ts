@@ -1,5 +1,6 @@
 import type { AttemptState } from '../../attempt-states.ts'
 import type { Transaction } from '../../gateways/payments.ts'
+import { hasAccess } from '../accounts/accounts.queries.ts'
 import { endCancellation } from '../cancellations/cancellation-answers.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
@@ -67,9 +68,10 @@ async function recordUncollected(
     const userId = await endPurchasedAccess(tx, attempt.id, reason)
     if (userId) await deps.jobs.enqueue(tx, 'mail.payment-failed', { userId })
     await endCancellation(deps, tx, attempt.id, 'not collected')
+    const staysIn = userId !== undefined && (await hasAccess(tx, userId))
     await deps.jobs.enqueue(tx, 'mail.alert', {
       subject: 'A payment could not be collected',
-      text: `The card provider did not collect the payment of ${attempt.email} (order ${attempt.id}, transaction ${transaction.id}): ${transaction.status}.\n\nTheir access has ended and they were asked to pay again. You don't have to do anything.`,
+      text: `The card provider did not collect the payment of ${attempt.email} (order ${attempt.id}, transaction ${transaction.id}): ${transaction.status}.\n\n${staysIn ? 'They still have access to the course, which was given to them in another way, so they were not asked to pay again.' : "Their access has ended and they were asked to pay again. You don't have to do anything."}`,
     })
   })
 }

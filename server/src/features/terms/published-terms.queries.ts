@@ -1,7 +1,7 @@
 import type { TermsText } from '@course/contract/published-terms'
-import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { attempts, siteState, termsVersions } from '../../db/schema.ts'
+import { attempts, documentVersions, publicationDocuments, siteState, termsVersions } from '../../db/schema.ts'
 
 export interface PublishedTerms {
   version: string
@@ -17,6 +17,28 @@ export async function lockTerms(db: Db): Promise<void> {
 export async function findPublished(db: Db, version: string) {
   const [row] = await db.select().from(termsVersions).where(eq(termsVersions.version, version))
   return row
+}
+
+/**
+ * The version of the published terms, which new buyers accept. Read from the database, because an instance may not have
+ * heard of the newest publication yet.
+ */
+export async function findPublishedTermsVersion(db: Db): Promise<string> {
+  const [row] = await db
+    .select({ version: sql<string>`${documentVersions.body}->>'version'` })
+    .from(publicationDocuments)
+    .innerJoin(
+      documentVersions,
+      and(
+        eq(documentVersions.document, publicationDocuments.document),
+        eq(documentVersions.version, publicationDocuments.version),
+      ),
+    )
+    .where(eq(publicationDocuments.document, 'legal'))
+    .orderBy(desc(publicationDocuments.publicationId))
+    .limit(1)
+  if (!row) throw new Error('No terms are published.')
+  return row.version
 }
 
 /** The newest version with a stored text. */

@@ -3,6 +3,7 @@ import * as paths from '@course/contract/paths'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
+import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { attempts, termsVersions } from '../../db/schema.ts'
 import { readContentFiles } from '../content/content-files.ts'
@@ -46,12 +47,19 @@ test('changed terms apply to later enrollments only, and a receipt leads to the 
   const ada = await buyer(site)
   const receipt = await site.emailTo(ada.email, 'receipt')
   expect(receipt.text).toContain(paths.termsVersion(present))
-  await publishTerms(site.db, filesWith(later, 'New words.'))
   site.mail.sent.length = 0
-  await using changed = await startTestSite({ databaseUrl: site.databaseUrl, termsVersion: later })
-  const bob = await buyer(changed)
+  const owner = await site.person('Super Admin')
+  const { sections } = filesWith(later, 'New words.').terms
+  const published = await editAndPublish(owner, 'legal', (legal) => ({
+    ...legal,
+    version: later,
+    effectiveDate: later,
+    sections,
+  }))
+  expect(published.status).toBe(200)
+  const bob = await buyer(site)
   expect((await bob.get('/api/account/purchases')).body[0].termsVersion).toBe(later)
-  expect(await read(changed, present)).toMatchObject({ current: later, text: { title: demo.terms.title } })
+  expect(await read(site, present)).toMatchObject({ current: later, text: { title: demo.terms.title } })
   expect((await read(site, later)).text.sections).toEqual([{ id: 'all', heading: 'All', paragraphs: ['New words.'] }])
   expect((await ada.get('/api/account/purchases')).body[0].termsVersion).toBe(present)
   expect((await read(site, present)).text.title).toBe(demo.terms.title)
@@ -64,7 +72,7 @@ test('a changed text needs a new version', async () => {
   await using site = await startTestSite()
   const before = await read(site, present)
   await expect(publishTerms(site.db, filesWith(present, 'Other words.'))).rejects.toThrow(
-    `words/legal.json: the text was changed, but version ${present} is already published with another text. Set "version" and "effectiveDate" to the date of the change.`,
+    `words/legal.json: the text was changed, but version ${present} is already published with another text. Give the new text a new version`,
   )
   const [kept] = demo.earlierTerms
   const edited = { ...demo, earlierTerms: kept ? [{ ...kept, title: 'Edited' }] : [] }

@@ -57,19 +57,20 @@ function changedText(isPresent: boolean, version: string): ContentError {
       `words/legal/${version}.json: this is not the text that was published as version ${version}. A published text can't be changed. Restore or remove the file.`,
     )
   return new ContentError(
-    `words/legal.json: the text was changed, but version ${version} is already published with another text. Set "version" and "effectiveDate" to the date of the change. Buyers keep the terms that they accepted.`,
+    `words/legal.json: the text was changed, but version ${version} is already published with another text. Give the new text a new version and a new day since which it is in effect. Buyers keep the terms that they accepted.`,
   )
 }
 
 /** Identifies the owner's words. Marks count as marks, so another seller address does not change them. */
-function digestOf({ title, effectiveDate, sections, readingCounts }: LegalContent): string {
+function digestOf({ title, effectiveDate, sections, readingCounts, requestPausesOpening }: LegalContent): string {
   const words: unknown[] = [
     title,
     effectiveDate,
     sections.map(({ id, heading, paragraphs }) => [id, heading, paragraphs]),
   ]
-  // Terms from before lessons keep their digest.
+  // Earlier terms, without these rules, keep their digest.
   if (readingCounts) words.push({ readingCounts })
+  if (requestPausesOpening) words.push({ requestPausesOpening })
   return createHash('sha256').update(JSON.stringify(words)).digest('hex')
 }
 
@@ -79,13 +80,15 @@ const toPublished = (terms: LegalContent, site: SiteFacts): PublishedTerms => ({
   text: fillTerms(terms, site),
 })
 
-function fillTerms({ effectiveDate, title, sections, readingCounts }: LegalContent, site: SiteFacts): TermsText {
+function fillTerms(terms: LegalContent, site: SiteFacts): TermsText {
+  const { effectiveDate, title, sections, readingCounts, requestPausesOpening } = terms
   const values = sellerMarkValues(site)
   const fill = (text: string) => text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => values[name] ?? mark)
   return {
     effectiveDate,
     title: fill(title),
     ...(readingCounts && { readingCounts }),
+    ...(requestPausesOpening && { requestPausesOpening }),
     sections: sections.map(({ id, heading, paragraphs }) => ({
       id,
       heading: fill(heading),

@@ -4,7 +4,7 @@ import type { RefundTerms } from '@course/contract/refunds'
 import { isWithinWindow, type PurchaseState, purchaseState, refundSums, type TermsFacts } from '@course/contract/terms'
 import type { Db } from '../../db/db.ts'
 import { type Agreement, readAgreement } from './agreement.ts'
-import { findOpeningsOfPurchase, findReadingsOfPurchase, firstOpenings } from './opened-videos.queries.ts'
+import { countedOpenings, findOpeningsOfPurchase, findReadingsOfPurchase } from './opened-videos.queries.ts'
 import { countVideos, findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
 import { betterFigures, countOpened, type WindowFigures, windowEnd } from './window.ts'
 
@@ -52,7 +52,8 @@ export async function readTerms(
     deadline: deadline.toISOString(),
     timeZone: agreement.timeZone,
   }
-  const terms = { ...formatTerms(facts), ...window, currency }
+  const { readingCounts } = purchase
+  const terms = { ...formatTerms(facts), ...window, currency, readingCounts }
   const cancellation = latest ? toCancellation(latest) : null
   return {
     facts,
@@ -70,8 +71,10 @@ async function readFigures(
   { countedVideoIds, cancellableUntil, isFilledInLater }: Agreement,
   { timeZone, now, asOf }: { timeZone: string; now: Date; asOf: Date | undefined },
 ): Promise<WindowFigures> {
-  const read = purchase.readingCounts ? await findReadingsOfPurchase(db, purchase) : []
-  const all = firstOpenings(await findOpeningsOfPurchase(db, purchase), read)
+  const all = countedOpenings(purchase, {
+    played: await findOpeningsOfPurchase(db, purchase),
+    read: await findReadingsOfPurchase(db, purchase),
+  })
   const opened = all.filter(({ openedAt }) => !asOf || openedAt < asOf)
   const counts = countOpened(
     countedVideoIds,

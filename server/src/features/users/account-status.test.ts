@@ -23,7 +23,7 @@ test("a user's status says who granted access and why, and lists purchases", asy
     hasPassword: true,
     hasAccess: true,
     access: [
-      { source: 'administrator', grantReason: 'A second chance', purchaseId: null, endedAt: null },
+      { source: 'administrator', grantReason: 'A second chance', purchaseId: body.purchases[0].id, endedAt: null },
       { source: 'purchase', grantedBy: null, endReason: 'Shared with the whole town' },
     ],
     purchases: [{ userId: id, email: 'buyer@example.com', amount: '29.99', refunded: '0.00' }],
@@ -143,4 +143,50 @@ test.each(['disable', 'access', 'access/end'])('%s requires a reason and an exis
   for (const id of ['nobody', '11111111-1111-4111-8111-111111111111']) {
     expect((await owner.post(`/api/users/${id}/${path}`, because())).status).toBe(404)
   }
+})
+
+test("strangers' requests for a reset and an administrator's do not use up each other's limit", async () => {
+  const person = await site.person()
+  const resets = async () => {
+    await site.jobsDone()
+    return site.mail.sent.filter(({ to, subject }) => to === person.email && subject.includes('reset code')).length
+  }
+  for (let turn = 0; turn < 7; turn += 1) await site.visitor.post('/api/account/reset', { Email: person.email })
+  expect(await resets()).toBe(5)
+  const send = async () => (await owner.post(`/api/users/${person.id}/password-reset`, {})).status
+  expect(await send()).toBe(200)
+  expect(await resets()).toBe(6)
+
+  const other = await site.person()
+  const codes: number[] = []
+  for (let turn = 0; turn < 6; turn += 1)
+    codes.push((await owner.post(`/api/users/${other.id}/password-reset`, {})).status)
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+  await site.visitor.post('/api/account/reset', { Email: other.email })
+  await site.jobsDone()
+  expect(site.mail.sent.filter(({ to, subject }) => to === other.email && subject.includes('reset code'))).toHaveLength(
+    6,
+  )
+})
+
+test('a Super Admin without a password does not count as one who can log in', async () => {
+  await using other = await startTestSite()
+  const [one, two] = [await other.person('Super Admin'), await other.person('Super Admin')]
+  const invited = { FirstName: 'Typo', LastName: 'Admin', Email: 'typo@exmaple.com', Role: 'Super Admin' }
+  expect((await one.post('/api/users', invited)).status).toBe(200)
+  const demote = (by: typeof one, who: typeof one, Role = 'Paid User') =>
+    by.put(`/api/users/${who.id}`, { FirstName: 'Pat', LastName: 'Doe', Email: who.email, Role })
+  // Two requests at once, then each alone: one Super Admin with a password always stays.
+  const both = await Promise.all([demote(one, one), demote(two, two)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const left = both[0]?.status === 409 ? one : two
+  const token = (await other.logIn(left.email, testPassword)).body.message
+  const last = { ...left, ...other.as(token) }
+  expect((await demote(last, last)).status).toBe(409)
+  const csv = `First Name,Last Name,Email,Role\nPat,Doe,${last.email},Paid User\n`
+  const payload = { headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' }, payload: csv }
+  const preview = await other.request('POST', '/api/users/import/preview', payload)
+  expect(preview.body.rows).toMatchObject([{ outcome: 'refused' }])
+  const helper = (await other.memberByEmail('typo@exmaple.com'))?.id
+  expect((await last.post(`/api/users/${helper}/disable`, because())).status).toBe(200)
 })

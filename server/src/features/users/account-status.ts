@@ -5,6 +5,8 @@ import { Refusal } from '../../refusal.ts'
 import { readAccess } from '../accounts/access.ts'
 import { deleteCodes, findAccount, grantAccess, hasAccess, lockUser } from '../accounts/accounts.queries.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
+import { lockAttempt } from '../payments/attempts.queries.ts'
+import { findPurchaseToRestore } from '../payments/restored-access.queries.ts'
 import { selectUserPurchases } from '../purchases/purchases.queries.ts'
 import { toPurchase } from '../purchases/purchases.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
@@ -63,14 +65,22 @@ export async function enableUser({ db }: UsersDeps, id: string): Promise<void> {
 }
 
 /**
- * Grants access to the course without a purchase.
+ * Grants access to the course. A buyer gets the access of the purchase back, so that openings count for it, and a later
+ * refund, lost dispute, failed settlement or confirmed cancellation ends it.
  * @throws Refusal not_found, forbidden, or conflict if the user already has access
  */
 export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
+    const purchase = await findPurchaseToRestore(tx, id)
+    // Whatever ends a purchase's access locks its attempt first, as admissions do before they lock the user.
+    if (purchase) await lockAttempt(tx, purchase.attemptId)
     await lockChangeable(tx, actor, id)
     if (await hasAccess(tx, id)) throw new Refusal('conflict', 'This user already has access.')
-    await grantAccess(tx, { userId: id, source: 'administrator', grantedBy: actor.id, reason })
+    const stillTheOne = await findPurchaseToRestore(tx, id)
+    if (stillTheOne?.id !== purchase?.id)
+      throw new Refusal('conflict', 'A purchase of this user has just changed. Please try again.')
+    const by = { source: 'administrator', grantedBy: actor.id, reason } as const
+    await grantAccess(tx, { userId: id, ...by, purchaseId: purchase?.id })
   })
 }
 
@@ -88,7 +98,7 @@ export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string
 }
 
 /**
- * Sends a user the email for a new password, as the public page for it does.
+ * Sends a user the email for a new password, as the public page for it does, with a limit of its own.
  * @throws Refusal not_found, forbidden, conflict without a password or for a disabled account, or too_many
  */
 export async function sendPasswordReset(deps: UsersDeps & LimitsDeps, actor: Caller, id: string): Promise<void> {
@@ -97,7 +107,7 @@ export async function sendPasswordReset(deps: UsersDeps & LimitsDeps, actor: Cal
   refuseUnlessAllowed(actor, user.role, user.role)
   if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled. Enable it first.')
   if (user.passwordHash === null) throw new Refusal('conflict', 'This user has no password yet. Send the invitation.')
-  await countOrRefuse(deps, 'resetByAccount', user.emailKey)
+  await countOrRefuse(deps, 'resetByAdministrator', id)
   await deps.jobs.enqueue(deps.db, 'mail.reset', { userId: id })
 }
 

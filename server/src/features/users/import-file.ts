@@ -1,77 +1,69 @@
-import { longestImport, userFileColumns } from '@course/contract/users'
-import { CsvError, parse } from 'csv-parse/sync'
-import { unescapeFormulas } from '../../csv-formulas.ts'
+import { type ColumnChoice, type ImportPreview, type ImportQuery, importFields } from '@course/contract/user-import'
 import { Refusal } from '../../refusal.ts'
+import { type Column, missingChoice, ownColumns, suggestColumns } from './import-columns.ts'
+import { splitName } from './import-names.ts'
 import type { FileRow } from './import-rules.ts'
+import type { ImportTable } from './import-table.ts'
+
+export interface ColumnDecision {
+  columns: ColumnChoice
+  from: ImportPreview['columnsFrom']
+}
 
 /**
- * Reads the rows of a CSV file of users. Finds columns by name, in any order, and ignores others. Cells are separated by
- * commas, or by the semicolons or tabs that Excel writes in other countries.
- * @throws Refusal invalid_input for a file without these columns or with too many rows
+ * Which column is what: as chosen, as confirmed for the same columns before, by the site's own names, or a suggestion.
+ * @throws Refusal invalid_input for a column that the file doesn't have
  */
-export function readImportFile(file: Uint8Array): FileRow[] {
-  const text = decode(file)
-  const [header, ...records] = parseRecords(text, detectDelimiter(text))
-  if (!header) throw new Refusal('invalid_input', 'The file is empty.')
-  const at = findColumns(header.cells)
-  if (records.length > longestImport.rows) {
-    const most = longestImport.rows.toLocaleString('en-US')
-    throw new Refusal('invalid_input', `The file has more than ${most} rows. Please split it.`)
-  }
-  return records.map(({ line, cells }) => {
-    const cell = (column: (typeof userFileColumns)[number]) => unescapeFormulas(cells[at[column]] ?? '')
-    return {
-      line,
-      firstName: cell('First Name'),
-      lastName: cell('Last Name'),
-      email: cell('Email'),
-      role: cell('Role'),
-    }
+export function decideColumns(
+  table: ImportTable,
+  query: ImportQuery,
+  remembered: ColumnChoice | undefined,
+): ColumnDecision {
+  const chosen: ColumnChoice = {}
+  for (const field of importFields) if (query[field]) chosen[field] = Number(query[field])
+  const outside = Object.values(chosen).find((position) => (position ?? 0) > table.names.length)
+  if (outside) throw new Refusal('invalid_input', `The file has no column ${outside}.`)
+  if (Object.keys(chosen).length > 0) return { columns: chosen, from: 'chosen' }
+  const columns = listColumns(table)
+  const own = ownColumns(columns)
+  if (own) return { columns: own, from: 'names' }
+  if (remembered) return { columns: remembered, from: 'remembered' }
+  return { columns: suggestColumns(columns), from: 'suggested' }
+}
+
+const listColumns = ({ names, rows }: ImportTable): Column[] =>
+  names.map((name, at) => ({ name, cells: rows.map(({ cells }) => cells[at] ?? '') }))
+
+/** The people in a file. Lines without an email and a name, such as the totals of a sales report, are left out. */
+export function readPeople({ rows }: ImportTable, columns: ColumnChoice): FileRow[] {
+  if (missingChoice(columns)) return []
+  const hasBothNames = columns.firstName !== undefined && columns.lastName !== undefined
+  const cellOf = (cells: string[], position: number | undefined) => (position && cells[position - 1]) || ''
+  return rows
+    .map(({ line, cells }): FileRow => {
+      const [firstName, lastName] = [cellOf(cells, columns.firstName), cellOf(cells, columns.lastName)]
+      const names =
+        hasBothNames && (firstName || lastName) ? { firstName, lastName } : splitName(cellOf(cells, columns.fullName))
+      return { line, ...names, email: bareAddress(cellOf(cells, columns.email)), role: cellOf(cells, columns.role) }
+    })
+    .filter(({ firstName, lastName, email }) => firstName || lastName || email)
+}
+
+/** The address in "mailto:ada@example.com" or "Ada Lovelace <ada@example.com>". */
+function bareAddress(cell: string): string {
+  const inBrackets = /^[^<>@]*<([^<>\s]+)>$/.exec(cell)
+  return (inBrackets?.[1] ?? cell).replace(/^mailto:/i, '')
+}
+
+const mostSamples = 3
+const longestSample = 60
+
+/** What the form shows about a file. */
+export function describeFile(table: ImportTable): ImportPreview['file'] {
+  const { encoding, separator, sheet, otherSheets } = table
+  const columns = listColumns(table).map(({ name, cells }) => {
+    const samples = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, mostSamples)
+    return { name, samples: samples.map((text) => text.slice(0, longestSample)) }
   })
-}
-
-function decode(file: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    throw new Refusal('invalid_input', 'The file is not in UTF-8. Please save it as "CSV UTF-8" and try again.')
-  }
-}
-
-function detectDelimiter(text: string): string {
-  const header = /^.*/.exec(text)?.[0] ?? ''
-  const count = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
-}
-
-function parseRecords(text: string, delimiter: string): { line: number; cells: string[] }[] {
-  const options = {
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    // The header, and one row more than allowed, to detect too many rows.
-    to: longestImport.rows + 2,
-  }
-  try {
-    const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record }))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const { lines } = error as { lines?: number }
-    throw new Refusal('invalid_input', `The file can't be read as CSV${lines ? ` near line ${lines}` : ''}.`)
-  }
-}
-
-function findColumns(header: string[]): Record<(typeof userFileColumns)[number], number> {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const places = userFileColumns.map((column) => [column, names.indexOf(column.toLowerCase())] as const)
-  const missing = places.filter(([, place]) => place < 0).map(([column]) => column)
-  if (missing.length > 0) {
-    const expected = userFileColumns.join(', ')
-    const sentence = `The first line must name the columns ${expected}. Missing: ${missing.join(', ')}.`
-    throw new Refusal('invalid_input', sentence)
-  }
-  return Object.fromEntries(places) as Record<(typeof userFileColumns)[number], number>
+  return { encoding, separator, sheet, otherSheets, columns }
 }

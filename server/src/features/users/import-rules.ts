@@ -1,6 +1,9 @@
-import { type RoleName, roleNames } from '@course/contract/roles'
-import { type ImportPreview, UserForm } from '@course/contract/users'
+import { isolate } from '@course/contract/isolated-text'
+import { isAdministrator, type RoleName, roleNames } from '@course/contract/roles'
+import type { ImportPreview } from '@course/contract/user-import'
+import { UserForm } from '@course/contract/users'
 import { emailKey } from '../accounts/email-key.ts'
+import { readRole } from './import-roles.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 
 export interface FileRow {
@@ -8,6 +11,7 @@ export interface FileRow {
   firstName: string
   lastName: string
   email: string
+  /** Empty if the file doesn't say. */
   role: string
 }
 
@@ -20,7 +24,7 @@ export interface KnownUser {
 }
 
 /** The result of a row. An existing user's email keeps its spelling. */
-export type PlannedRow = { row: FileRow; remark: string | null } & (
+export type PlannedRow = { row: FileRow; remark: string | null; makesAdministrator?: true } & (
   | { outcome: 'refused' | 'unchanged' }
   | { outcome: 'new'; form: SavedForm }
   | { outcome: 'changed'; form: SavedForm; before: KnownUser }
@@ -32,30 +36,57 @@ export interface ImportFacts {
   actor: { id: string; role: RoleName }
   known: ReadonlyMap<string, KnownUser>
   activeSuperAdminIds: string[]
+  allowsAdministrators: boolean
 }
 
 /** Plans the result of each row of a file. An invalid or forbidden row is refused without affecting the others. */
-export function planImport(rows: FileRow[], { actor, known, activeSuperAdminIds }: ImportFacts): PlannedRow[] {
-  const firstLines = new Map<string, number>()
-  let superAdmins = activeSuperAdminIds
+export function planImport(rows: FileRow[], facts: ImportFacts): PlannedRow[] {
+  const earlier = new Map<string, { line: number; form: RowForm }>()
+  let superAdmins = facts.activeSuperAdminIds
   return rows.map((row): PlannedRow => {
-    const refused = (remark: string): PlannedRow => ({ row, outcome: 'refused', remark })
     const { form, fault } = readRow(row)
-    if (!form) return refused(fault)
+    if (!form) return refused(row, fault)
     const key = emailKey(form.email)
-    const earlier = firstLines.get(key)
-    if (earlier !== undefined) return refused(`This email is already in line ${earlier}.`)
-    firstLines.set(key, row.line)
-
-    const before = known.get(key)
-    const changes = before ? describeChanges(before, form) : []
-    if (before && changes.length === 0) return { row, outcome: 'unchanged', remark: null }
-    const reason = whyNotSetRole(actor, before, form.role, superAdmins)
-    if (reason) return refused(reason)
-    if (!before) return { row, outcome: 'new', remark: 'Gets access and an invitation by email.', form }
-    if (form.role !== 'Super Admin') superAdmins = superAdmins.filter((id) => id !== before.id)
-    return { row, outcome: 'changed', remark: changes.join('; '), form: { ...form, email: before.email }, before }
+    const first = earlier.get(key)
+    if (first) return planRepeatedRow(row, form, first)
+    earlier.set(key, { line: row.line, form })
+    const planned = planPerson(row, form, { ...facts, activeSuperAdminIds: superAdmins })
+    if (planned.outcome === 'changed' && planned.form.role !== 'Super Admin')
+      superAdmins = superAdmins.filter((id) => id !== planned.before.id)
+    return planned
   })
+}
+
+const refused = (row: FileRow, remark: string): PlannedRow => ({ row, outcome: 'refused', remark })
+
+/** A report of sales names a buyer once for each purchase. */
+function planRepeatedRow(row: FileRow, form: RowForm, first: { line: number; form: RowForm }): PlannedRow {
+  if (!isSamePerson(first.form, form)) return refused(row, `This email is already in line ${first.line}.`)
+  return { row, outcome: 'unchanged', remark: `The same person as in line ${first.line}.` }
+}
+
+function planPerson(row: FileRow, typed: RowForm, facts: ImportFacts): PlannedRow {
+  const before = facts.known.get(emailKey(typed.email))
+  const form: SavedForm = { ...typed, role: typed.role ?? before?.role ?? 'Paid User' }
+  const changes = before ? describeChanges(before, form) : []
+  if (before && changes.length === 0) return { row, outcome: 'unchanged', remark: null }
+  const reason = whyNotSetRole(facts.actor, before, form.role, facts.activeSuperAdminIds)
+  if (reason) return refused(row, reason)
+  const more = isPromotion(before?.role, form.role) ? { makesAdministrator: true as const } : {}
+  if (more.makesAdministrator && !facts.allowsAdministrators)
+    return { ...refused(row, `Would become a ${form.role}. Allow it above if that is right.`), ...more }
+  if (!before) return { row, outcome: 'new', remark: 'Gets access to the course.', form, ...more }
+  const changed: SavedForm = { ...form, email: before.email }
+  return { row, outcome: 'changed', remark: changes.join('; '), form: changed, before, ...more }
+}
+
+const isSamePerson = (one: RowForm, other: RowForm) =>
+  one.firstName === other.firstName && one.lastName === other.lastName && one.role === other.role
+
+/** Whether someone gets the rights of an administrator, or more of them. */
+function isPromotion(before: RoleName | undefined, after: RoleName): true | undefined {
+  const rank = (role: RoleName) => roleNames.indexOf(role)
+  return (isAdministrator(after) && rank(after) < rank(before ?? 'Paid User')) || undefined
 }
 
 /** Why this administrator may not set a user's role with a file; undefined if they may. */
@@ -71,23 +102,23 @@ function whyNotSetRole(
   return losesLastSuperAdmin(superAdmins, before.id, role) ? 'This is the last Super Admin.' : undefined
 }
 
-const Form = UserForm.omit({ Password: true })
+const Form = UserForm.omit({ Password: true, Role: true })
 const startsFormula = /^\s*[=+\-@\t\r]/
 
-function readRow(row: FileRow): { form: SavedForm; fault?: never } | { form?: never; fault: string } {
+/** A row's values. The role is undefined if the file doesn't say. */
+type RowForm = Omit<SavedForm, 'role'> & { role: RoleName | undefined }
+
+function readRow(row: FileRow): { form: RowForm; fault?: never } | { form?: never; fault: string } {
   if (startsFormula.test(row.firstName)) return { fault: "First Name can't start with =, +, - or @." }
   if (startsFormula.test(row.lastName)) return { fault: "Last Name can't start with =, +, - or @." }
-  const role = row.role.trim()
-  const { data, error } = Form.safeParse({
-    FirstName: row.firstName,
-    LastName: row.lastName,
-    Email: row.email,
-    Role: role,
-  })
-  const issue = error?.issues[0]
-  if (issue?.path[0] === 'Role') return { fault: `Role must be one of ${roleNames.join(', ')}.` }
-  if (!data) return { fault: issue?.message ?? 'This row is not valid.' }
-  return { form: { firstName: data.FirstName, lastName: data.LastName, email: data.Email, role: data.Role } }
+  const role = row.role === '' ? undefined : readRole(row.role)
+  if (row.role !== '' && !role)
+    return { fault: `Role must be one of ${roleNames.join(', ')}, not “${row.role.slice(0, 50)}”.` }
+  if (/[;,\s]/.test(row.email) && row.email.split('@').length > 2)
+    return { fault: 'Email has more than one address. Keep one of them.' }
+  const { data, error } = Form.safeParse({ FirstName: row.firstName, LastName: row.lastName, Email: row.email })
+  if (!data) return { fault: error.issues[0]?.message ?? 'This row is not valid.' }
+  return { form: { firstName: data.FirstName, lastName: data.LastName, email: data.Email, role } }
 }
 
 function describeChanges(before: KnownUser, form: SavedForm): string[] {
@@ -96,20 +127,19 @@ function describeChanges(before: KnownUser, form: SavedForm): string[] {
     ['Last Name', before.lastName, form.lastName],
     ['Role', before.role, form.role],
   ] as const
-  return compared.filter(([, old, now]) => old !== now).map(([label, old, now]) => `${label}: ${old} → ${now}`)
+  return compared
+    .filter(([, old, now]) => old !== now)
+    .map(([label, old, now]) => `${label}: ${isolate(old)} → ${isolate(now)}`)
 }
 
-/** Formats a plan as the preview for administrators. */
-export function toPreview(plan: PlannedRow[], digest: string): ImportPreview {
+export function describePlan(plan: PlannedRow[]): Pick<ImportPreview, 'counts' | 'administrators' | 'rows'> {
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of plan) counts[outcome] += 1
-  const rows = plan.map(({ row, outcome, remark }) => ({
-    line: row.line,
-    outcome,
-    name: `${row.firstName.trim()} ${row.lastName.trim()}`.trim(),
-    email: row.email.trim(),
-    role: row.role.trim(),
-    remark,
-  }))
-  return { digest, counts, rows }
+  const administrators = plan.filter(({ makesAdministrator }) => makesAdministrator).length
+  const rows = plan.map((planned) => {
+    const { row, outcome, remark } = planned
+    const role = 'form' in planned ? planned.form.role : row.role
+    return { ...row, role, outcome, remark }
+  })
+  return { counts, administrators, rows }
 }

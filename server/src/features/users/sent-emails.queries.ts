@@ -7,6 +7,7 @@ export interface EmailJob {
   job: string
   data: Record<string, unknown>
   state: string
+  isSkipped: boolean
   to: string
   queuedAt: Date
   endedAt: Date | null
@@ -14,14 +15,29 @@ export interface EmailJob {
 
 type Row = Omit<EmailJob, 'queuedAt' | 'endedAt'> & { queuedAt: Date | string; endedAt: Date | string | null }
 
-/** The emails to a user that the jobs' tables still have, newest first. */
+/**
+ * The emails to a user that the jobs' tables still have, newest first. Each has the address that it was sent to or will be
+ * sent to. An email that was given up, or that an older release sent, did not record its address: then it is the one
+ * that the next change of the address replaced, and the present one if there was no change since.
+ */
 export async function findEmailJobs(db: Db, userId: string): Promise<EmailJob[]> {
   const bought = sql`select ${purchases.id} from ${purchases} where ${purchases.userId} = ${userId}`
   const isOf = (name: string, ids: ReturnType<typeof sql>) => sql`job.data ->> ${name} in (${ids})`
   const text = (ids: ReturnType<typeof sql>) => sql`select id::text from (${ids}) as rows (id)`
   const { rows } = (await db.execute(sql`
+    with changes as (
+      select created_on, data ->> 'to' as replaced from pgboss.job
+      where name = 'mail.email-changed' and data ->> 'userId' = ${userId} and data ->> 'isNew' = 'false'
+    )
     select job.id as "id", job.name as "job", job.data as "data", job.state::text as "state",
-      coalesce(job.data ->> 'to', ${users.email}) as "to", job.created_on as "queuedAt", job.completed_on as "endedAt"
+      coalesce(job.output ->> 'isSkipped', 'false')::boolean as "isSkipped",
+      coalesce(
+        job.output ->> 'to',
+        job.data ->> 'to',
+        (select replaced from changes where created_on >= job.completed_on order by created_on limit 1),
+        ${users.email}
+      ) as "to",
+      job.created_on as "queuedAt", job.completed_on as "endedAt"
     from pgboss.job inner join ${users} on ${users.id} = ${userId}
     where job.name like 'mail.%' and (
       job.data ->> 'userId' = ${userId}

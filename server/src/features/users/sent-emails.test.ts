@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { limitCounters, users } from '../../db/schema.ts'
+import { cancellations, limitCounters, refunds, users } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
+import { emailJobs } from './sent-email-rules.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -103,4 +104,75 @@ test('the last login is recorded, at most once a minute', async () => {
   await site.db.update(users).set({ lastLoginAt: sql`now() - interval '2 minutes'` }).where(eq(users.id, pat.id))
   await site.logIn(pat.email, testPassword)
   expect(Date.parse(await lastLogin())).toBeGreaterThanOrEqual(Date.parse(first))
+})
+
+/** What a job's data names, for a buyer. */
+const subjects = { userId: '', purchaseId: '', refundId: '', cancellationId: '' }
+const dataOf: Record<string, Partial<typeof subjects>> = {
+  'mail.receipt': { purchaseId: '' },
+  'mail.refund': { refundId: '' },
+  'mail.refund-failed': { refundId: '' },
+}
+const namedBy = (job: string): Partial<typeof subjects> =>
+  dataOf[job] ?? (job.startsWith('mail.cancellation') ? { cancellationId: '' } : { userId: '' })
+const addressChange = (email: string) => ({ FirstName: 'Ada', LastName: 'Lovelace', Email: email, Role: 'Paid User' })
+
+/** The list has at most 50 emails, so each half of the kinds is sent to an account of its own. */
+const halves = [0, 1].map((half) => emailJobs.filter((job, at) => job !== 'mail.email-changed' && at % 2 === half))
+
+test.each(['completed', 'failed'].flatMap((state) => halves.map((jobs) => [state, jobs] as const)))(
+  'emails of every kind that are %s without their address show the one of that time: %s',
+  async (state, jobs) => {
+    const ada = await buyer(site)
+    await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
+    const [cancellation] = await site.db
+      .select()
+      .from(cancellations)
+      .where(eq(cancellations.purchaseId, ada.purchaseId))
+    const refundId = newId()
+    const order = { id: refundId, purchaseId: ada.purchaseId, amountCents: 500, endsAccess: false, orderedBy: owner.id }
+    await site.db.insert(refunds).values({ ...order, state: 'done' })
+    await site.jobsDone()
+    await site.db.execute(sql`delete from pgboss.job where name like 'mail.%'`)
+    const ids = { userId: ada.id, purchaseId: ada.purchaseId, refundId, cancellationId: cancellation?.id ?? '' }
+    const queue = async () => {
+      for (const job of jobs) {
+        const data = Object.fromEntries(Object.keys(namedBy(job)).map((name) => [name, ids[name as keyof typeof ids]]))
+        await site.db.execute(sql`insert into pgboss.job (name, data, state, created_on, completed_on)
+          values (${job}, ${JSON.stringify(data)}::jsonb, ${state}::pgboss.job_state, now(), now())`)
+      }
+    }
+    const addresses = [ada.email, `second.${ada.email}`, `third.${ada.email}`]
+    for (const [at, email] of addresses.entries()) {
+      if (at > 0) expect((await owner.put(`/api/users/${ada.id}`, addressChange(email))).status).toBe(200)
+      await queue()
+    }
+    const listed = (await emailsOf(ada.id)).filter(({ what }) => what !== 'Email address changed')
+    expect(listed).toHaveLength(jobs.length * addresses.length)
+    for (const email of addresses) {
+      const kinds = listed.filter(({ to }) => to === email).map(({ what }) => what)
+      expect(new Set(kinds).size, email).toBe(jobs.length)
+      expect(kinds, email).toHaveLength(jobs.length)
+    }
+  },
+)
+
+test('an email that no longer applied when its turn came is not shown as sent', async () => {
+  const pat = await site.person()
+  await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, pat.id))
+  await site.jobs.enqueue(site.db, 'mail.welcome', { userId: pat.id })
+  expect((await emailsOf(pat.id)).map(({ what, state }) => [what, state])).toEqual([['Welcome', 'not_sent']])
+})
+
+test('each sending keeps the address that it went to when the address is corrected later', async () => {
+  const ada = await buyer(site)
+  const corrected = `corrected.${ada.email}`
+  const sent = async () => (await emailsOf(ada.id)).filter(({ what }) => what === 'Receipt').map(({ to }) => to)
+  expect(await sent()).toEqual([ada.email])
+  expect((await owner.put(`/api/users/${ada.id}`, addressChange(corrected))).status).toBe(200)
+  expect(await sent()).toEqual([ada.email])
+  await owner.post(`/api/purchases/${ada.purchaseId}/receipt`, {})
+  expect(await sent()).toEqual([corrected, ada.email])
+  expect(receiptsTo(ada.email)).toHaveLength(1)
+  expect(receiptsTo(corrected)).toHaveLength(1)
 })

@@ -11,11 +11,11 @@ import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 /** The emails to a user that the queue still knows, newest first. @throws Refusal not_found */
 export async function listSentEmails({ db }: UsersDeps, userId: string): Promise<SentEmail[]> {
   if (!(await findAccount(db, userId))) throw noSuchUser()
-  return (await findEmailJobs(db, userId)).map(({ id, job, to, state, queuedAt, endedAt }) => {
+  return (await findEmailJobs(db, userId)).map(({ id, job, to, queuedAt, endedAt, ...email }) => {
     const { what, isRepeatable } = emailKind(job)
-    const shown = emailState(state)
+    const state = emailState(email)
     return {
-      ...{ id, what, to, state: shown, maySendAgain: isRepeatable && shown !== 'waiting' },
+      ...{ id, what, to, state, maySendAgain: isRepeatable && state !== 'waiting' },
       queuedAt: queuedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     }
@@ -38,7 +38,7 @@ export async function sendEmailAgain(
   const email = (await findEmailJobs(db, userId)).find(({ id }) => id === jobId)
   if (!email) throw new Refusal('not_found', 'This email does not exist, or the site has forgotten it.')
   if (!emailKind(email.job).isRepeatable) throw new Refusal('conflict', 'This email can’t be sent again.')
-  if (emailState(email.state) === 'waiting') throw new Refusal('conflict', 'This email is still on its way.')
+  if (emailState(email) === 'waiting') throw new Refusal('conflict', 'This email is still on its way.')
   await countOrRefuse(deps, 'emailAgain', jobId)
   await jobs.enqueue(db, email.job as JobName, email.data as unknown as JobData[JobName])
 }

@@ -10,7 +10,7 @@ export function maySaveUser(actor: RoleName, before: RoleName | undefined, after
   return actor === 'Super User' && before !== 'Super Admin' && after !== 'Super Admin'
 }
 
-/** Whether the user is the only active Super Admin. */
+/** Whether the user is the only active Super Admin: one who can log in. */
 export const isLastSuperAdmin = (activeSuperAdminIds: string[], userId: string): boolean =>
   activeSuperAdminIds.length === 1 && activeSuperAdminIds[0] === userId
 

@@ -4,11 +4,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { issuer, startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf, setLength, type Watcher, watchers } from '../../../test/watchers.ts'
+import { timeIn } from '../../calendar-days.ts'
 import { users } from '../../db/schema.ts'
 import { createTokens } from '../../http/session/access-tokens.ts'
 import { insertUser } from '../accounts/accounts.queries.ts'
 
-const site = await startTestSite()
+const timeZone = 'America/Chicago'
+const site = await startTestSite({ timeZone })
 afterAll(() => site[Symbol.asyncDispose]())
 const admin = await site.person('Super User', { email: 'zed@example.com' })
 
@@ -38,9 +40,9 @@ test('an export of users is a CSV file that Excel reads as UTF-8 and that is nev
     'content-disposition': expect.stringMatching(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/),
     'cache-control': 'no-store',
   })
-  expect(body.startsWith('\ufeffFirst Name,Last Name,Email,Role,Registered,Standing,Completed,Last Watched\r\n')).toBe(
-    true,
-  )
+  expect(
+    body.startsWith('\ufeffFirst Name,Last Name,Email,Role,Registered,Standing,Completed,Last Watched,Time Zone\r\n'),
+  ).toBe(true)
   expect(parse(body, { bom: true })[1]?.slice(0, 4)).toEqual([
     'Anne, "the" quoted',
     'O’Brien; Łucja 李',
@@ -74,9 +76,10 @@ test('an export ends with how many videos each user has completed and when they 
   await ann?.post('/api/videos/gone/completed', { Completed: true })
   const cellsOf = async (user?: Watcher) => parse((await fetchFile({ search: user?.email })).body, { bom: true })[1]
   const { headers, body } = (await ann?.get('/api/progress')) ?? {}
+  const watchedAt = (iso: string) => [timeIn(new Date(iso), timeZone), timeZone]
   const lastAt = body.find(({ videoId }: { videoId: string }) => videoId === headers?.['x-last-video']).lastAt
-  expect((await cellsOf(ann))?.slice(4)).toEqual([expect.stringMatching(/Z$/), 'active', '2', lastAt])
-  expect((await cellsOf(ben))?.slice(4)).toEqual([expect.stringMatching(/Z$/), 'active', '0', ''])
+  expect((await cellsOf(ann))?.slice(4)).toEqual([expect.stringMatching(/Z$/), 'active', '2', ...watchedAt(lastAt)])
+  expect((await cellsOf(ben))?.slice(4)).toEqual([expect.stringMatching(/Z$/), 'active', '0', '', timeZone])
 })
 
 test('an export that is imported again changes nobody', async () => {
@@ -112,7 +115,7 @@ test('a download link works once', async () => {
 })
 
 test('a download link expires after a minute', async () => {
-  const holder = { userId: admin.id, sessionVersion: 1 }
+  const holder = { userId: admin.id, sessionVersion: 1, sessionId: null }
   const { downloads } = createTokens(tokenSecret, issuer)
   const createLink = (secondsAgo: number) => {
     const made = new Date(Date.now() - secondsAgo * 1_000)

@@ -1,11 +1,22 @@
 import { type UsersFilter, userFileColumns } from '@course/contract/users'
+import { timeIn } from '../../calendar-days.ts'
 import { allPages, readPage } from '../../db/cursor-pages.ts'
 import { sumUpWatching } from '../learning/progress.queries.ts'
 import { selectUsers, userOrders } from './users.queries.ts'
 import { readCriteria, type UsersDeps } from './users.ts'
 
-/** The columns of an export. An import reads only the first ones. */
-export const exportedColumns = [...userFileColumns, 'Registered', 'Standing', 'Completed', 'Last Watched'] as const
+/**
+ * The columns of an export. An import reads only the first ones. `Registered` is in UTC, as in the list; `Last Watched` is
+ * in the seller's time zone, which the last column names.
+ */
+export const exportedColumns = [
+  ...userFileColumns,
+  'Registered',
+  'Standing',
+  'Completed',
+  'Last Watched',
+  'Time Zone',
+] as const
 
 const batch = '1000'
 
@@ -15,7 +26,8 @@ export async function* userFileRows(
   filter: UsersFilter,
 ): AsyncGenerator<string[][]> {
   const page = readPage({ sort: filter.sort, limit: batch }, userOrders, '-registrationTime')
-  const criteria = readCriteria(filter, site.timeZone)
+  const { timeZone } = site
+  const criteria = readCriteria(filter)
   for await (const rows of allPages(page, (part) => selectUsers(db, criteria, part))) {
     const watching = await sumUpWatching(
       db,
@@ -29,7 +41,10 @@ export async function* userFileRows(
       registeredAt.toISOString(),
       disabledAt ? 'disabled' : 'active',
       String(watching.get(id)?.completed ?? 0),
-      watching.get(id)?.lastAt?.toISOString() ?? '',
+      lastWatched(watching.get(id)?.lastAt ?? null, timeZone),
+      timeZone,
     ])
   }
 }
+
+const lastWatched = (at: Date | null, timeZone: string): string => (at ? timeIn(at, timeZone) : '')

@@ -33,12 +33,12 @@ test.each(['sort=email&limit=50', 'search=example&limit=50&sort=email'])(
   },
 )
 
-test("users are filtered by the seller's day of registration, in the list, its total and the export", async () => {
-  const day = { registeredAt: new Date('2026-03-09T04:59:59Z') }
+test('users are filtered by the day of registration in UTC, which the list shows, in the list, its total and the export', async () => {
+  const day = { registeredAt: new Date('2026-03-08T23:59:59Z') }
   await site.db.update(users).set(day).where(eq(users.id, plain.id))
   await site.db
     .update(users)
-    .set({ registeredAt: new Date('2026-03-09T05:00:00Z') })
+    .set({ registeredAt: new Date('2026-03-09T00:00:00Z') })
     .where(eq(users.id, former.id))
   for (const query of ['', 'search=example&', 'limit=50&', 'limit=50&search=example&']) {
     const { body, headers } = await owner.get(`/api/users?${query}from=2026-03-08&to=2026-03-08`)

@@ -8,6 +8,7 @@ import { allMatches, countMatches, isOnPage, nextRows, selectMatches } from '../
 import { countRows, type Total } from '../../db/totals.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { matchesUser } from '../accounts/user-search.queries.ts'
+import { hasProgress, type ProgressReading } from './progress-filter.queries.ts'
 
 const listedColumns = {
   id: users.id,
@@ -46,30 +47,41 @@ export const userOrders: SortOrders<(typeof userSortKeys)[number]> = {
   registrationTime: [{ expression: sql`${users.registeredAt}`, type: 'timestamptz' }, id],
 }
 
-export type UserCriteria = Pick<UsersFilter, 'search' | 'role' | 'standing'> & Period
+export type UserCriteria = Pick<UsersFilter, 'search' | 'role' | 'standing' | 'progress'> & Period
 
-const passesFilters = ({ role, standing, start, end }: UserCriteria): SQL | undefined =>
+const passesFilters = ({ role, standing, progress, start, end }: UserCriteria, reading: ProgressReading = 'each') =>
   and(
     role ? eq(users.role, role) : undefined,
     standing && { active: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) }[standing],
     start ? gte(users.registeredAt, start) : undefined,
     end ? lt(users.registeredAt, end) : undefined,
+    progress && hasProgress(progress, reading),
   )
 
-const meets = (criteria: UserCriteria): SQL | undefined =>
-  and(criteria.search ? matchesUser(criteria.search) : undefined, passesFilters(criteria))
+export const meetsCriteria = (criteria: UserCriteria, reading?: ProgressReading): SQL | undefined =>
+  and(criteria.search ? matchesUser(criteria.search) : undefined, passesFilters(criteria, reading))
 
 /** The number of users that match a search, or a lower bound. */
 export const countMatchingUsers = (db: Db, criteria: UserCriteria): Promise<Total> =>
-  countMatches(db, users, meets(criteria))
+  countMatches(db, users, meetsCriteria(criteria))
 
 /** A page of users plus one more row. A row's `position` marks where the next or previous page starts. */
 export const selectUsers = (db: Db, criteria: UserCriteria, page: Page) =>
-  selectWhere(db, page, meets(criteria), listedColumns)
+  selectWhere(db, page, meetsCriteria(criteria), listedColumns)
 
 /** Like `selectUsers`, with what the marks of each user follow from. */
 export const selectListedUsers = (db: Db, criteria: UserCriteria, page: Page) =>
-  selectWhere(db, page, meets(criteria), { ...listedColumns, ...markColumns })
+  selectWhere(db, page, meetsCriteria(criteria), { ...listedColumns, ...markColumns })
+
+export const selectUsersWithProgress = (db: Db, { progress, ...others }: UserCriteria, page: Page) =>
+  selectMatches({ total: 1, isLowerBound: true }, page.limit, (strategy) => {
+    const filter = passesFilters(others)
+    const isShown =
+      strategy === 'scan'
+        ? isOnPage(nextRows(users, page, filter), users.id, progress && hasProgress(progress, 'each'))
+        : isOnPage(allMatches(users, page, and(filter, progress && hasProgress(progress, 'all'))), users.id)
+    return selectWhere(db, page, isShown, { ...listedColumns, ...markColumns })
+  })
 
 /** A page of search results. The total decides how to search (decision 008). */
 export const selectMatchingUsers = (db: Db, search: string, criteria: UserCriteria, page: Page, total: Total) =>
@@ -121,7 +133,7 @@ export function readUsersAsJson(db: Db, criteria: UserCriteria, first: Page) {
     const rows = db
       .select({ json: asJson.as('json'), position: position.as('position') })
       .from(users)
-      .where(and(meets(criteria), pastCursor))
+      .where(and(meetsCriteria(criteria), pastCursor))
       .orderBy(...orderBy)
       .limit(page.limit)
       .as('rows')
@@ -147,14 +159,17 @@ export function readUsersAsJson(db: Db, criteria: UserCriteria, first: Page) {
 }
 
 export async function countUsers(db: Db, criteria: UserCriteria): Promise<number> {
-  const condition = meets(criteria)
+  const condition = meetsCriteria(criteria, 'all')
   if (!condition) return countRows(db, users)
   const [row] = await db.select({ total: count() }).from(users).where(condition)
   return row?.total ?? 0
 }
 
 export async function selectUser(db: Db, id: string) {
-  const [user] = await db.select(listedColumns).from(users).where(eq(users.id, id))
+  const [user] = await db
+    .select({ ...listedColumns, version: users.version })
+    .from(users)
+    .where(eq(users.id, id))
   return user
 }
 
@@ -169,7 +184,7 @@ export async function lockActiveSuperAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'Super Admin'), isNull(users.disabledAt)))
+    .where(and(eq(users.role, 'Super Admin'), isNull(users.disabledAt), isNotNull(users.passwordHash)))
     .orderBy(users.id)
     .for('update')
   return rows.map(({ id }) => id)

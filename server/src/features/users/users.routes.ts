@@ -1,7 +1,9 @@
 import { success } from '@course/contract/errors'
+import * as invitations from '@course/contract/invitations'
 import { readUserProgress } from '@course/contract/progress'
 import { roleNames } from '@course/contract/roles'
 import * as emails from '@course/contract/sent-emails'
+import * as userImport from '@course/contract/user-import'
 import * as contract from '@course/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../http/api/csv-files.ts'
@@ -19,18 +21,21 @@ import {
   readAccountStatus,
   sendPasswordReset,
 } from './account-status.ts'
-import { applyImport, previewImport } from './import.ts'
+import { applyImport, type ImportDeps, previewImport } from './import.ts'
+import { previewInvitations, sendInvitations } from './invitations.ts'
+import { countByProgress } from './progress-filter.queries.ts'
 import { listSentEmails, sendEmailAgain } from './sent-emails.ts'
-import { createUser, listUsers, readUser, sendInvitation, type UsersDeps, updateUser } from './users.ts'
+import { createUser, listUsers, readUser, sendInvitation, updateUser } from './users.ts'
 import { exportedColumns, userFileRows } from './users-file.ts'
 
-export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps & LimitsDeps & SessionDeps): void {
+export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps & LimitsDeps & SessionDeps): void {
   serve(app, deps, contract.listRoles, async () => roleNames.map((name) => ({ name })))
   serve(app, deps, contract.listUsers, async ({ query, reply }) => {
     const { rows, ...facts } = await listUsers(deps, query)
     setListHeaders(reply, facts)
     return sendList(reply, rows)
   })
+  serve(app, deps, contract.countProgress, () => countByProgress(deps.db))
   serve(app, deps, contract.readUser, ({ params }) => readUser(deps, params.id))
   serve(app, deps, contract.createUser, async ({ caller, body }) => {
     await createUser(deps, caller, body)
@@ -43,6 +48,12 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps 
   serve(app, deps, contract.sendInvitation, async ({ caller, params }) => {
     await sendInvitation(deps, caller, params.id)
     return success
+  })
+  serve(app, deps, invitations.previewInvitations, ({ caller, body }) => previewInvitations(deps, caller, body))
+  serve(app, deps, invitations.sendInvitations, async ({ caller, body, reply }) => {
+    const counts = await sendInvitations(deps, caller, body)
+    reply.log.info({ by: caller.id, invitations: counts.sent }, 'invitations queued')
+    return { ...success, counts }
   })
   serve(app, deps, contract.sendPasswordReset, async ({ caller, params }) => {
     await sendPasswordReset(deps, caller, params.id)
@@ -79,13 +90,20 @@ export function userRoutes(app: FastifyInstance, deps: UsersDeps & ProgressDeps 
   )
   serve(app, deps, contract.readUsersFile, async ({ query, reply }) => {
     const { caller, filter } = await admitTicket(deps, contract.readUsersFile, query.ticket, contract.UsersFilter)
-    return sendCsv(reply, { name: 'users', caller, columns: exportedColumns }, userFileRows(deps, filter))
+    return sendCsv(
+      reply,
+      { name: 'users', caller, columns: exportedColumns, timeZone: deps.site.timeZone },
+      userFileRows(deps, filter),
+    )
   })
-  serve(app, deps, contract.previewImport, ({ caller, body }) => previewImport(deps, caller, body ?? noFile))
-  serve(app, deps, contract.applyImport, async ({ caller, body, headers, reply }) => {
-    const counts = await applyImport(deps, caller, body ?? noFile, headers[contract.importDigestHeader])
-    reply.log.info({ counts }, 'users imported')
-    return success
+  serve(app, deps, userImport.previewImport, ({ caller, body, query }) =>
+    previewImport(deps, caller, body ?? noFile, query),
+  )
+  serve(app, deps, userImport.applyImport, async ({ caller, body, query, headers, reply }) => {
+    const digest = headers[userImport.importDigestHeader]
+    const newUserIds = await applyImport(deps, caller, body ?? noFile, query, digest)
+    reply.log.info({ by: caller.id, newUsers: newUserIds.length }, 'users imported')
+    return { ...success, newUserIds }
   })
 }
 

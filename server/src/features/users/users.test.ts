@@ -23,7 +23,7 @@ test('the roles are listed by name', async () => {
   })
 })
 
-test('a created user has six fields and access, and can log in', async () => {
+test('a created user has six fields, a version and access, and can log in', async () => {
   const form = { ...createForm({ Password: 'a password for Grace' }), Email: 'Grace.Hopper@Example.com' }
   expect(await admin.post('/api/users', form)).toMatchObject(saved)
   const { id = '' } = (await site.memberByEmail(form.Email)) ?? {}
@@ -35,6 +35,7 @@ test('a created user has six fields and access, and can log in', async () => {
     email: 'Grace.Hopper@Example.com',
     role: 'Paid User',
     registrationTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    version: 1,
   })
   const login = await site.logIn(form.Email, 'a password for Grace')
   expect((await site.as(login.body.message).get('/api/videos?productId=1')).status).toBe(200)
@@ -129,6 +130,7 @@ test.each([
   ['FirstName', 'x'.repeat(51), 'First Name can have at most 50 characters.'],
   ['LastName', 'a\u0000b', 'Last Name contains characters that are not allowed.'],
   ['LastName', '\ud800', 'Last Name contains characters that are not allowed.'],
+  ['FirstName', '\u200b\u2800\u202e', 'First Name is required.'],
   ['Email', 'nobody', 'Email is invalid.'],
   ['Role', 'Owner', 'Role is required.'],
   ['Role', 'super admin', 'Role is required.'],

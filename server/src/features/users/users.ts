@@ -1,6 +1,14 @@
 import { longestPage } from '@course/contract/lists'
 import type { RoleName } from '@course/contract/roles'
-import type { ListedUser, User, UserForm, UsersFilter, UsersQuery } from '@course/contract/users'
+import type {
+  ListedUser,
+  User,
+  UserChange,
+  UserForm,
+  UsersFilter,
+  UsersQuery,
+  VersionedUser,
+} from '@course/contract/users'
 import * as contract from '@course/contract/users'
 import pLimit from 'p-limit'
 import { periodOfDays } from '../../calendar-days.ts'
@@ -13,6 +21,7 @@ import { Refusal } from '../../refusal.ts'
 import { deleteCodes, grantAccess, insertUser, lockUser } from '../accounts/accounts.queries.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
+import { mergeChange, refuseIfStale } from './user-change.ts'
 import { losesLastSuperAdmin, maySaveUser, userMarks } from './user-rules.ts'
 import {
   changeUser,
@@ -23,6 +32,7 @@ import {
   selectListedUsers,
   selectMatchingUsers,
   selectUser,
+  selectUsersWithProgress,
   type UserCriteria,
   userOrders,
 } from './users.queries.ts'
@@ -67,8 +77,8 @@ const inTurn = pLimit(2)
  * Reads all users in batches, each when it is needed. No connection is held between them, so a slow client blocks
  * nothing. Of users who change meanwhile, some may be missing or appear twice, unless the list is sorted by registration.
  */
-async function listAllUsers({ db, site }: UsersDeps, query: UsersQuery): Promise<UserList> {
-  const criteria = readCriteria(query, site.timeZone)
+async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const criteria = readCriteria(query)
   const page = readPage({ sort: query.sort, limit: String(batchSize) }, userOrders, '-registrationTime')
   const read = readUsersAsJson(db, criteria, page)
   const first = await inTurn(read)
@@ -86,12 +96,12 @@ async function listAllUsers({ db, site }: UsersDeps, query: UsersQuery): Promise
 
 async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
   const page = readPage({ ...query, limit: query.limit ?? String(longestPage) }, userOrders, '-registrationTime')
-  const criteria = readCriteria(query, deps.site.timeZone)
+  const criteria = readCriteria(query)
   const matches = criteria.search ? await countMatchingUsers(deps.db, criteria) : undefined
   const selected =
     criteria.search && matches
       ? await selectMatchingUsers(deps.db, criteria.search, criteria, page, matches)
-      : await selectListedUsers(deps.db, criteria, page)
+      : await (criteria.progress ? selectUsersWithProgress : selectListedUsers)(deps.db, criteria, page)
   const pageRows = trimPage(page, selected)
   const total = await readTotal(
     pageRows,
@@ -105,18 +115,21 @@ async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
   }
 }
 
+/** Registration times are shown in UTC, so their days are days of UTC too. */
+const registrationZone = 'UTC'
+
 /** The search and filters of a query, with the search text trimmed. */
-export const readCriteria = ({ search, role, standing, from, to }: UsersFilter, timeZone: string): UserCriteria => ({
+export const readCriteria = ({ search, role, standing, progress, from, to }: UsersFilter): UserCriteria => ({
   search: search?.trim() || undefined,
-  ...{ role, standing },
-  ...periodOfDays({ from, to }, timeZone),
+  ...{ role, standing, progress },
+  ...periodOfDays({ from, to }, registrationZone),
 })
 
 /** @throws Refusal not_found */
-export async function readUser(deps: UsersDeps, id: string): Promise<User> {
+export async function readUser(deps: UsersDeps, id: string): Promise<VersionedUser> {
   const user = await selectUser(deps.db, id)
   if (!user) throw noSuchUser()
-  return toUser(user)
+  return { ...toUser(user), version: user.version }
 }
 
 /**
@@ -136,18 +149,20 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
 }
 
 /**
- * Changes a user. A new password, role or email ends the user's sessions. A new password or email also ends unused
+ * Changes the fields of a user that were sent. If a version was sent, it must be the user's. A new password, role or email ends the user's sessions. A new password or email also ends unused
  * codes, which were sent to the old address.
- * @throws Refusal not_found, forbidden, conflict, email_taken or invalid_input
+ * @throws Refusal not_found, forbidden, stale, conflict, email_taken or invalid_input
  */
-export async function updateUser(deps: UsersDeps, actor: Caller, id: string, form: UserForm): Promise<void> {
-  const passwordHash = await newPasswordHash(form)
+export async function updateUser(deps: UsersDeps, actor: Caller, id: string, change: UserChange): Promise<void> {
+  const passwordHash = await newPasswordHash(change)
   await refuseTakenEmail(() =>
     deps.db.transaction(async (tx) => {
       const activeSuperAdmins = await lockActiveSuperAdmins(tx)
       const before = await lockUser(tx, id)
       if (!before) throw noSuchUser()
+      const form = mergeChange(before, change)
       refuseUnlessAllowed(actor, before.role, form.Role)
+      refuseIfStale(before, change)
       if (losesLastSuperAdmin(activeSuperAdmins, id, form.Role)) {
         throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
       }
@@ -194,7 +209,7 @@ const toUserFields = (form: UserForm) => ({
   role: form.Role,
 })
 
-async function newPasswordHash(form: UserForm): Promise<string | undefined> {
+async function newPasswordHash(form: Pick<UserChange, 'Email' | 'Password'>): Promise<string | undefined> {
   if (!form.Password) return undefined
   await refuseCommonPassword(form.Password, form.Email)
   return hashPassword(form.Password)

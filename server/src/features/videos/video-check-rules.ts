@@ -26,10 +26,13 @@ export const refusalText = ({ name, vimeoNumber }: NamedVideo, kind: Refused): s
 export function videosIn(document: string, body: unknown): NamedVideo[] {
   const entries = document === 'videos' ? asList(body) : document === 'home' ? [asRecord(asRecord(body).video)] : []
   return entries.map(asRecord).flatMap(({ name, title, vimeoNumber, vimeoHash, archived }) => {
-    if (typeof vimeoNumber !== 'string' || vimeoNumber === '' || archived === true) return []
-    return [{ name: String(name ?? title), vimeoNumber, vimeoHash: typeof vimeoHash === 'string' ? vimeoHash : null }]
+    // In a draft, the number may be anything that somebody is typing.
+    if (typeof vimeoNumber !== 'string' || !/^[0-9]{1,20}$/.test(vimeoNumber) || archived === true) return []
+    return [{ name: String(name ?? title), vimeoNumber, vimeoHash: isHash(vimeoHash) ? vimeoHash : null }]
   })
 }
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9A-Za-z]{1,64}$/.test(value)
 
 /** The videos of a document that play something else than before, each number once. */
 export function changedVideos(document: string, before: unknown, after: unknown): NamedVideo[] {

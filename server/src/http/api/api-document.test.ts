@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { logOut } from '@course/contract/accounts'
 import type { Endpoint } from '@course/contract/endpoint'
 import { endpoints as registered } from '@course/contract/endpoints'
 import { afterAll, expect, test } from 'vitest'
@@ -65,7 +66,10 @@ function expectedSecurity({ audience, takesToken }: Endpoint) {
   return audience === 'public' ? [] : [{ bearer: [] }]
 }
 
-test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint.audience, endpoint] as const))(
+// A logout ends the caller's session, so it comes last.
+const inOrder = [...endpoints].sort((a, b) => Number(a.path === logOut.path) - Number(b.path === logOut.path))
+
+test.each(inOrder.map((endpoint) => [endpoint.method, endpoint.path, endpoint.audience, endpoint] as const))(
   '%s %s is for the audience "%s" and says so in the document',
   async (method, path, audience, endpoint) => {
     const { security } = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]

@@ -118,13 +118,13 @@ test('a body without an announced length is refused as soon as it is too large',
 })
 
 const { token } = await site.person('Super Admin')
-const upload = `POST /api/users/import/preview HTTP/1.1\r\nHost: course.test\r\nContent-Type: text/csv\r\nAuthorization: Bearer ${token}`
+const captions = `PUT /api/captions/any HTTP/1.1\r\nHost: course.test\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}`
 const post = 'POST /api/token HTTP/1.1\r\nHost: course.test\r\nContent-Type: application/json'
 
 test.concurrent.each([
   ['headers', 'GET /api/account HTTP/1.1\r\nHost: course.test\r\nX-Slow: ', 10, 16],
   ['a body', `${post}\r\nContent-Length: 10\r\n\r\n{`, 19, 27],
-  ['a file', `${upload}\r\nContent-Length: 1000000\r\n\r\nx`, 29, 37],
+  ['a long body', `${captions}\r\nContent-Length: 2000000\r\n\r\n{`, 39, 47],
 ])(
   'a client that sends %s slowly is disconnected',
   async (_what, bytes, least, most) => {

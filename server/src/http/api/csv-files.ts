@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import { escapeCell } from '@course/contract/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
-import { escapeFormulas } from '../../csv-formulas.ts'
+import { dayIn } from '../../calendar-days.ts'
 import type { Caller } from '../session/session.queries.ts'
 
 /** Excel reads a file as UTF-8 only if it starts with this. */
@@ -9,9 +10,18 @@ const byteOrderMark = '\ufeff'
 
 const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
   stringify(
-    rows.map((row) => row.map((cell) => cell && escapeFormulas(cell))),
+    rows.map((row) => row.map((cell) => cell && escapeCell(cell))),
     { record_delimiter: '\r\n' },
   )
+
+interface CsvFile {
+  /** The beginning of the file's name; the day follows. */
+  name: string
+  caller: Caller
+  columns: readonly string[]
+  /** The seller's. */
+  timeZone: string
+}
 
 /**
  * Streams rows as a CSV file, with at most one batch in memory. Reading stops when the client disconnects. Logs who
@@ -19,7 +29,7 @@ const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
  */
 export function sendCsv(
   reply: FastifyReply,
-  { name, caller, columns }: { name: string; caller: Caller; columns: readonly string[] },
+  { name, caller, columns, timeZone }: CsvFile,
   batches: AsyncIterable<(string | null)[][]>,
 ): Readable {
   let rows = 0
@@ -32,7 +42,7 @@ export function sendCsv(
     }
     isFull = true
   }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(new Date(), timeZone)
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}-${today}.csv"`)
   const file = Readable.from(lines(), { objectMode: false })
   file.once('close', () => reply.log.info({ by: caller.id, file: name, rows, isFull }, 'rows exported'))

@@ -18,6 +18,8 @@ export const httpStatuses: Record<ErrorCode, number> = {
   email_taken: 409,
   payment_in_progress: 409,
   price_changed: 409,
+  terms_changed: 409,
+  cancellation_open: 409,
   conflict: 409,
   stale: 409,
   content_refused: 422,
@@ -63,6 +65,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     requestId: request.id,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
+    ...(refusal.termsVersion === undefined ? {} : { termsVersion: refusal.termsVersion }),
     ...(refusal.index === undefined ? {} : { index: refusal.index }),
     ...refusal.stale,
   }

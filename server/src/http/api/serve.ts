@@ -20,8 +20,6 @@ export interface Call<E extends Endpoint> {
   caller: E['audience'] extends 'public' ? undefined : Caller
   /** The caller of an endpoint that accepts a token, if one was sent. @throws Refusal not_signed_in if it is invalid */
   optionalCaller: E extends { takesToken: true } ? () => Promise<Caller | undefined> : undefined
-  /** As the client stated it; one of the endpoint's types if it takes a file. */
-  contentType: string
   /** The client's address, as reported by trusted proxies. */
   address: string
   reply: FastifyReply
@@ -50,7 +48,6 @@ export function serve<const E extends Endpoint>(
         headers: request.headers,
         caller: callers.get(request),
         optionalCaller: endpoint.takesToken && (() => findOptionalCaller(deps, request)),
-        contentType: request.headers['content-type'] ?? '',
         address: request.ip,
         reply,
       } as unknown as Call<E>),

@@ -1,19 +1,15 @@
 import type { RoleName } from '@course/contract/roles'
+import { newId } from '../../ids.ts'
 import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
+import { readSessionId, type TokenSubject } from './token-subject.ts'
 import { createVideoLinks, type VideoLinks } from './video-links.ts'
 
 /** How long a login lasts, in seconds. */
-const tokenLifeSeconds = 8 * 60 * 60
+export const tokenLifeSeconds = 8 * 60 * 60
 
-/** The user and session of a token. The other claims are only for display. */
-export interface TokenSubject {
-  userId: string
-  sessionVersion: number
-}
-
-export interface TokenHolder extends TokenSubject {
+export interface TokenHolder extends Omit<TokenSubject, 'sessionId'> {
   firstName: string
   lastName: string
   email: string
@@ -27,7 +23,7 @@ export interface VerifiedToken extends TokenSubject {
 }
 
 export interface Tokens {
-  /** @param now by the database's clock */
+  /** Starts a session. @param now by the database's clock */
   issue(holder: TokenHolder, now: Date): string
   /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
   verify(token: string): VerifiedToken | undefined
@@ -36,7 +32,7 @@ export interface Tokens {
 }
 
 /** The clock of a database that takes over from another may be this far behind. */
-const leewaySeconds = 30
+export const leewaySeconds = 30
 
 /**
  * Creates access tokens, and the tokens of links to downloads and videos.
@@ -56,6 +52,7 @@ export function createTokens(secret: string, issuer: string, videoLinkSeconds = 
     issue: (holder, now) =>
       sign({
         iat: epochSeconds(now),
+        jti: newId(),
         sub: holder.userId,
         ver: holder.sessionVersion,
         FirstName: holder.firstName,
@@ -64,9 +61,9 @@ export function createTokens(secret: string, issuer: string, videoLinkSeconds = 
         Role: holder.role,
       }),
     verify(token) {
-      const { sub, ver, exp } = verify(token) ?? {}
+      const { sub, ver, exp, jti } = verify(token) ?? {}
       if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
-      return { userId: sub, sessionVersion: ver, endsAt: exp + leewaySeconds }
+      return { userId: sub, sessionVersion: ver, sessionId: readSessionId(jti), endsAt: exp + leewaySeconds }
     },
   }
 }

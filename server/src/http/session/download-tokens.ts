@@ -1,6 +1,7 @@
 import { newId } from '../../ids.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
+import { readSessionId, type TokenSubject } from './token-subject.ts'
 
 /** How long a link to a file can be followed, in seconds: enough for the browser to start the download. */
 const downloadLifeSeconds = 60
@@ -8,7 +9,7 @@ const downloadLifeSeconds = 60
 /** Who may fetch which rows of which file. */
 export interface DownloadToken {
   id: string
-  holder: { userId: string; sessionVersion: number }
+  holder: TokenSubject
   file: string
   filter: unknown
   /** In seconds of the epoch, by the database's clock. */
@@ -36,12 +37,26 @@ export function createDownloadTokens(secret: string, issuer: string): DownloadTo
   })
   return {
     issue: ({ holder, file, filter }, now) =>
-      sign({ iat: epochSeconds(now), jti: newId(), sub: holder.userId, ver: holder.sessionVersion, file, filter }),
+      sign({
+        iat: epochSeconds(now),
+        jti: newId(),
+        sub: holder.userId,
+        ver: holder.sessionVersion,
+        sid: holder.sessionId,
+        file,
+        filter,
+      }),
     read(text) {
-      const { jti, sub, ver, exp, file, filter } = verify(text) ?? {}
+      const { jti, sub, ver, sid, exp, file, filter } = verify(text) ?? {}
       if (typeof jti !== 'string' || typeof sub !== 'string' || typeof ver !== 'number') return undefined
       if (typeof exp !== 'number') return undefined
-      return { id: jti, holder: { userId: sub, sessionVersion: ver }, file: String(file), filter, endsAt: exp }
+      return {
+        id: jti,
+        holder: { userId: sub, sessionVersion: ver, sessionId: readSessionId(sid) },
+        file: String(file),
+        filter,
+        endsAt: exp,
+      }
     },
   }
 }

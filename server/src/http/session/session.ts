@@ -23,7 +23,7 @@ export interface SessionDeps {
  */
 export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
   const token = readToken(deps, request)
-  const caller = await findCaller(deps.db, token.userId)
+  const caller = await findCaller(deps.db, token)
   if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
   if (audience === 'administrator' && !isAdministrator(caller.role)) {
     throw new Refusal('forbidden', 'Only administrators can do this.')
@@ -37,9 +37,11 @@ export async function admitCaller(deps: SessionDeps, request: FastifyRequest, au
 
 /** @throws Refusal no_access for a caller who may not watch the course now */
 export function requireAccess(caller: Caller): void {
-  if (caller.hasAccess) return
-  throw new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
+  if (!caller.hasAccess) throw noAccess()
 }
+
+export const noAccess = () =>
+  new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
 
 /**
  * Who calls a public endpoint, if the call carries a token.

@@ -1,9 +1,10 @@
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
+import { readSessionId, type TokenSubject } from './token-subject.ts'
 
 /** Who may watch which video's file. */
 export interface VideoLink {
-  holder: { userId: string; sessionVersion: number }
+  holder: TokenSubject
   videoId: string
   /** In seconds of the epoch, by the database's clock. */
   endsAt: number
@@ -31,14 +32,24 @@ export function createVideoLinks(secret: string, issuer: string, lifeSeconds: nu
   return {
     issue({ holder, videoId }, now) {
       const iat = epochSeconds(now)
-      const ticket = sign({ iat, sub: holder.userId, ver: holder.sessionVersion, video: videoId })
+      const ticket = sign({
+        iat,
+        sub: holder.userId,
+        ver: holder.sessionVersion,
+        sid: holder.sessionId,
+        video: videoId,
+      })
       return { ticket, endsAt: iat + lifeSeconds }
     },
     read(ticket) {
-      const { sub, ver, exp, video } = verify(ticket) ?? {}
+      const { sub, ver, sid, exp, video } = verify(ticket) ?? {}
       if (typeof sub !== 'string' || typeof ver !== 'number') return undefined
       if (typeof exp !== 'number' || typeof video !== 'string') return undefined
-      return { holder: { userId: sub, sessionVersion: ver }, videoId: video, endsAt: exp }
+      return {
+        holder: { userId: sub, sessionVersion: ver, sessionId: readSessionId(sid) },
+        videoId: video,
+        endsAt: exp,
+      }
     },
   }
 }

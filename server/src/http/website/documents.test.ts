@@ -94,9 +94,18 @@ test('every fact replaces its placeholder, and unknown placeholders stay', () =>
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the policy lists hashes of inline scripts only', () => {
-  const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>\n b() \n</script>'
+test('the policy lists hashes of inline scripts only, and none of empty ones and data', () => {
+  const html =
+    '<script>a()</script><script src="/x.js"></script><script></script><script type="application/ld+json">{}</script><script type="module" async>\n b() \n</script>'
   expect(inlineScriptHashes(html)).toEqual([hash('a()'), hash('\n b() \n')])
+})
+
+test('the policy allows the scripts of the rendered page, filled, and none that a fact could bring', () => {
+  const facts = createFacts('</p><script>evil()</script>')
+  const rendered = '<p>{{seller.name}}</p><script>a("{{seller.name}}")</script>'
+  const [, scripts] = /script-src ([^;]*)/.exec(contentSecurityPolicy(paths.home, rendered, facts)) ?? []
+  expect(scripts).toBe(`'self' ${inlineScriptHashes(fillDocument(rendered, facts)).join(' ')}`)
+  expect(scripts).not.toContain(hash('evil()'))
 })
 
 test('the policy lists hashes of inline style sheets', () => {

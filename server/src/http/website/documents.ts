@@ -21,10 +21,12 @@ const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/
  */
 export function fillDocument(html: string, facts: PageFacts): string {
   return html
-    .split(/(<script\b[^>]*>[\s\S]*?<\/script>)/)
+    .split(scriptElement)
     .map((part) => fillMarks(part, facts, escapingOf(part)))
     .join('')
 }
+
+const scriptElement = /(<script\b[^>]*>[\s\S]*?<\/script>)/
 
 type Escaping = (text: string, isHtml: boolean) => string
 
@@ -45,6 +47,7 @@ export const hasLiveMarks = (text: string): boolean => /\{\{(?:offer|price)\.[\w
 /** The values of the marks in `web/app/site-marks.ts`, and of those that the owner may use. */
 const markValues = (facts: PageFacts): Record<string, string> => ({
   'site.publicUrl': facts.publicUrl,
+  'site.timeZone': facts.timeZone,
   'payments.mode': facts.payments,
   ...sellerMarkValues(facts),
   'offer.amount': facts.offer.amount,
@@ -63,15 +66,23 @@ function fillMarks(text: string, facts: PageFacts, escapeText: Escaping): string
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The Content-Security-Policy sources of a document's inline scripts. */
+/** The Content-Security-Policy sources of a document's inline scripts. Browsers don't run empty ones, and data. */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, text = '']) => hashSource(text))
+  const scripts = html.matchAll(/<script\b(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].flatMap(([, text]) => (text ? hashSource(text) : []))
 }
 
 /** The Content-Security-Policy sources of a document's inline style sheets. */
 const inlineStyleHashes = (html: string): string[] =>
   [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashSource(text))
+
+/** The scripts of a rendered document, filled each by itself: a fact that got out of its place is none of them. */
+const filledScripts = (rendered: string, facts: PageFacts): string =>
+  rendered
+    .split(scriptElement)
+    .filter((part) => part.startsWith('<script'))
+    .map((part) => fillDocument(part, facts))
+    .join('')
 
 const vimeo = 'https://player.vimeo.com'
 
@@ -95,14 +106,15 @@ const ownMedia = "media-src 'self'"
 /**
  * The Content-Security-Policy of one document. Only the payment page names the card provider's hosts; every other page
  * may show videos, because moving between those pages does not load a new document.
+ * @param rendered the document before the facts of the site are in it
  */
-export function contentSecurityPolicy(path: string, html: string, facts: PageFacts): string {
+export function contentSecurityPolicy(path: string, rendered: string, facts: PageFacts): string {
   const isPayment = path === paths.payment
   const provider = cardProvider[facts.payments]
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}${isPayment ? provider.script : ''}`.trimEnd(),
-    `style-src 'self' ${inlineStyleHashes(html).join(' ')}`.trimEnd(),
+    `script-src 'self' ${inlineScriptHashes(filledScripts(rendered, facts)).join(' ')}${isPayment ? provider.script : ''}`.trimEnd(),
+    `style-src 'self' ${inlineStyleHashes(rendered).join(' ')}`.trimEnd(),
     // The card SDK places invisible helper inputs by a style attribute.
     ...(isPayment ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data:${isPayment && facts.payments !== 'local' ? ' https://assets.braintreegateway.com' : ''}`,

@@ -43,7 +43,10 @@ export async function prepare(
   compressed: { brotli?: Buffer; gzip?: Buffer } = {},
 ): Promise<PreparedFile> {
   const worthIt = compressible.test(headers['content-type'] ?? '') && body.length > 512
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  // A page should fit into a connection's first flight. For other files, the highest level only takes longer.
+  const isPage = headers['content-type'] === types['.html']
+  const level = isPage ? constants.BROTLI_MAX_QUALITY : 9
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
   return {
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
     headers,

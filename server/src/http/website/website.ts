@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
 import { clientRenderedPages, pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { isStateCode } from '@course/contract/postal-codes'
@@ -17,6 +16,7 @@ import {
 } from './documents.ts'
 import { findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
 import { asPreview, previewStatus } from './preview-documents.ts'
+import { createUnpacker } from './unpack.ts'
 
 /** The built pages and assets, filled with the site's facts and compressed. */
 export interface Website {
@@ -91,9 +91,13 @@ async function prepareFile(
   if (!type || name === '/index.html') return undefined
   const headers = { 'content-type': type, vary: 'accept-encoding' }
   if (name.endsWith('.html')) {
-    const html = fillDocument(body.toString('utf8'), facts)
-    const policy = contentSecurityPolicy(pagePath(name), html, facts)
-    return prepare(Buffer.from(html), { ...headers, 'cache-control': 'no-cache', [policyHeader]: policy })
+    const rendered = body.toString('utf8')
+    const policy = contentSecurityPolicy(pagePath(name), rendered, facts)
+    return prepare(Buffer.from(fillDocument(rendered, facts)), {
+      ...headers,
+      'cache-control': 'no-cache',
+      [policyHeader]: policy,
+    })
   }
   if (name.endsWith('.data')) {
     return prepare(Buffer.from(fillData(body.toString('utf8'), facts)), { ...headers, 'cache-control': 'no-cache' })
@@ -222,6 +226,8 @@ function withVideoHosts(page: PreparedFile, hosts: readonly string[]): PreparedF
   }
 }
 
+const unpack = createUnpacker()
+
 function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -237,5 +243,5 @@ function sendPrepared(
   if (file.gzip && names(accepted, 'gzip')) {
     return reply.code(status).header('content-encoding', 'gzip').send(file.gzip)
   }
-  return reply.code(status).send(file.plain ?? (file.brotli && brotliDecompressSync(file.brotli)))
+  return reply.code(status).send(file.plain ?? (file.brotli && unpack(file.brotli)))
 }

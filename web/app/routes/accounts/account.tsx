@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Card, Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { YourTools } from '../../ui/your-tools.tsx'
 import type { Route } from './+types/account.ts'
 import styles from './account.module.css'
@@ -44,7 +45,7 @@ export default function Account({ loaderData: { account, purchases } }: Route.Co
       <Card>
         <Facts
           rows={[
-            ['Name', `${account.firstName} ${account.lastName}`],
+            ['Name', <PersonName key="name" of={account} />],
             ['Email', <Address key="email" email={account.email} />],
             ['Role', account.role],
             ['Access to the course', account.access ? 'Yes' : 'No'],

@@ -1,13 +1,13 @@
 import { moneyWithCurrencyText } from '@course/contract/money-text'
 import type { OwnPurchase } from '@course/contract/purchases'
 import { purchaseState, refundFormula, toTermsFacts, whyNotCancel } from '@course/contract/terms'
-import { pastDeadlineText, windowText } from '@course/contract/texts'
+import { pastDeadlineText, whatCountsText, windowText } from '@course/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
-import { noRefundText, refundsNothing } from './own-purchase-text.ts'
+import { isWrittenOnly, noRefundText, refundsNothing, writtenOnlyText } from './own-purchase-text.ts'
 import { RequestedCancellation } from './requested-cancellation.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
@@ -33,6 +33,7 @@ export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
       {cancellation && <RequestedCancellation purchase={purchase} />}
       {isOpen && <Withdrawal purchase={purchase} />}
       {whyNot && !cancellation && <p>{whyNot}</p>}
+      {isWrittenOnly(purchase) && <p>{writtenOnlyText(purchase)}</p>}
       {!whyNot && (
         <>
           {terms.isWithinWindow ? <WithinWindow purchase={purchase} /> : <AfterWindow purchase={purchase} />}
@@ -56,7 +57,7 @@ function WithinWindow({ purchase }: { purchase: OwnPurchase }) {
         <strong>{windowText(terms)}</strong>
       </p>
       {refundsNothing(purchase) && <Notice kind="warning">{noRefundText(terms)}</Notice>}
-      <p>You get back what you paid less the value of the videos that you have opened:</p>
+      <p>You get back what you paid less the value of the videos that you have opened. {whatCountsText(terms)}</p>
       <p className={styles.formula}>{refundFormula(toTermsFacts(terms))}</p>
     </>
   )

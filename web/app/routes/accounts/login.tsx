@@ -8,6 +8,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { loginData } from '../../page-data/account-data.ts'
 import { renderedContent } from '../../page-data/page-content.ts'
 import { consumeFlash, consumeReturn, signIn, storedEmail, storedToken, storeEmail } from '../../session.ts'
+import { isStorageBlocked } from '../../storage.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { FormSummary } from '../../ui/field.tsx'
@@ -58,6 +59,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const loggedInAs = useLoggedInAs()
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const isBlocked = hydrated && isStorageBlocked()
   const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
 
   useEffect(() => {
@@ -90,6 +92,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         <Drawing svg={loaderData.drawing} />
         <PageTitle>Members Area Login</PageTitle>
         <NeedsScript />
+        {isBlocked && (
+          <Notice kind="warning">
+            {`Your browser blocks storage for this site, so a login ends when you reload the page or open another tab. To stay logged in, allow cookies and site data for ${window.location.hostname} in your browser's settings.`}
+          </Notice>
+        )}
         {notice && (
           <Notice kind={notice.kind} quiet={notice.quiet ?? false}>
             {notice.text}

@@ -1,8 +1,15 @@
-import type { Cancellation } from '@course/contract/cancellations'
+import { type Cancellation, cancellationStates } from '@course/contract/cancellations'
 import type { OwnPurchase } from '@course/contract/purchases'
 import type { RefundTerms } from '@course/contract/refunds'
 import { expect, test } from 'vitest'
-import { cancellationRequestText, noRefundText, refundsNothing, refundText } from './own-purchase-text.ts'
+import {
+  cancellationRequestText,
+  isWrittenOnly,
+  noRefundText,
+  refundsNothing,
+  refundText,
+  writtenOnlyText,
+} from './own-purchase-text.ts'
 
 const openRequest: Cancellation = {
   ...{ id: 'a', channel: 'site', recordedAt: null },
@@ -15,6 +22,7 @@ const openRequest: Cancellation = {
 }
 const terms: RefundTerms = {
   ...{ price: '29.99', currency: 'USD', enrolledAt: '', deadline: '', timeZone: 'UTC', isWithinWindow: true },
+  readingCounts: true,
   ...{ videosOpened: 3, videosTotal: 9, valueReceived: '9.99', refunded: '0.00', pending: '0.00' },
   ...{ owed: '20.00', discretionary: '14.99', left: '29.99' },
 }
@@ -49,7 +57,7 @@ test.each<[string, Partial<Cancellation>, Partial<RefundTerms>]>([
   ],
   ['We declined your request, so nothing changes.', { state: 'declined', answer: 'No.' }, {}],
   ['We have closed your request. Not collected.', { state: 'ended', answer: 'Not collected.' }, {}],
-  ['Your enrollment was canceled without a refund, and your access has ended.', { state: 'confirmed' }, {}],
+  ['Your enrollment was canceled without a refund.', { state: 'confirmed' }, {}],
   ['You were promised $29.99 USD. The refund has been made.', { state: 'refunded' }, {}],
   ['The refund has been made.', { state: 'refunded', isWithinWindow: false, owed: '0.00' }, {}],
 ])('a cancellation request reads: %s', (sentence, request, more) => {
@@ -65,4 +73,29 @@ test.each([
   const orderedAt = '2026-11-22T00:00:00Z'
   const refund = { id: 'a', amount: '23.33', currency: 'USD', state, orderedAt, doneAt, endsAccess: true }
   expect(refundText(refund, 'America/Chicago')).toBe(expected)
+})
+
+test('during a dispute the page says that a written cancellation counts, unless a request is open or was answered', () => {
+  const told = (status: OwnPurchase['status']) =>
+    [null, ...cancellationStates].filter((state) =>
+      isWrittenOnly({ status, cancellation: state && { ...openRequest, state } }),
+    )
+  expect(told('disputed')).toEqual([null, 'declined', 'withdrawn'])
+  expect(told('paid')).toEqual([])
+})
+
+test.each([
+  [
+    true,
+    'You can cancel by email instead: write to ada@course.test by the end of Wed, Nov 25 (Central Time). An email that you send by then counts, even if the dispute ends later.',
+  ],
+  [
+    false,
+    'You could cancel until the end of Wed, Nov 25, 2026 (Central Time). If you canceled in writing before that, it counts, even if the dispute ends later.',
+  ],
+])('during a dispute, within the window: %s, a buyer reads: %s', (isWithinWindow, sentence) => {
+  const deadline = { deadline: '2026-11-26T06:00:00Z', timeZone: 'America/Chicago', isWithinWindow }
+  const { terms } = purchaseWith(deadline)
+  const seller = { email: 'ada@course.test' } as OwnPurchase['seller']
+  expect(writtenOnlyText({ terms, seller })).toBe(sentence)
 })

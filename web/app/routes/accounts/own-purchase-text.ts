@@ -3,7 +3,7 @@ import { decimalAmount, parseCents } from '@course/contract/prices'
 import type { OwnPurchase, PurchaseStatus } from '@course/contract/purchases'
 import type { Refund, RefundTerms } from '@course/contract/refunds'
 import { cancellationOutcome, purchaseState } from '@course/contract/terms'
-import { momentText } from '@course/contract/texts'
+import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
 
 /** A purchase as text for its buyer. */
 
@@ -40,6 +40,17 @@ export function noRefundText({ refunded, pending }: RefundTerms): string {
   return `You would get ${nothing} back and lose access to the course.`
 }
 
+/** Whether the buyer can't ask on this page because of a dispute, and has no request that the dispute only pauses. */
+export const isWrittenOnly = ({ status, cancellation }: Pick<OwnPurchase, 'status' | 'cancellation'>): boolean =>
+  status === 'disputed' && (!cancellation || cancellation.state === 'withdrawn' || cancellation.state === 'declined')
+
+/** What counts while a dispute keeps the buyer from asking here. */
+export function writtenOnlyText({ terms, seller }: Pick<OwnPurchase, 'terms' | 'seller'>): string {
+  return terms.isWithinWindow
+    ? `You can cancel by email instead: write to ${seller.email} by ${deadlineText(terms)}. An email that you send by then counts, even if the dispute ends later.`
+    : `You could cancel until ${pastDeadlineText(terms)}. If you canceled in writing before that, it counts, even if the dispute ends later.`
+}
+
 /** The state of a request to cancel, in a sentence or two. */
 export function cancellationRequestText({ cancellation, currency, ...purchase }: OwnPurchase): string {
   if (!cancellation) return ''
@@ -47,7 +58,7 @@ export function cancellationRequestText({ cancellation, currency, ...purchase }:
   if (state === 'declined') return 'We declined your request, so nothing changes.'
   if (state === 'withdrawn') return 'You have withdrawn your request, so nothing has changed.'
   if (state === 'ended') return `We have closed your request. ${answer ?? ''}`
-  if (state === 'confirmed') return 'Your enrollment was canceled without a refund, and your access has ended.'
+  if (state === 'confirmed') return 'Your enrollment was canceled without a refund.'
   if (state === 'refunded') {
     const isOwed = cancellationOutcome(isWithinWindow, parseCents(owed) ?? 0) === 'owed'
     return `${isOwed ? `You were promised ${moneyWithCurrencyText(owed, currency)}. ` : ''}The refund has been made.`

@@ -2,11 +2,12 @@ import { changePassword, PasswordChange } from '@course/contract/accounts'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { signOutEverywhere } from '../../access/shared-login.ts'
 import { ApiError, call } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { signOut, storeFlash } from '../../session.ts'
+import { storeFlash } from '../../session.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +22,7 @@ export function PasswordForm({ email }: { email: string }) {
     send: async (typed) => {
       setFailure('')
       await call(changePassword, { body: typed })
-      signOut()
+      signOutEverywhere()
       storeFlash({ kind: 'success', message: 'Your password has been changed. Please log in.', email })
       await navigate(paths.login)
     },

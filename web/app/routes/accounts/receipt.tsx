@@ -70,7 +70,9 @@ function Receipt({ purchase }: { purchase: OwnPurchase }) {
         <section>
           <h3>Buyer</h3>
           <address>
-            <span>{purchase.buyer}</span>
+            <span>
+              <bdi>{purchase.buyer}</bdi>
+            </span>
             <span>{purchase.email}</span>
           </address>
         </section>

@@ -36,7 +36,9 @@ test.each([
 ])('the answer 200 with %j counts as %s', async (reply, expected) => {
   vi.stubGlobal('fetch', async () => Response.json(reply))
   const buyer = { FirstName: 'Ada', LastName: 'Deed', Email: 'ada@example.com', Password: 'Copper-kettle-1907' }
-  expect(await pay('nonce', { buyer, productId: 1, amount: '29.99' }, newSecret())).toBe(expected)
+  expect(await pay('nonce', { buyer, productId: 1, amount: '29.99', termsVersion: '2026-01-01' }, newSecret())).toBe(
+    expected,
+  )
 })
 
 test('a secret has 43 characters that the contract accepts, and is never the same', () => {

@@ -30,15 +30,23 @@ export interface NewOrder {
   productId: number
   /** The price that the page shows, such as "29.99". */
   amount: string
+  /** The version of the terms that the page shows. */
+  termsVersion: string
 }
 
 /** Sends the payment. A failure with an unknown outcome counts as `Checking`. */
 export async function pay(
   nonce: string,
-  { buyer, productId, amount }: NewOrder,
+  { buyer, productId, amount, termsVersion }: NewOrder,
   secret: string,
 ): Promise<'Success' | 'Checking'> {
-  const body = { Nonce: nonce, User: { ...buyer, RoleId: 'empty' }, ProductId: productId, Amount: amount }
+  const body = {
+    Nonce: nonce,
+    User: { ...buyer, RoleId: 'empty' },
+    ProductId: productId,
+    Amount: amount,
+    TermsVersion: termsVersion,
+  }
   try {
     const { message } = await call(enroll, {
       headers: { 'x-attempt-secret': secret },

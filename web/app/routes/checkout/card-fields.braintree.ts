@@ -3,6 +3,7 @@ import { paymentsMode } from '../../site-facts.ts'
 import { localClient } from './card-fields.braintree.local.ts'
 import { fieldStyles, followTheme } from './card-fields.styles.ts'
 import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
+import { nameFocusDoorways } from './focus-doorways.ts'
 import { tokenizingError } from './tokenizing-error.ts'
 
 /** Creates the provider's fields in our containers. Rejects with the provider's error. */
@@ -24,6 +25,7 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
   }
   fields.on('inputSubmitRequest', onSubmit)
   const forgetTheme = followTheme(fields)
+  nameFocusDoorways()
   changed()
   return {
     state: () => readState(fields.getState()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardFieldState, cardFieldLook, checkCard } from './card-fields.ts'
+import { type CardFieldState, cardFieldLook, cardFieldNames, checkCard, faultsOf, isFixed } from './card-fields.ts'
 
 const field = (state: Partial<CardFieldState>): CardFieldState => ({
   isEmpty: true,
@@ -32,4 +32,30 @@ test.each([
   const others = number.isEmpty && cvv.isEmpty ? field({}) : valid
   const fields = { number, cvv, expirationDate: others, postalCode: others }
   expect(checkCard({ fields, brand: undefined })).toEqual(expected)
+})
+
+test.each([
+  [{ kind: 'empty' as const }, cardFieldNames, /is required\.$/],
+  [
+    { kind: 'invalid' as const, fields: ['cvv' as const, 'postalCode' as const] },
+    ['cvv', 'postalCode'],
+    /is invalid\.$/,
+  ],
+  [{ kind: 'expired' as const }, [], /^$/],
+  [{ kind: 'unreachable' as const }, [], /^$/],
+])('%j marks %j', (problem, names, message) => {
+  const faults = faultsOf(problem)
+  expect(Object.keys(faults)).toEqual(names)
+  for (const fault of Object.values(faults)) expect(fault).toMatch(message)
+})
+
+test.each([
+  ['a missing value', 'CVV is required.', field({}), false],
+  ['a missing value of which a digit is typed', 'CVV is required.', half, true],
+  ['an invalid value that is not complete', 'CVV is invalid.', half, false],
+  ['an invalid value that is empty again', 'CVV is invalid.', field({}), false],
+  ['an invalid value that is valid now', 'CVV is invalid.', valid, true],
+])('%s: the message %s is fixed in state %j: %s', (_what, fault, cvv, expected) => {
+  const fields = { number: valid, expirationDate: valid, postalCode: valid, cvv }
+  expect(isFixed('cvv', fault, { fields, brand: undefined })).toBe(expected)
 })

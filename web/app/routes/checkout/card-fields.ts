@@ -55,11 +55,22 @@ export const cardLabels: Readonly<Record<CardFieldName, string>> = {
   postalCode: 'ZIP Code',
 }
 
-export const cardFaults: Readonly<Record<CardFieldName, string>> = {
+/** Messages by field. */
+export type CardFaults = Readonly<Partial<Record<CardFieldName, string>>>
+
+const cardFaults: CardFaults = {
   number: 'Credit Card Number is invalid.',
   expirationDate: 'Expiration Date is invalid.',
   cvv: 'CVV is invalid.',
   postalCode: 'ZIP Code is invalid.',
+}
+
+/** When nothing at all was filled in. In a card that is filled in partly, the provider calls empty fields invalid. */
+const missingFaults: CardFaults = {
+  number: 'Credit Card Number is required.',
+  expirationDate: 'Expiration Date is required.',
+  cvv: 'CVV is required.',
+  postalCode: 'ZIP Code is required.',
 }
 
 export const allEmptyMessage = 'Please fill out all credit card information.'
@@ -80,6 +91,17 @@ export function cardFieldLook(state: CardFieldState | undefined): CardFieldLook 
   if (state.isFocused) return 'focused'
   return state.isEmpty ? 'empty' : 'incomplete'
 }
+
+/** The messages of a problem, beside the fields that it is about. */
+export function faultsOf(problem: CardProblem): CardFaults {
+  if (problem.kind === 'empty') return missingFaults
+  const names = problem.kind === 'invalid' ? problem.fields : []
+  return Object.fromEntries(names.map((name) => [name, cardFaults[name]]))
+}
+
+/** Whether a message no longer applies: a missing value has been typed, or an invalid one is valid. */
+export const isFixed = (name: CardFieldName, fault: string, { fields }: CardState): boolean =>
+  fields[name].isValid || (fault === missingFaults[name] && !fields[name].isEmpty)
 
 /** The errors that Submit finds before tokenizing. */
 export function checkCard({ fields }: CardState): { kind: 'complete' } | CardProblem {

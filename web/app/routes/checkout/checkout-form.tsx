@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type ApiError, errorMessage } from '../../api.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { toastError } from '../../ui/toasts/toast-list.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { NewOrder } from './attempt.ts'
-import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard } from './card-fields.ts'
+import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard, faultsOf } from './card-fields.ts'
 import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
 import { ContactPanel } from './contact-panel.tsx'
@@ -28,13 +28,15 @@ interface CheckoutFormProps {
 export function CheckoutForm({ offer, words }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const { loggedIn, member, logOut } = useMember()
+  const { loggedIn, member, logOut, forget } = useMember()
   const contact = useContact(form, member)
+  const [newTerms, setNewTerms] = useState<string>()
   const card = useCardFields(() => form.current?.requestSubmit())
   const { phase, notice, answer, clear, setNotice, submit, find, fail } = useCheckout({
     onRefused: (error) => {
-      if (error.status === 401) logOut()
+      if (error.status === 401) forget()
       if (error.amount !== undefined) offer.reload()
+      if (error.termsVersion !== undefined) setNewTerms(error.termsVersion)
       return form.current !== null && showBesideFields(error, form.current)
     },
     onNotCharged: () => {
@@ -45,10 +47,10 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
 
   const showCard = (problem: CardProblem, takeFocus: boolean) => {
     if (problem.kind === 'expired') return card.rebuild()
-    const faulty = problem.kind === 'invalid' ? problem.fields : []
-    card.showFaults(faulty)
+    const found = faultsOf(problem)
+    card.showFaults(found)
     if (problem.kind === 'empty') toastError(allEmptyMessage)
-    const first = problem.kind === 'empty' ? 'number' : cardFieldNames.find((name) => faulty.includes(name))
+    const first = cardFieldNames.find((name) => found[name] !== undefined)
     if (takeFocus && first) card.fields.current?.focus(first)
   }
 
@@ -76,7 +78,10 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
     send: async (buyer) => {
       if (!card.fields.current || offer.state.kind !== 'read') return
       const { productId, amount } = offer.state.offer
-      const problem = await submit(card.fields.current, { buyer, productId, amount })
+      const problem = await submit(card.fields.current, {
+        ...{ buyer, productId, amount },
+        termsVersion: newTerms ?? words.termsVersion,
+      })
       if (problem) showCard(problem, true)
     },
     onFailure: (error) => fail(errorMessage(error)),
@@ -95,12 +100,13 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
       {loggedIn && <loggedIn.MemberNotice account={loggedIn.account} />}
       <form ref={form} className={styles.form} {...formProps}>
         <div className={styles.panels} inert={!isEditing}>
-          <ContactPanel faults={faults} contact={contact} member={member} onLogOut={logOut} />
+          <ContactPanel {...{ faults, contact, member }} onLogOut={logOut} hasAccount={notice?.logIn === true} />
           <CardPanel {...card} note={words.cardNote} />
         </div>
         <OrderPanel
-          {...{ offer, phase, notice, answer, summary, words }}
+          {...{ offer, phase, notice, answer, summary, words, newTerms }}
           buyerEmail={contact.email}
+          isEmailWrong={Boolean(faults.Email)}
           isMember={member !== undefined}
           canSubmit={hydrated && !busy && !closed && isEditing}
         />

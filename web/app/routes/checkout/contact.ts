@@ -1,4 +1,5 @@
 import type { Account } from '@course/contract/accounts'
+import { sessionStore } from '../../storage.ts'
 import { suggestedEmail } from './email-typo.ts'
 
 /** Conveniences of the buyer's fields. The page does not wait for this file. */
@@ -18,13 +19,13 @@ export const suggestionFor = (form: HTMLFormElement): string | undefined => sugg
 /** Stores name and email for a reload of this tab. Never stores the password. */
 export function storeContact(form: HTMLFormElement): void {
   const typed = Object.fromEntries(names.map((name) => [name, field(form, name)?.value ?? '']))
-  sessionStorage.setItem(storageKey, JSON.stringify(typed))
+  sessionStore().setItem(storageKey, JSON.stringify(typed))
 }
-export const removeContact = (): void => sessionStorage.removeItem(storageKey)
+export const removeContact = (): void => sessionStore().removeItem(storageKey)
 
 function storedContact(): Contact {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Contact
+    return JSON.parse(sessionStore().getItem(storageKey) ?? '{}') as Contact
   } catch {
     return {}
   }

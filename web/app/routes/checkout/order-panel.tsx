@@ -21,19 +21,23 @@ interface OrderPanelProps {
   /** The error summary. */
   summary: string | undefined
   words: CheckoutWords
+  /** The version of the terms that have changed since the page was loaded. */
+  newTerms: string | undefined
   buyerEmail: string
+  isEmailWrong: boolean
   isMember: boolean
   canSubmit: boolean
 }
 
 /** The order, the Submit button, and the outcome. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { offer, phase, notice, answer, summary, words, buyerEmail, isMember, canSubmit } = props
+  const { offer, phase, notice, answer, summary, words, newTerms, buyerEmail, isEmailWrong, isMember, canSubmit } =
+    props
   const isEditing = phase === 'editing'
   return (
     <aside className={styles.aside} aria-label="Your order">
       <OrderSummary {...offer} />
-      {phase !== 'checking' && phase !== 'paid' && <Terms {...words} />}
+      {phase !== 'checking' && phase !== 'paid' && <Terms words={words} newVersion={newTerms} />}
       {notice && <FailureNotice notice={notice} email={buyerEmail} />}
       <div className={answer ? answers.answer : answers.noAnswer} data-answer={answer?.kind}>
         {answer && <answer.Heading {...answer} />}
@@ -47,7 +51,7 @@ export function OrderPanel(props: OrderPanelProps) {
         {answer && <answer.Details {...answer} />}
       </div>
       <FormSummary text={summary} />
-      {isEditing && /.@./.test(buyerEmail) && (
+      {isEditing && !isEmailWrong && looksComplete(buyerEmail) && (
         <p className={styles.goesTo}>
           {isMember ? 'Your receipt goes to' : 'Your receipt and login go to'}{' '}
           <strong>
@@ -71,6 +75,8 @@ export function OrderPanel(props: OrderPanelProps) {
     </aside>
   )
 }
+
+const looksComplete = (email: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)
 
 function FailureNotice({ notice, email }: { notice: CheckoutNotice; email: string }) {
   const element = useRef<HTMLElement>(null)

@@ -1,3 +1,5 @@
+import { sessionStore } from '../../storage.ts'
+
 const storageKey = 'paymentAttempt'
 
 /** A sent payment whose outcome this tab does not know yet. */
@@ -9,12 +11,12 @@ export interface PendingAttempt {
 
 /** Survives a reload, so that no buyer pays again because the page forgot. */
 export const storePendingAttempt = (attempt: PendingAttempt): void =>
-  sessionStorage.setItem(storageKey, JSON.stringify(attempt))
-export const removePendingAttempt = (): void => sessionStorage.removeItem(storageKey)
+  sessionStore().setItem(storageKey, JSON.stringify(attempt))
+export const removePendingAttempt = (): void => sessionStore().removeItem(storageKey)
 
 export function pendingAttempt(): PendingAttempt | undefined {
   try {
-    const { secret, email } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<PendingAttempt>
+    const { secret, email } = JSON.parse(sessionStore().getItem(storageKey) ?? '{}') as Partial<PendingAttempt>
     return secret && email ? { secret, email } : undefined
   } catch {
     return undefined

@@ -1,10 +1,10 @@
-import * as paths from '@course/contract/paths'
 import { ApiError, errorMessage } from '../../api.ts'
-import { storeFlash } from '../../session.ts'
+import { storedToken } from '../../session.ts'
+import { isStorageBlocked } from '../../storage.ts'
 import { AnswerDetails, AnswerHeading } from './answer.tsx'
 import { type NewOrder, newSecret, pay } from './attempt.ts'
 import type { Screen } from './checkout-screen.ts'
-import { removeContact } from './contact.ts'
+import { enterAfterPaying, notePaid, paid } from './enter-after-paying.ts'
 import {
   type Answer,
   type Credentials,
@@ -24,26 +24,30 @@ import { pendingAttempt, removePendingAttempt, storePendingAttempt } from './pen
 interface Watched {
   ask: ReadStatus
   email: string
+  /** What the buyer typed in this tab, for the login. After a reload it is gone. */
+  password?: string | undefined
   /** The server's message when it refused another attempt. */
   remark?: string
 }
-
-const paid = 'Payment Successful. You can now log into the members area.'
 
 /** Sends the order. After a refusal the buyer can try again; after any other failure the page polls for the outcome. */
 export async function send(screen: Screen, nonce: string, order: NewOrder): Promise<void> {
   const { buyer } = order
   const attempt = { secret: newSecret(), email: buyer.Email }
   storePendingAttempt(attempt)
-  try {
-    const message = await pay(nonce, order, attempt.secret)
-    if (message === 'Success') return enterMembersArea(buyer.Email)
-    await watch(screen, { ask: readStatusBySecret(attempt.secret), email: buyer.Email })
-  } catch (error) {
+  const message = await pay(nonce, order, attempt.secret).catch(async (error: unknown) => {
     removePendingAttempt()
-    if (error instanceof ApiError && error.code === 'payment_in_progress') return join(screen, buyer, error.message)
-    refuse(screen, error)
+    if (error instanceof ApiError && error.code === 'payment_in_progress') await join(screen, buyer, error.message)
+    else refuse(screen, error)
+  })
+  if (message === 'Success') {
+    notePaid(buyer.Email)
+    // The next document would know nothing of the payment.
+    if (isStorageBlocked()) await watch(screen, { ask: async () => message, email: buyer.Email }, message)
+    else await enterAfterPaying(buyer.Email, buyer.Password)
   }
+  if (message === 'Checking')
+    await watch(screen, { ask: readStatusBySecret(attempt.secret), email: buyer.Email, password: buyer.Password })
 }
 
 const sessionEnded =
@@ -71,7 +75,8 @@ export async function resume(screen: Screen): Promise<void> {
 export async function find(screen: Screen, credentials: Credentials): Promise<void> {
   const ask = readStatusByPassword(credentials)
   const first = await ask()
-  if (screen.phase() === 'editing') void watch(screen, { ask, email: credentials.Email }, first)
+  const { Email, Password } = credentials
+  if (screen.phase() === 'editing') void watch(screen, { ask, email: Email, password: Password }, first)
 }
 
 /** A payment for this email is in progress elsewhere. If it is this buyer's own, the page shows its status. */
@@ -83,14 +88,15 @@ async function join(screen: Screen, { Email, Password }: NewOrder['buyer'], rema
       if (isRefused(error)) throw error
       return 'Checking' as const
     })
-    await watch(screen, { ask, email: Email, remark }, first)
+    await watch(screen, { ask, email: Email, password: Password, remark }, first)
   } catch (error) {
     screen.fail(`${remark} ${errorMessage(error)}`)
   }
 }
 
 /** Shows the status of a payment and polls while the outcome is unknown. */
-async function watch(screen: Screen, { ask, email, remark }: Watched, first: Answer = 'Checking'): Promise<void> {
+async function watch(screen: Screen, watched: Watched, first: Answer = 'Checking'): Promise<void> {
+  const { ask, email, password, remark } = watched
   const show = (kind: Answer) =>
     screen.show({ kind, email, remark, paid, Heading: AnswerHeading, Details: AnswerDetails })
   try {
@@ -101,24 +107,14 @@ async function watch(screen: Screen, { ask, email, remark }: Watched, first: Ans
     const outcome = first === 'Checking' ? await pollOutcome(ask, screen.signal) : first
     if (!outcome) return
     removePendingAttempt()
-    if (outcome === 'Success') leavePaid(email)
+    if (outcome === 'Success') notePaid(email)
     else screen.onNotCharged()
     screen.enter(outcome === 'Success' ? 'paid' : 'editing')
     show(outcome)
+    // Someone who is logged in may have looked for another person's payment.
+    if (outcome === 'Success' && password !== undefined && !storedToken() && !isStorageBlocked())
+      await enterAfterPaying(email, password)
   } catch (error) {
     screen.fail(errorMessage(error))
   }
-}
-
-/** Loads a new document, because the payment page has its own security policy. */
-function enterMembersArea(email: string): void {
-  removePendingAttempt()
-  leavePaid(email)
-  window.location.assign(paths.members)
-}
-
-/** Leaves the success message for the next page, and forgets what was typed. */
-function leavePaid(email: string): void {
-  removeContact()
-  storeFlash({ kind: 'success', message: paid, email })
 }

@@ -9,6 +9,12 @@ export interface CheckoutWords {
   cardNote: string
   next: readonly string[]
   cancellation: string
+  /** What counts as opened, by the terms that the page was rendered with. */
+  whatCounts: string
+  /** Who can enroll. */
+  eligibility?: string | undefined
+  /** Of the terms that the page was rendered with. */
+  termsVersion: string
   seller: { name: string; address: string; email: string }
   fixed: typeof fixedWords
 }
@@ -23,20 +29,30 @@ const NewTab = ({ to, fixed, children }: Words & { to: string; children: ReactNo
   </a>
 )
 
-export function Terms({ fixed }: Words) {
+/** @param newVersion set if the server refused the page's terms, because they have changed since */
+export function Terms({
+  words: { fixed, eligibility },
+  newVersion,
+}: {
+  words: CheckoutWords
+  newVersion: string | undefined
+}) {
   const [before, link, after] = fixed.terms
   return (
-    <p>
-      {before}
-      <NewTab to={paths.legal} fixed={fixed}>
-        {link}
-      </NewTab>
-      {after}
-    </p>
+    <>
+      {eligibility && <p>{eligibility}</p>}
+      <p>
+        {before}
+        <NewTab to={newVersion === undefined ? paths.legal : paths.termsVersion(newVersion)} fixed={fixed}>
+          {link}
+        </NewTab>
+        {after}
+      </p>
+    </>
   )
 }
 
-export function AfterSubmit({ words: { next, cancellation, seller, fixed } }: { words: CheckoutWords }) {
+export function AfterSubmit({ words: { next, cancellation, whatCounts, seller, fixed } }: { words: CheckoutWords }) {
   return (
     <div className={styles.small}>
       <h3>{fixed.next}</h3>
@@ -46,7 +62,7 @@ export function AfterSubmit({ words: { next, cancellation, seller, fixed } }: { 
         ))}
       </ol>
       <p>
-        {cancellation}{' '}
+        {cancellation} {whatCounts}{' '}
         <NewTab to={`${paths.legal}#cancellation-window`} fixed={fixed}>
           {fixed.cancel}
         </NewTab>

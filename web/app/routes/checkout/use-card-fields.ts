@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, errorMessage } from '../../api.ts'
-import { type CardFieldName, type CardFields, type CardState, cardFaults, cardFieldNames } from './card-fields.ts'
+import {
+  type CardFaults,
+  type CardFieldName,
+  type CardFields,
+  type CardState,
+  cardFieldNames,
+  isFixed,
+} from './card-fields.ts'
 import { clientTokenCall } from './offer.ts'
 import { withDeadline } from './with-deadline.ts'
 
@@ -25,7 +32,7 @@ export function useCardFields(onSubmit: () => void) {
   const [build, setBuild] = useState(0)
   const [loading, setLoading] = useState<Loading>({ kind: 'loading' })
   const [state, setState] = useState<CardState>()
-  const [faulty, setFaulty] = useState<readonly CardFieldName[]>([])
+  const [faults, setFaults] = useState<CardFaults>({})
   const fields = useRef<CardFields>(undefined)
   const submit = useRef(onSubmit)
   submit.current = onSubmit
@@ -37,7 +44,7 @@ export function useCardFields(onSubmit: () => void) {
     const onChange = (changed: CardState) => {
       if (!isMounted) return
       setState(changed)
-      setFaulty((before) => before.filter((name) => !isFixed(name, changed, fields.current)))
+      setFaults((before) => stillWrong(before, changed, fields.current))
     }
     const mounting = mount({ onChange, onSubmit: () => submit.current(), isWanted: () => isMounted })
     withDeadline(mounting, givenUpAfter)
@@ -63,23 +70,24 @@ export function useCardFields(onSubmit: () => void) {
   const rebuild = () => {
     setLoading({ kind: 'loading' })
     setState(undefined)
-    setFaulty([])
+    setFaults({})
     setBuild((count) => count + 1)
   }
 
-  const showFaults = (names: readonly CardFieldName[]) => {
-    setFaulty(names)
-    for (const name of cardFieldNames)
-      fields.current?.setFault(name, names.includes(name) ? cardFaults[name] : undefined)
+  const showFaults = (found: CardFaults) => {
+    setFaults(found)
+    for (const name of cardFieldNames) fields.current?.setFault(name, found[name])
   }
 
-  return { build, loading, state, faulty, fields, rebuild, showFaults }
+  return { build, loading, state, faults, fields, rebuild, showFaults }
 }
 
-function isFixed(name: CardFieldName, { fields }: CardState, frame: CardFields | undefined): boolean {
-  if (!fields[name].isValid) return false
-  frame?.setFault(name, undefined)
-  return true
+/** The messages that still apply after a change. The others are removed for screen readers, too. */
+function stillWrong(before: CardFaults, changed: CardState, frames: CardFields | undefined): CardFaults {
+  const fixed = cardFieldNames.filter((name) => before[name] !== undefined && isFixed(name, before[name], changed))
+  if (fixed.length === 0) return before
+  for (const name of fixed) frames?.setFault(name, undefined)
+  return Object.fromEntries(Object.entries(before).filter(([name]) => !fixed.some((other) => other === name)))
 }
 
 interface Mounting {

@@ -20,13 +20,18 @@ export function useMember() {
       if (error instanceof ApiError && error.status === 401) signOut()
     })
   }, [])
-  const logOut = () => {
+  /** For a session that has ended. */
+  const forget = () => {
     signOut()
     setLoggedIn(undefined)
   }
+  const logOut = () => {
+    setLoggedIn(undefined)
+    import('../../access/shared-login.ts').then((shared) => shared.logOut(), signOut)
+  }
   // A user with access, or who may not get it again, can still pay for another person, like a visitor.
   const { access, canEnroll } = loggedIn?.account ?? {}
-  return { loggedIn, member: access === false && canEnroll ? loggedIn?.account : undefined, logOut }
+  return { loggedIn, member: access === false && canEnroll ? loggedIn?.account : undefined, logOut, forget }
 }
 
 async function readLoggedIn(): Promise<LoggedIn> {

@@ -1,5 +1,5 @@
 import type { TokenClaims } from '@course/contract/accounts'
-import { type EditedDocument, restoreVersion } from '@course/contract/content-editing'
+import { discardDraft, type EditedDocument } from '@course/contract/content-editing'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,6 +15,7 @@ import { DocumentHelp } from './help/document-help.tsx'
 import { ConflictView } from './history/conflict-view.tsx'
 import { HistoryView } from './history/history-view.tsx'
 import { KeptNotice } from './kept-notice.tsx'
+import { isEqual, type Json } from './model/json.ts'
 import { byAndWhen } from './model/when-text.ts'
 import { useDocument } from './use-document.ts'
 
@@ -33,14 +34,12 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
   const [view, setView] = useState<'form' | 'history'>('form')
   const [isDiscarding, setIsDiscarding] = useState(false)
   useUnsaved(() => state.isChanged, 'Leave without saving? This browser keeps what you typed.')
-  const isDraft = state.saved.version > (published?.version ?? 0)
+  const isDraft = state.saved.version > 0 && !(published && isEqual(state.saved.body, published.body as Json))
 
   const discard = async () => {
-    if (!published) return
-    const params = { document: name, version: String(published.version) }
-    await call(restoreVersion, { params, body: { FromVersion: state.saved.version } })
+    await call(discardDraft, { params: { document: name }, body: { FromVersion: state.saved.version } })
     state.kept.forget()
-    onReload('The draft has been discarded. It is still in the history.')
+    onReload(published ? 'The draft has been discarded. It is still in the history.' : 'The draft has been deleted.')
   }
 
   return (
@@ -50,7 +49,7 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
           <Link to={paths.content}>Content</Link>
         </p>
         <PageTitle level={2}>{loaded.title}</PageTitle>
-        <p>{statusText(loaded, state.saved.version)}</p>
+        <p>{statusText(loaded, state.saved.version, isDraft)}</p>
         {message && <Notice kind="success">{message}</Notice>}
         {!mayEdit && (
           <Notice>Only a Super Admin can change this document, because it is about money, the law or the brand.</Notice>
@@ -65,11 +64,9 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
               <ButtonLink quiet to={paths.content}>
                 Publish…
               </ButtonLink>
-              {published && (
-                <Button quiet onClick={() => setIsDiscarding(true)}>
-                  Discard draft
-                </Button>
-              )}
+              <Button quiet onClick={() => setIsDiscarding(true)}>
+                Discard draft
+              </Button>
             </>
           )}
         </ButtonRow>
@@ -90,7 +87,11 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
           onRestored={(version) => onReload(`Version ${version} is a draft again. Publish it to show it to visitors.`)}
         />
       ) : (
-        <FormColumn {...{ name, state, mayEdit }} mayErase={account.Role === 'Super Admin'} />
+        <FormColumn
+          {...{ name, state, mayEdit }}
+          published={published?.body as Json}
+          mayErase={account.Role === 'Super Admin'}
+        />
       )}
       {isDiscarding && (
         <ConfirmDialog
@@ -99,19 +100,23 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
           onConfirm={discard}
           onClose={() => setIsDiscarding(false)}
         >
-          <p>The form shows what is published again. The draft stays in the history, and you can restore it.</p>
+          <p>
+            {published
+              ? 'The form shows what is published again. The draft stays in the history, and you can restore it.'
+              : 'It was never published, so it is deleted with its history. This cannot be undone.'}
+          </p>
         </ConfirmDialog>
       )}
     </div>
   )
 }
 
-function statusText({ version, savedBy, savedAt, published }: EditedDocument, saved: number): string {
+function statusText({ version, savedBy, savedAt, published }: EditedDocument, saved: number, isDraft: boolean): string {
   if (saved === 0) return 'Not written yet.'
   const shown = published
     ? `Published ${byAndWhen(published.publishedBy, published.publishedAt)}.`
     : 'Not published yet.'
-  if (saved === published?.version) return shown
+  if (!isDraft) return shown
   const draft = savedAt && saved === version ? `Draft saved ${byAndWhen(savedBy, savedAt)}.` : 'You have saved a draft.'
   return `${draft} ${shown}`
 }

@@ -1,30 +1,36 @@
 import type { DocumentName } from '@course/contract/documents'
-import * as paths from '@course/contract/paths'
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './form/editor.module.css'
 import { type Editor, EditorContext } from './form/editor-context.ts'
+import { showField, showFirstFault } from './form/fault-focus.ts'
 import { FieldInput } from './form/field-input.tsx'
 import { GroupFields } from './form/group-input.tsx'
+import { SaveBar } from './form/save-bar.tsx'
+import { ShownPrices } from './form/shown-prices.tsx'
 import { LivePage } from './live-page.tsx'
 import { livePagesOf } from './live-pages.ts'
 import { entryId } from './model/entries.ts'
-import { asList, valueAt } from './model/json.ts'
+import { hasPlace, placeText } from './model/fault-places.ts'
+import { asList, type Json, valueAt } from './model/json.ts'
+import { readTyped } from './model/typed-values.ts'
 import { useAfterPress } from './use-after-press.ts'
 import type { EditedState } from './use-document.ts'
 
 interface FormColumnProps {
   name: DocumentName
   state: EditedState
+  /** The published body; undefined if there is none. */
+  published: Json
   mayEdit: boolean
   mayErase: boolean
 }
 
 /** The form, and the live page beside it or, on a small screen, behind a button. */
-export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) {
-  const { form, body, typed, saved, generation, faults, busy, isChanged, update, save } = state
+export function FormColumn({ name, state, published, mayEdit, mayErase }: FormColumnProps) {
+  const { form, body, typed, generation, faults, busy, update, save } = state
   const pages = livePagesOf(name)
   const [shown, setShown] = useState<'form' | 'page'>('form')
   const [announced, setAnnounced] = useState('')
@@ -32,6 +38,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   const { onPointerDown, afterPress } = useAfterPress()
   const readOnly = !mayEdit || busy
   const [uploads, setUploads] = useState(0)
+  const wanted = decodeURIComponent(useLocation().hash.slice(1))
 
   const editor = useMemo<Editor>(
     () => ({
@@ -41,10 +48,12 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
         setUploads((count) => count + 1)
         void upload.finally(() => setUploads((count) => count - 1))
       },
-      isSaved: (path, id) => asList(valueAt(saved.body, path)).some((entry) => entryId(entry) === id),
+      isPublished: (path, id) => asList(valueAt(published, path)).some((entry) => entryId(entry) === id),
+      wanted,
     }),
-    [update, faults, readOnly, mayEdit, mayErase, saved.body],
+    [update, faults, readOnly, mayEdit, mayErase, published, wanted],
   )
+  useWantedField(column, wanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is typed
   useEffect(() => {
@@ -52,7 +61,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   }, [typed])
 
   const saveNow = async () => {
-    if (!(await save())) requestAnimationFrame(() => focusFirstFault(column.current))
+    if (!(await save())) requestAnimationFrame(() => showFirstFault(column.current))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -63,7 +72,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     afterPress(() => state.onBlur(target.name))
   }
-  const count = Object.keys(faults).length
+  const unplaced = Object.entries(faults).filter(([each]) => !hasPlace(form, each))
 
   return (
     <>
@@ -85,6 +94,7 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
               ) : (
                 <FieldInput field={form} path={root} value={body} />
               )}
+              {name === 'prices' && <ShownPrices body={readTyped(form, body)} />}
             </div>
           </EditorContext>
           <p className="visually-hidden" aria-live="polite">
@@ -96,25 +106,17 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
               {warning}
             </Notice>
           ))}
+          {unplaced.map(([each, text]) => (
+            <p key={each} className={styles.unplaced} data-fault={each} tabIndex={-1}>
+              {[placeText(form, body, each), text].filter(Boolean).join(': ')}
+            </p>
+          ))}
           {mayEdit && (
-            <div className={styles.save}>
-              <Button busy={busy || uploads > 0} onClick={() => void saveNow()}>
-                Save draft
-              </Button>
-              <p role="status">
-                {uploads > 0
-                  ? 'You can save as soon as the upload has finished.'
-                  : count > 0
-                    ? faultsText(count)
-                    : isChanged
-                      ? 'Not saved yet.'
-                      : state.isSaved && (
-                          <>
-                            Draft saved. <Link to={paths.content}>Publish it</Link> to show it to visitors.
-                          </>
-                        )}
-              </p>
-            </div>
+            <SaveBar
+              {...{ state, uploads }}
+              onSave={() => void saveNow()}
+              onShowFault={() => showFirstFault(column.current)}
+            />
           )}
         </div>
         {pages.length > 0 && <LivePage document={name} body={typed} pages={pages} />}
@@ -123,10 +125,12 @@ export function FormColumn({ name, state, mayEdit, mayErase }: FormColumnProps) 
   )
 }
 
-const faultsText = (count: number) =>
-  count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`
-
 const root: readonly never[] = []
 
-const focusFirstFault = (column: HTMLElement | null) =>
-  column?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()
+/** Shows the field that the page was opened for, once it is there. */
+function useWantedField(column: RefObject<HTMLElement | null>, wanted: string) {
+  const shown = useRef('')
+  useEffect(() => {
+    if (wanted !== shown.current && showField(column.current, wanted)) shown.current = wanted
+  })
+}

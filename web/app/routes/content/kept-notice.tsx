@@ -1,7 +1,7 @@
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { siteTimeText } from '../../ui/site-time.tsx'
 import type { KeptTyping } from './model/kept-typing.ts'
-import { whenText } from './model/when-text.ts'
 
 interface KeptNoticeProps {
   found: KeptTyping | undefined
@@ -21,7 +21,7 @@ export function KeptNotice({ found, isFull, onUse, forgetFound }: KeptNoticeProp
   if (!found) return null
   return (
     <Notice kind="warning">
-      <p>You have unsaved typing from {whenText(found.typedAt)}.</p>
+      <p>You have unsaved typing from {siteTimeText(found.typedAt)}.</p>
       <ButtonRow>
         <Button onClick={onUse}>Use it</Button>
         <Button quiet onClick={forgetFound}>

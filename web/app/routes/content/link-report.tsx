@@ -5,6 +5,7 @@ import { call } from '../../api.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/facts.tsx'
+import { SiteTime, siteTimeText } from '../../ui/site-time.tsx'
 import styles from './content-list.module.css'
 
 const pollMs = 2_000
@@ -61,7 +62,7 @@ function BrokenRow({ kind, target, name, reason, isCertain, since, pages }: Brok
         <span className={styles.badge}>{isCertain ? 'Broken' : 'No answer yet'}</span>
       </p>
       <p className={styles.quiet}>
-        {reason} Since <time dateTime={since}>{whenText(since)}</time>. On{' '}
+        {reason} Since <SiteTime at={since} />. On{' '}
         {pages.map(({ title, link }, at) => (
           <span key={link}>
             {at > 0 && ', '}
@@ -74,9 +75,6 @@ function BrokenRow({ kind, target, name, reason, isCertain, since, pages }: Brok
   )
 }
 
-const whenText = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
-
 function statusText({ checkedAt, outcome, isRunning, isNightly, total, broken }: Report): string {
   if (isRunning) return `The site is asking about ${total} links and videos. This can take some minutes.`
   const often = isNightly
@@ -84,10 +82,10 @@ function statusText({ checkedAt, outcome, isRunning, isNightly, total, broken }:
     : 'This is a demo, so the site checks nothing by itself. Once you press Check now, it also checks every night.'
   if (!checkedAt) return `${total} links and videos were never checked. ${often}`
   if (outcome === 'no_connection')
-    return `On ${whenText(checkedAt)}, the site had no connection to the internet, so nothing was checked. ${often}`
+    return `On ${siteTimeText(checkedAt)}, the site had no connection to the internet, so nothing was checked. ${often}`
   const result =
     broken.length === 0
       ? `All ${total} links and videos work.`
       : `${broken.length} of ${total} links and videos do not work.`
-  return `${result} Checked on ${whenText(checkedAt)}. ${often}`
+  return `${result} Checked on ${siteTimeText(checkedAt)}. ${often}`
 }

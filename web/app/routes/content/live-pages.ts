@@ -18,6 +18,7 @@ const livePages: Partial<Record<FixedDocumentName, readonly ShownPage[]>> = {
   payment: [['payment', 'Payment']],
   legal: [['legal', 'Terms']],
   privacy: [['privacy', 'Privacy']],
+  accessibility: [['accessibility', 'Accessibility']],
   glossary: [['glossary', 'Glossary']],
   prices: [
     ['payment', 'Payment'],

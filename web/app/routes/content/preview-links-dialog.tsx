@@ -6,8 +6,9 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { siteTimeText } from '../../ui/site-time.tsx'
 import styles from './content-list.module.css'
-import { byAndWhen, whenText } from './model/when-text.ts'
+import { byAndWhen } from './model/when-text.ts'
 
 /** Creates a link that shows the drafts without a login, and lists and revokes the links that still work. */
 export function PreviewLinksDialog({ onClose }: { onClose: () => void }) {
@@ -64,14 +65,14 @@ export function PreviewLinksDialog({ onClose }: { onClose: () => void }) {
           {links.map(({ id, createdBy, createdAt, expiresAt }) => (
             <li className={styles.link} key={id}>
               <p>
-                Works until {whenText(expiresAt)}
+                Works until {siteTimeText(expiresAt)}
                 <br />
                 <span className={styles.created}>Created {byAndWhen(createdBy, createdAt)}</span>
               </p>
               <Button
                 quiet
                 busy={busy}
-                aria-label={`Revoke the link of ${whenText(createdAt)}`}
+                aria-label={`Revoke the link of ${siteTimeText(createdAt)}`}
                 onClick={() => revoke(id)}
               >
                 Revoke

@@ -1,10 +1,14 @@
 import {
+  checkPublication,
   type DocumentSummary,
   type EditedDocument,
+  type PublishProblem,
   publishDocuments,
   readDocument,
 } from '@course/contract/content-editing'
+import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError, call } from '../../api.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
@@ -13,8 +17,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import styles from './content-list.module.css'
 import { DifferenceList } from './history/difference-list.tsx'
-import { documentForm } from './model/document-form.ts'
-import type { Json } from './model/json.ts'
+import { documentForm, findFaults } from './model/document-form.ts'
+import { placeText } from './model/fault-places.ts'
+import { isEqual, type Json } from './model/json.ts'
 import { byAndWhen } from './model/when-text.ts'
 
 /** All pages are rendered before the answer. In milliseconds. */
@@ -36,13 +41,14 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
   const note = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLDivElement>(null)
   const { busy, act } = useAction(setFailure)
-  const chosen = (read ?? []).filter(({ document }) => !left.has(document))
+  const [problems, setProblems] = useState<readonly PublishProblem[]>([])
+  const chosen = (read ?? []).filter((each) => !left.has(each.document) && missingIn(each).length === 0)
 
   const load = () =>
     act(async () => {
       setFailure('')
       const all = await Promise.all(drafts.map(({ document }) => call(readDocument, { params: { document } })))
-      setRead(all.filter(({ version, published }) => version > (published?.version ?? 0)))
+      setRead(all.filter(({ body, published }) => !(published && isEqual(body as Json, published.body as Json))))
       setIsStale(false)
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
@@ -51,11 +57,25 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
     void load()
   }, [])
 
+  const choice = chosen.map(({ document, version }) => `${document} ${version}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the choice changes
+  useEffect(() => {
+    setProblems([])
+    if (chosen.length === 0) return
+    const reading = new AbortController()
+    // Publishing checks again, and then a failure is shown.
+    call(checkPublication, { body: { Documents: namedVersions(chosen) }, signal: reading.signal }).then(
+      setProblems,
+      () => undefined,
+    )
+    return () => reading.abort()
+  }, [choice])
+
   const publish = () =>
     act(async () => {
       setFailure('')
       setIsUncertain(false)
-      const Documents = chosen.map(({ document, version }) => ({ Document: document, Version: version }))
+      const Documents = namedVersions(chosen)
       try {
         const text = note.current?.value.trim()
         await call(publishDocuments, { body: { Documents, ...(text ? { Note: text } : {}) }, deadline })
@@ -80,11 +100,13 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
           <label className={styles.check}>
             <input
               type="checkbox"
-              checked={!left.has(each.document)}
+              checked={chosen.includes(each)}
+              disabled={missingIn(each).length > 0}
               onChange={() => setLeft((before) => toggled(before, each.document))}
             />
             {each.title}
           </label>
+          <MissingFields missing={missingIn(each)} />
           {each.savedAt && <p className={styles.quiet}>Draft saved {byAndWhen(each.savedBy, each.savedAt)}.</p>}
           <DifferenceList
             form={documentForm(each.document)}
@@ -94,6 +116,11 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
         </section>
       ))}
       {read?.length === 0 && <p>There is nothing left to publish.</p>}
+      {problems.map(({ text, stops, link, title }) => (
+        <Notice kind={stops ? 'error' : 'warning'} key={text}>
+          {text} <Link to={link}>Open “{title}”</Link>
+        </Notice>
+      ))}
       <Field
         label="Note (optional)"
         hint="For the history, such as why you change this. Visitors do not see it."
@@ -131,6 +158,41 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
     </Page>
   )
 }
+
+interface MissingField {
+  place: string
+  text: string
+  link: string
+}
+
+/** What an unfinished draft still needs, with the places in the words of its form. */
+function missingIn({ document, body }: EditedDocument): MissingField[] {
+  const form = documentForm(document)
+  return Object.entries(findFaults(document, body as Json)).map(([path, text]) => ({
+    place: placeText(form, body as Json, path),
+    text,
+    link: `${paths.contentDocument(document)}#${path}`,
+  }))
+}
+
+function MissingFields({ missing }: { missing: readonly MissingField[] }) {
+  if (missing.length === 0) return null
+  return (
+    <Notice kind="warning">
+      <p>This draft can’t be published yet:</p>
+      <ul>
+        {missing.map(({ place, text, link }) => (
+          <li key={link}>
+            <Link to={link}>{place || 'The whole document'}</Link>: {text}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const namedVersions = (chosen: readonly EditedDocument[]) =>
+  chosen.map(({ document, version }) => ({ Document: document, Version: version }))
 
 const toggled = (before: ReadonlySet<string>, document: string) =>
   before.has(document) ? new Set([...before].filter((each) => each !== document)) : new Set([...before, document])

@@ -2,8 +2,9 @@ import { type EditedDocument, readDocument, readVersion, saveDocument } from '@c
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { useAction } from '../../forms/use-action.ts'
-import { documentForm, findFaults, shownName, withIds } from './model/document-form.ts'
+import { documentForm, findDraftFaults, findMarks, shownName, withIds } from './model/document-form.ts'
 import { isEqual, type Json, type Path, valueAt, withValue } from './model/json.ts'
+import { readTyped } from './model/typed-values.ts'
 import { useKeptTyping } from './use-kept-typing.ts'
 
 const notReached =
@@ -33,10 +34,13 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [isSaved, setIsSaved] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
-  const touched = useRef<'all' | Set<string>>(new Set())
+  const [isRefused, setIsRefused] = useState(false)
+  // A draft may be unfinished, and then it shows what is missing. A document that nobody has written yet does not.
+  const isDraft = loaded.version > 0 && loaded.version !== loaded.published?.version
+  const touched = useRef<'all' | Set<string>>(isDraft ? 'all' : new Set())
   // The field itself is shown first; all that depends on the whole document follows.
   const settled = useDeferredValue(body)
-  const typed = useMemo(() => withIds(form, settled), [form, settled])
+  const typed = useMemo(() => withIds(form, readTyped(form, settled)), [form, settled])
   /** For what happens after a press, when more may have been typed. */
   const newest = useRef(typed)
   newest.current = typed
@@ -45,7 +49,7 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const { busy, act } = useAction(setFailure, notReached)
 
   const showFaults = (of: Json) => {
-    const all = findFaults(name, of)
+    const all = findMarks(name, of)
     const { current } = touched
     setFaults(current === 'all' ? all : Object.fromEntries(Object.entries(all).filter(([each]) => current.has(each))))
     return all
@@ -61,19 +65,22 @@ export function useDocument(loaded: EditedDocument, account: string) {
   }
 
   /** @returns whether it was saved */
-  const save = async (mine: Json = withIds(form, body), from: Saved = saved): Promise<boolean> => {
+  const save = async (mine: Json = withIds(form, readTyped(form, body)), from: Saved = saved): Promise<boolean> => {
     setFailure('')
     setWarnings([])
     setIsSaved(false)
     touched.current = 'all'
-    if (Object.keys(showFaults(mine)).length > 0) return false
+    const isUnfinished = Object.keys(showFaults(mine)).length > 0
+    const isPossible = Object.keys(findDraftFaults(name, mine)).length === 0
+    setIsRefused(!isPossible)
+    if (!isPossible) return false
     kept.keepNow()
     let done = false
     await act(async () => {
       try {
         const sent = { params: { document: name }, body: { FromVersion: from.version, Body: mine } }
         const reply = await call(saveDocument, sent)
-        touched.current = new Set()
+        touched.current = isUnfinished ? 'all' : new Set()
         setSaved({ version: reply.version, body: mine })
         setBody(mine)
         setWarnings(reply.warnings)
@@ -82,7 +89,8 @@ export function useDocument(loaded: EditedDocument, account: string) {
         done = true
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        setFaults(Object.fromEntries(Object.entries(error.fields).map(([each, text]) => [shownName(each), text])))
+        setFaults(Object.fromEntries(Object.entries(error.fields).map(([each, text]) => [shownName(form, each), text])))
+        setIsRefused(Object.keys(error.fields).length > 0)
         if (error.code !== 'stale') throw error
         setConflict({ base: from.body, mine, current: await call(readDocument, { params: { document: name } }) })
       }
@@ -115,12 +123,31 @@ export function useDocument(loaded: EditedDocument, account: string) {
 
   const onBlur = (field: string) => {
     if (field === '') return
+    setBody((before) => {
+      const read = readTyped(form, before)
+      return isEqual(read, before) ? before : read
+    })
     if (touched.current !== 'all') touched.current.add(field)
     showFaults(newest.current)
   }
 
   return {
-    ...{ form, body, typed, saved, generation, isChanged, faults, failure, warnings, conflict, kept, busy, isSaved },
+    ...{
+      form,
+      body,
+      typed,
+      saved,
+      generation,
+      isChanged,
+      faults,
+      failure,
+      warnings,
+      conflict,
+      kept,
+      busy,
+      isSaved,
+      isRefused,
+    },
     ...{ update, save, resolve, useFound, onBlur, closeConflict: () => setConflict(undefined) },
     /** Corrects the messages that are shown, and after a refused save shows new ones too. */
     checkAgain: () => (touched.current === 'all' || Object.keys(faults).length > 0) && showFaults(typed),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { localStore } from '../../storage.ts'
 import { isEqual, type Json } from './model/json.ts'
 import { forgetTyping, type KeptTyping, keepTyping, readTyping, type TypingPlace } from './model/kept-typing.ts'
 
@@ -19,18 +20,18 @@ interface Typing {
 export function useKeptTyping({ place, version, body, isChanged }: Typing) {
   const [visit] = useState(createVisit)
   const [found, setFound] = useState<KeptTyping | undefined>(() => {
-    const kept = readTyping(localStorage, place)
+    const kept = readTyping(localStore(), place)
     if (!kept || !isEqual(kept.body, body)) return kept
     // It was saved after all.
-    forgetTyping(localStorage, place, kept.visit)
+    forgetTyping(localStore(), place, kept.visit)
     return undefined
   })
   const [isFull, setIsFull] = useState(false)
   const keep = useRef<() => void>(() => {})
   keep.current = () => {
     const typedAt = new Date().toISOString()
-    if (isChanged) setIsFull(!keepTyping(localStorage, place, { visit, version, body, typedAt }))
-    else forgetTyping(localStorage, place, visit)
+    if (isChanged) setIsFull(!keepTyping(localStore(), place, { visit, version, body, typedAt }))
+    else forgetTyping(localStore(), place, visit)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits for a pause after each change
@@ -53,10 +54,10 @@ export function useKeptTyping({ place, version, body, isChanged }: Typing) {
     isFull,
     keepNow: () => keep.current(),
     /** Forgets what this form has kept, after it was saved. */
-    forget: () => forgetTyping(localStorage, place, visit),
+    forget: () => forgetTyping(localStore(), place, visit),
     /** Forgets typing of an earlier visit, which stays until the owner has decided. */
     forgetFound: () => {
-      if (found) forgetTyping(localStorage, place, found.visit)
+      if (found) forgetTyping(localStore(), place, found.visit)
       setFound(undefined)
     },
   }

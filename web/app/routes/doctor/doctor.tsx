@@ -1,12 +1,13 @@
 import { type Finding, levels, readDoctorReport } from '@course/contract/doctor'
 import { pages } from '@course/contract/pages'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { callGuarded } from '../../access/guard.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/doctor.ts'
+import { ConfirmClaim } from './confirm-claim.tsx'
 import styles from './doctor.module.css'
 
 export const meta = () => privateMeta(pages.doctor)
@@ -31,11 +32,29 @@ export default function Doctor({ loaderData: { findings } }: Route.ComponentProp
           : `Points to fix or check before you take real cards: ${open} of ${findings.length}.`}
       </p>
       <ul className={styles.list}>
-        {worstFirst(findings).map(({ subject, level, text }) => (
+        {worstFirst(findings).map(({ subject, level, text, place, items = [] }) => (
           <li key={subject} className={`${styles.finding} ${styles[level]}`}>
             <h3 className={styles.subject}>{subject}</h3>
             <span className={styles.level}>{words[level]}</span>
             <p>{text}</p>
+            {items.length > 0 && (
+              <details className={styles.items}>
+                <summary>{items.length === 1 ? 'Show the place' : `Show the ${items.length} places`}</summary>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item.claim ?? item.link}>
+                      <Link to={item.link}>{item.text}</Link>
+                      {item.claim && <ConfirmClaim claim={item.claim} text={item.text} />}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            {place && (
+              <p>
+                <Link to={place.link}>Open “{place.title}”</Link>
+              </p>
+            )}
           </li>
         ))}
       </ul>

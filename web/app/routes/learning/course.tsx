@@ -6,6 +6,7 @@ import type { PlayerControls } from '../../player/session.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
 import layout from './course.module.css'
+import { Finished } from './finished.tsx'
 import { LessonPanel } from './lesson-panel.tsx'
 import type { LoadedProgress } from './load-progress.ts'
 import styles from './members.module.css'
@@ -18,6 +19,7 @@ import { UpNext } from './up-next.tsx'
 import { useContinue } from './use-continue.ts'
 import { useKeptSwitch } from './use-kept-switch.ts'
 import { useOpenings } from './use-openings.ts'
+import { usePause } from './use-pause.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePreferences } from './use-preferences.ts'
 import { useProgress } from './use-progress.ts'
@@ -44,18 +46,27 @@ interface CourseProps {
 /** The course page: one video at a time, and the list of all. */
 export function Course(props: CourseProps) {
   const { account, email, videos, first } = props
-  const { opened, readable, window, isKnown, note, noteReading } = useOpenings(props.openings)
+  const { opened, readable, window, pause, isKnown, note, noteReading, reload } = useOpenings(props.openings)
+  const { ask, dialog } = usePause(reload)
   const { progress, merge, busy, toggleCompleted } = useProgress(props.progress?.rows ?? [])
   const [preferences, changePreferences] = usePreferences(props.preferences)
-  const isWindowOpen = Boolean(window) || !isKnown
+  const isWindowOpen = Boolean(window) || Boolean(pause) || !isKnown
   const player = usePlayer({
     ...{ email, videos, first, opened, isWindowOpen },
     linkedSecond: props.linkedSecond,
     resumeAt: (id) => resumeAt(progress.get(id)),
-    onOpen: (id) => void note(id),
+    admit: (id, go) => (pause && !opened.has(id) ? void ask(pause).then((may) => may && go()) : go()),
+    async onOpen(id) {
+      // The request may have been made in another tab.
+      const refusing = await note(id)
+      if (!refusing) return
+      player.stop()
+      if (await ask(refusing)) player.play()
+    },
   })
   const { index, video, startedAt, play, playAt, previous, next } = player
-  const [point] = useState(() => continuePoint(videos, progress, props.progress?.lastVideoId ?? null))
+  const point = continuePoint(videos, progress, props.progress?.lastVideoId ?? null)
+  const isFinished = videos.every(({ id }) => isCompleted(progress.get(id)))
   useContinue(({ index: position, at }) => {
     const isFree = !isWindowOpen || opened.has(videos[position]?.id ?? '')
     if (isFree) playAt(position, at)
@@ -93,8 +104,19 @@ export function Course(props: CourseProps) {
     if (startedAt !== undefined && controls.current) controls.current.playFrom(seconds)
     else playAt(index, seconds)
   }
-  const opening = { videoId: video.id, window, isOpened: opened.has(video.id) }
+  const read = async () => {
+    const isOpenAnyway = video.isLessonFree || opened.has(video.id)
+    if (pause && !isOpenAnyway && !(await ask(pause))) return false
+    await noteReading(video.id)
+    return true
+  }
+  const isFree = video.isLessonFree && video.hasLesson
+  const opening = { videoId: video.id, window, isOpened: opened.has(video.id), isFree }
   const following = videos[index + 1]
+  const completion = {
+    isCompleted: isCompleted(progress.get(video.id)),
+    onToggleCompleted: () => void toggleCompleted(video.id),
+  }
   const cover = ended === video.id && startedAt !== undefined && following && (
     <UpNext
       key={video.id}
@@ -118,7 +140,12 @@ export function Course(props: CourseProps) {
           <ContinueOffer videos={videos} point={point} onContinue={() => playAt(point.index, point.at)} />
         </div>
       )}
-      <div className={lookOf(wide, hasTexts(videos))}>
+      {isFinished && (
+        <div className={layout.beforeCourse}>
+          <Finished count={videos.length} />
+        </div>
+      )}
+      <div className={lookOf({ wide, withTexts: hasTexts(videos), playing: startedAt !== undefined })}>
         <div className={layout.side}>
           <div className={layout.pinned}>
             <Stage
@@ -133,16 +160,16 @@ export function Course(props: CourseProps) {
             >
               <VideoBar
                 {...{ video, wide, previous, next }}
+                isPlaying={startedAt !== undefined}
                 onWide={() => setWide(!wide)}
                 onLesson={() => goTo(lesson.current)}
               />
-              {window && <WindowNote window={window} />}
+              {(window || pause) && <WindowNote {...{ window, pause }} />}
               <PlayerSettings
                 {...{ keys, help, busy, isWindowOpen }}
                 autoplayNext={preferences.autoplayNext}
                 onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
-                isCompleted={isCompleted(progress.get(video.id))}
-                onToggleCompleted={() => void toggleCompleted(video.id)}
+                {...completion}
                 onFullScreen={startedAt === undefined ? undefined : () => stage.current?.toggleFullScreen()}
                 onKeys={setKeys}
                 onHelp={setHelp}
@@ -157,20 +184,31 @@ export function Course(props: CourseProps) {
             {...{ video, position }}
             isReadable={readable.has(video.id)}
             costs={{ reading: readingCost(opening), playing: playingCost(opening) }}
-            onRead={() => noteReading(video.id)}
+            onRead={read}
             onPlayFrom={playFrom}
+            end={{
+              ...{ ...completion, busy },
+              nextName: following?.name,
+              onNext: () => {
+                next?.()
+                stage.current?.show()
+              },
+            }}
             ref={lesson}
           />
         )}
       </div>
+      {dialog}
     </Page>
   )
 }
 
 const hasTexts = (videos: readonly Video[]) => videos.some((video) => video.hasLesson || video.hasTranscript)
 
-const lookOf = (wide: boolean, withTexts: boolean) =>
-  [layout.course, wide && layout.wide, withTexts && layout.withTexts].filter(Boolean).join(' ')
+const lookOf = (is: { wide: boolean; withTexts: boolean; playing: boolean }) =>
+  [layout.course, is.wide && layout.wide, is.withTexts && layout.withTexts, is.playing && layout.playing]
+    .filter(Boolean)
+    .join(' ')
 
 /** Scrolls to a part of the page and moves the focus there, so that the next Tab continues in it. */
 function goTo(part: HTMLElement | null): void {

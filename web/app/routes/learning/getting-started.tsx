@@ -6,6 +6,7 @@ import { listChanges, listMyStates, type MyState } from '@course/contract/states
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { call } from '../../api.ts'
+import { sendLeftoverNotes } from '../../forms/leftover-notes.ts'
 import { ContinueLink } from '../../player/continue-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
@@ -17,13 +18,15 @@ import { keptIndex, videoNumberOf } from './player.ts'
 
 export const meta = () => privateMeta(pages.gettingStarted)
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { sub: account, Email: email } = context.get(sessionContext)
+  await sendLeftoverNotes(account)
   const [words, news, mine] = await Promise.all([
     callGuarded(request, readGettingStarted),
     // The page is of use without these two.
     call(listChanges).catch(() => undefined),
     call(listMyStates).catch(() => undefined),
   ])
-  const videoNumber = videoNumberOf(keptIndex(context.get(sessionContext).Email))
+  const videoNumber = videoNumberOf(keptIndex(email))
   return { words, unread: news?.unread.length ?? 0, mine: mine ?? [], videoNumber }
 }
 export const ErrorBoundary = PageError

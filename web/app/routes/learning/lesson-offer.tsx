@@ -8,7 +8,7 @@ interface LessonOfferProps {
   hasLesson: boolean
   /** What it costs while the buyer can cancel. */
   cost: string | undefined
-  onRead: () => Promise<void>
+  onRead: () => Promise<unknown>
 }
 
 /** Asks for a press before a lesson opens, as that may count as opening the video. */
@@ -22,6 +22,7 @@ export function LessonOffer({ hasLesson, cost, onRead }: LessonOfferProps) {
       await onRead()
     } catch (error) {
       setFailure(errorMessage(error, 'The lesson could not be opened. Check your connection, and try again.'))
+    } finally {
       setBusy(false)
     }
   }

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
 import type { PlayPosition } from './play-position.ts'
@@ -17,9 +18,11 @@ interface LessonPanelProps {
   /** What reading and playing cost while the buyer can cancel; undefined if nothing. */
   costs: { reading: string | undefined; playing: string | undefined }
   position: PlayPosition
-  /** Records that the member reads the lesson. */
-  onRead: () => Promise<void>
+  /** Records that the member reads the lesson. @returns false if the member decided not to */
+  onRead: () => Promise<boolean>
   onPlayFrom: (seconds: number) => void
+  /** What comes after the lesson. */
+  end: LessonEndProps
   ref: Ref<HTMLElement>
 }
 
@@ -37,7 +40,7 @@ export function LessonPanel(props: LessonPanelProps) {
         <LessonOffer
           {...{ hasLesson, cost: costs.reading }}
           onRead={async () => {
-            await onRead()
+            if (!(await onRead())) return
             setPressed(true)
             setRefused(false)
           }}
@@ -56,7 +59,12 @@ export function LessonPanel(props: LessonPanelProps) {
 
 const loadParts = () => import('./lesson-parts.ts')
 
-function LessonPart({ video, takesFocus, onRefused }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
+function LessonPart({
+  video,
+  end,
+  takesFocus,
+  onRefused,
+}: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
   const part = useRef<HTMLDivElement>(null)
   useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
@@ -74,11 +82,14 @@ function LessonPart({ video, takesFocus, onRefused }: LessonPanelProps & { takes
     <div className={styles.part} ref={part} tabIndex={-1}>
       <h4 className={styles.title}>Written lesson</h4>
       {value ? (
-        <value.LessonText lesson={value.lesson} level={4}>
-          <Button quiet onClick={() => print()}>
-            Print
-          </Button>
-        </value.LessonText>
+        <>
+          <value.LessonText lesson={value.lesson} level={4}>
+            <Button quiet onClick={() => print()}>
+              Print
+            </Button>
+          </value.LessonText>
+          <LessonEnd {...end} />
+        </>
       ) : (
         <Waiting what="lesson" error={error?.message} onRetry={retry} />
       )}

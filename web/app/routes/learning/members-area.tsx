@@ -1,8 +1,10 @@
 import { listNotices } from '@course/contract/notices'
+import { pages } from '@course/contract/pages'
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { matchPath, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { guard, sessionContext } from '../../access/guard.ts'
 import { call } from '../../api.ts'
+import { sendLeftoverNotes } from '../../forms/leftover-notes.ts'
 import { sendLeftovers } from '../../player/leftovers.ts'
 import { Area } from '../../ui/area.tsx'
 import type { Route } from './+types/members-area.ts'
@@ -16,8 +18,15 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { claims: context.get(sessionContext), notices: await call(listNotices, { signal }).catch(() => []) }
 }
 
+/** A new query, as of the next video's address, changes nothing here, and must not wait for the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+
 export default function MembersArea({ loaderData: { claims, notices } }: Route.ComponentProps) {
-  useEffect(() => void sendLeftovers(claims.sub), [claims.sub])
+  useEffect(() => {
+    void sendLeftovers(claims.sub)
+    void sendLeftoverNotes(claims.sub, shownState())
+  }, [claims.sub])
   return (
     <Area title="Members Area" claims={claims}>
       <NoticeBanner notices={notices} />
@@ -25,3 +34,6 @@ export default function MembersArea({ loaderData: { claims, notices } }: Route.C
     </Area>
   )
 }
+
+/** Its page sends its own note. */
+const shownState = () => matchPath(pages.state.path, location.pathname)?.params.id?.toLowerCase()

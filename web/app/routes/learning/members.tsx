@@ -1,6 +1,7 @@
 import { courseProductId, listVideos, readOpenings } from '@course/contract/learning'
 import { pages } from '@course/contract/pages'
 import { readPreferences } from '@course/contract/progress'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { ApiError } from '../../api.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -25,10 +26,12 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   ])
   const link = linkedPlace(new URL(request.url).searchParams, videos)
   const first = link?.index ?? restoredIndex(keptIndex(email), videos.length)
-  // A link within the page selects its video anew.
-  const visit = link ? Date.now() : 0
-  return { account, email, videos, openings, progress, preferences, first, linkedSecond: link?.at, visit }
+  return { account, email, videos, openings, progress, preferences, first, linkedSecond: link?.at }
 }
+
+/** Moving to another video changes the address alone. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
 
 /** The course works without the rest. */
 function unlessRedirected(error: unknown): undefined {
@@ -36,7 +39,7 @@ function unlessRedirected(error: unknown): undefined {
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  if (loaderData.videos.length > 0) return <Course key={loaderData.visit} {...loaderData} />
+  if (loaderData.videos.length > 0) return <Course {...loaderData} />
   return (
     <Page>
       <PageTitle level={2}>Course</PageTitle>

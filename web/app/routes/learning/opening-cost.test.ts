@@ -17,33 +17,41 @@ const sentence = (act: string, rest: string) =>
   `${act} counts as opening the video. If you canceled then, you would get ${rest} back.`
 
 test.each([
-  ['what is left, while a window is open', { window, isOpened: false }, sentence('Reading it', '$26.66')],
+  [
+    'what is left, while a window is open',
+    { window, isOpened: false, isFree: false },
+    sentence('Reading it', '$26.66'),
+  ],
   [
     'that nothing is left',
-    { window: { ...window, owedAfterNext: '0.00' }, isOpened: false },
+    { window: { ...window, owedAfterNext: '0.00' }, isOpened: false, isFree: false },
     sentence('Reading it', 'nothing'),
   ],
   [
     'what is left, where all videos count',
-    { window: { ...window, countedVideoIds: null }, isOpened: false },
+    { window: { ...window, countedVideoIds: null }, isOpened: false, isFree: false },
     sentence('Reading it', '$26.66'),
   ],
   [
     'nothing for a video that is newer than the purchase',
-    { window: { ...window, countedVideoIds: ['other'] }, isOpened: false },
+    { window: { ...window, countedVideoIds: ['other'] }, isOpened: false, isFree: false },
     undefined,
   ],
-  ['nothing for an opened video', { window, isOpened: true }, undefined],
-  ['nothing where reading does not count', { window: { ...window, readingCounts: false }, isOpened: false }, undefined],
+  ['nothing for an opened video', { window, isOpened: true, isFree: false }, undefined],
+  [
+    'nothing where reading does not count',
+    { window: { ...window, readingCounts: false }, isOpened: false, isFree: false },
+    undefined,
+  ],
   [
     'nothing after a request',
-    { window: { ...window, cancellation: 'requested' as const }, isOpened: false },
+    { window: { ...window, cancellation: 'requested' as const }, isOpened: false, isFree: false },
     undefined,
   ],
-  ['nothing without a window', { window: null, isOpened: false }, undefined],
+  ['nothing without a window', { window: null, isOpened: false, isFree: false }, undefined],
   [
     'that it may count, if the figures are unknown',
-    { window: undefined, isOpened: false },
+    { window: undefined, isOpened: false, isFree: false },
     'While you can still cancel, reading it may count as opening the video.',
   ],
 ])('the offer to read says %s', (_, opening, text) => {
@@ -52,8 +60,10 @@ test.each([
 
 test('playing costs the same also where reading does not count', () => {
   const earlier = { ...window, readingCounts: false }
-  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: false })).toBe(sentence('Playing it', '$26.66'))
-  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: true })).toBeUndefined()
-  expect(playingCost({ videoId: 'newer', window: earlier, isOpened: false })).toBeUndefined()
-  expect(playingCost({ videoId: 'tax-deed', window: null, isOpened: false })).toBeUndefined()
+  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: false, isFree: false })).toBe(
+    sentence('Playing it', '$26.66'),
+  )
+  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: true, isFree: false })).toBeUndefined()
+  expect(playingCost({ videoId: 'newer', window: earlier, isOpened: false, isFree: false })).toBeUndefined()
+  expect(playingCost({ videoId: 'tax-deed', window: null, isOpened: false, isFree: false })).toBeUndefined()
 })

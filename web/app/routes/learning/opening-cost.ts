@@ -6,10 +6,13 @@ interface Opening {
   window: Openings['window'] | undefined
   /** Whether the video counts as opened already. */
   isOpened: boolean
+  /** Whether its lesson is free. */
+  isFree: boolean
 }
 
 /** What it costs to read a video's lesson, while the buyer can cancel; undefined if it costs nothing. */
-export function readingCost({ videoId, window, isOpened }: Opening): string | undefined {
+export function readingCost({ videoId, window, isOpened, isFree }: Opening): string | undefined {
+  if (isFree) return window === null ? undefined : 'This lesson is free: reading it costs nothing.'
   if (window === undefined && !isOpened) return 'While you can still cancel, reading it may count as opening the video.'
   if (isOpened || !window?.readingCounts) return undefined
   return costText('Reading it', videoId, window)

@@ -1,3 +1,5 @@
+import { localStore } from '../../storage.ts'
+
 /** The current video: positions in a list of `count` videos, counted from 0. */
 
 /** The next position; after the last comes the first. */
@@ -25,17 +27,11 @@ export const videoNumberOf = (kept: string | null): number => restoredIndex(kept
 
 const keyOf = (email: string) => `taxDeedsVideoNum-${email}`
 
-/** A browser may deny storage; the course works without it. */
+/** The storage may be full; the course works without it. */
 export function keepIndex(email: string, index: number): void {
   try {
-    localStorage.setItem(keyOf(email), String(index))
+    localStore().setItem(keyOf(email), String(index))
   } catch {}
 }
 
-export function keptIndex(email: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(email))
-  } catch {
-    return null
-  }
-}
+export const keptIndex = (email: string): string | null => localStore().getItem(keyOf(email))

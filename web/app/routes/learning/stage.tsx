@@ -1,6 +1,8 @@
 import type { Video } from '@course/contract/learning'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { PlaybackProps, Source, Trouble } from '../../player/playback.tsx'
+import { Waiting } from '../../player/waiting.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LessonPoster } from './lesson-poster.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
@@ -11,6 +13,8 @@ const Playback = lazy(async () => ({ default: (await import('../../player/playba
 /** What the page around the stage can ask of it. */
 export interface StageHandle {
   toggleFullScreen(): void
+  /** Scrolls to the video and moves the focus there. */
+  show(): void
 }
 
 interface StageProps
@@ -63,25 +67,35 @@ export function Stage({
       const change = document.fullscreenElement ? document.exitFullscreen() : screen.current?.requestFullscreen()
       change?.catch(() => {})
     },
+    show() {
+      stage.current?.focus({ preventScroll: true })
+      stage.current?.scrollIntoView()
+    },
   }))
-  const { source, trouble, playCopy, setTrouble } = useSource(video, startedAt)
+  const { source, trouble, playCopy, setTrouble, attempt, tryAgain } = useSource(video, startedAt)
+  const isUnreachable = trouble === 'network'
   return (
     <>
       <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
         <div className={styles.screen} ref={screen}>
           {playing ? (
-            <Suspense>
+            <Suspense fallback={<Waiting />}>
               <Playback
-                key={`${video.id} ${source} ${startedAt}`}
+                key={`${video.id} ${source} ${startedAt} ${attempt}`}
                 {...player}
-                video={video}
-                source={source}
+                {...{ video, source, isUnreachable }}
                 startAt={startedAt}
                 onTrouble={setTrouble}
               />
             </Suspense>
           ) : (
             <LessonPoster name={video.name} index={index} startAt={resumeAt} onPlay={onPlay} />
+          )}
+          {playing && isUnreachable && (
+            <div className={styles.unreachable}>
+              <p>The video can’t be reached.</p>
+              <Button onClick={tryAgain}>Try again</Button>
+            </div>
           )}
           {cover}
         </div>
@@ -96,6 +110,7 @@ export function Stage({
 function useSource(video: Video, startedAt: number | undefined) {
   const [chosen, setChosen] = useState<{ id: string; source: Source }>()
   const [told, setTold] = useState<{ key: string; trouble: Trouble | undefined }>()
+  const [attempt, setAttempt] = useState(0)
   const usual: Source = video.vimeoNumber === '' ? 'file' : 'vimeo'
   const source = chosen?.id === video.id ? chosen.source : usual
   const key = `${video.id} ${source} ${startedAt}`
@@ -106,6 +121,11 @@ function useSource(video: Video, startedAt: number | undefined) {
     source,
     trouble: told?.key === key ? told.trouble : undefined,
     playCopy: hasCopy ? playCopy : undefined,
+    attempt,
+    tryAgain() {
+      setTold(undefined)
+      setAttempt(attempt + 1)
+    },
     setTrouble(trouble: Trouble | undefined) {
       reportFault(video.id, trouble)
       if (trouble === 'network' && hasCopy) playCopy()

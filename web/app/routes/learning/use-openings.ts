@@ -22,16 +22,30 @@ export function useOpenings(loaded: Openings | undefined) {
     const now = await call(readOpenings).catch(() => undefined)
     if (now) setOpenings((before) => (before && before.opened.length > now.opened.length ? before : now))
   }
-  /** Records that a video is played. Never throws. */
-  const note = async (id: string) => {
-    if (opened.has(id)) return
+  /** Reads everything again, for instance after a request to cancel was withdrawn. */
+  const reload = async (): Promise<Openings | undefined> => {
+    const now = await call(readOpenings).catch(() => undefined)
+    if (now) setOpenings(now)
+    return now
+  }
+  /** Records that a video is played. Never throws. @returns the request to cancel that forbids it, if there is one */
+  const note = async (id: string): Promise<Openings['pause'] | undefined> => {
+    if (opened.has(id)) return undefined
     setPlayed((before) => [...before, id])
-    if (await noteOpened(id)) await refresh(id)
+    if (await noteOpened(id)) {
+      await refresh(id)
+      return undefined
+    }
+    const now = await reload()
+    if (!now?.pause || now.opened.includes(id)) return undefined
+    setPlayed((before) => before.filter((each) => each !== id))
+    return now.pause
   }
   /** Records that a lesson is read. @throws ApiError */
   const noteReading = async (id: string) => {
     await call(openVideo, { params: { id }, body: { How: 'read' } })
     await refresh(id)
   }
-  return { opened, readable, window: openings?.window, isKnown: openings !== undefined, note, noteReading }
+  const { window, pause } = openings ?? {}
+  return { opened, readable, window, pause, isKnown: openings !== undefined, note, noteReading, reload }
 }

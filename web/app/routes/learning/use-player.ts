@@ -1,6 +1,8 @@
 import type { Video } from '@course/contract/learning'
 import { useState } from 'react'
-import { keepIndex, nextOf, previousOf, startsAtOnce } from './player.ts'
+import type { LinkedPlace } from './linked-place.ts'
+import { keepIndex, keptIndex, nextOf, previousOf, restoredIndex, startsAtOnce } from './player.ts'
+import { useVideoAddress } from './use-video-address.ts'
 
 interface PlayerOptions {
   email: string
@@ -14,6 +16,8 @@ interface PlayerOptions {
   isWindowOpen: boolean
   /** The second at which a video resumes. */
   resumeAt: (id: string) => number
+  /** Runs `go` if the video may start; it may ask first. */
+  admit: (id: string, go: () => void) => void
   onOpen: (id: string) => void
 }
 
@@ -23,20 +27,35 @@ export function usePlayer({ email, videos, first, opened, isWindowOpen, linkedSe
   /** The second at which it started; undefined while its poster is shown. */
   const [startedAt, setStartedAt] = useState<number>()
   const [hasPlayed, setHasPlayed] = useState(false)
-  const [linked, setLinked] = useState(linkedSecond)
+  const [linked, setLinked] = useState<LinkedPlace | undefined>({ index: first, at: linkedSecond })
   const placeOf = (position: number) =>
-    (position === first ? linked : undefined) ?? options.resumeAt(videos[position]?.id ?? '')
+    (position === linked?.index ? linked.at : undefined) ?? options.resumeAt(videos[position]?.id ?? '')
 
-  const moveTo = (position: number) => {
+  const show = (position: number) => {
     setIndex(position)
     setStartedAt(undefined)
     keepIndex(email, position)
   }
+  const addEntry = useVideoAddress({
+    ...{ videos, index },
+    restored: () => restoredIndex(keptIndex(email), videos.length),
+    onArrive(place) {
+      if (place.index === index && place.at === undefined) return
+      show(place.index)
+      setLinked(place)
+    },
+  })
+  const moveTo = (position: number) => {
+    show(position)
+    addEntry(videos[position]?.id ?? '')
+  }
   const start = (id: string | undefined, at: number) => {
     if (id === undefined) return
-    setStartedAt(at)
-    setLinked(undefined)
-    options.onOpen(id)
+    options.admit(id, () => {
+      setStartedAt(at)
+      setLinked(undefined)
+      options.onOpen(id)
+    })
   }
   const open = (position: number) => {
     if (position === index) return
@@ -59,6 +78,8 @@ export function usePlayer({ email, videos, first, opened, isWindowOpen, linkedSe
     startsAt: placeOf(index),
     open,
     play,
+    /** Back to the poster. */
+    stop: () => setStartedAt(undefined),
     /** Goes to a video and plays it: for presses that say so. */
     playAt(position: number, at: number) {
       setHasPlayed(true)

@@ -5,6 +5,8 @@ import styles from './members.module.css'
 interface VideoBarProps {
   video: Video
   wide: boolean
+  /** Before Play, no other button stands out. */
+  isPlaying: boolean
   onWide: () => void
   /** Undefined on the first and the last video. */
   previous: (() => void) | undefined
@@ -13,7 +15,7 @@ interface VideoBarProps {
 }
 
 /** The name of the video, and the buttons that lead to its lesson and to other videos. */
-export function VideoBar({ video, wide, onWide, previous, next, onLesson }: VideoBarProps) {
+export function VideoBar({ video, wide, isPlaying, onWide, previous, next, onLesson }: VideoBarProps) {
   const { name, hasLesson, hasTranscript } = video
   return (
     <div className={styles.bar}>
@@ -38,7 +40,11 @@ export function VideoBar({ video, wide, onWide, previous, next, onLesson }: Vide
             Previous
           </Button>
         )}
-        {next && <Button onClick={next}>Next</Button>}
+        {next && (
+          <Button quiet={!isPlaying} onClick={next}>
+            Next
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ProseData } from '../../page-data/prose.ts'
+import { sessionStore } from '../../storage.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 
@@ -17,11 +18,11 @@ export function Faq({ questions }: FaqProps) {
   useLayoutEffect(() => {
     const answers = [...(list.current?.querySelectorAll('details') ?? [])]
     const questionText = (answer: HTMLDetailsElement) => answer.firstElementChild?.textContent ?? ''
-    const storedQuestions: string[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    const storedQuestions: string[] = JSON.parse(sessionStore().getItem(storageKey) ?? '[]')
     for (const answer of answers) answer.open ||= storedQuestions.includes(questionText(answer))
     const keep = () => {
       const open = answers.filter((answer) => answer.open).map(questionText)
-      sessionStorage.setItem(storageKey, JSON.stringify(open))
+      sessionStore().setItem(storageKey, JSON.stringify(open))
     }
     // Some links load a new document, which does not unmount components.
     addEventListener('pagehide', keep)

@@ -17,7 +17,7 @@ export const loader = () => homeData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, tagline, questions, parts, excerpt, price, drawings } = loaderData
+  const { words, tagline, videos, parts, excerpt, price, whatCounts, drawings } = loaderData
   return (
     <>
       <section className={styles.hero}>
@@ -57,8 +57,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <ol className={styles.plat}>
-            {questions.map((question) => (
-              <li key={question}>{question}</li>
+            {videos.map(({ id, name }) => (
+              <li key={id}>{name}</li>
             ))}
           </ol>
         </div>
@@ -110,6 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <li key={point}>{point}</li>
               ))}
             </ul>
+            <p className={styles.whatCounts}>{whatCounts}</p>
           </div>
           <div className={styles.call}>
             <Logo isLarge />

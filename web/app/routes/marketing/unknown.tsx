@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
+import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 
-export const clientLoader = () => redirect('/')
+export function clientLoader() {
+  toastSuccess('There is no page at this address, so here is the home page.')
+  return redirect('/')
+}
 
 export default function Unknown() {
   return null

@@ -1,28 +1,47 @@
-import type { HomeContent } from '@course/contract/content'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { VideoFrame, vimeoAddress } from '../../player/video-frame.tsx'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import type { FilmVideo } from '../../player/film-failed.tsx'
+import { vimeoAddress } from '../../player/vimeo-address.ts'
 import { Drawing } from '../../ui/drawing.tsx'
+import { earlyPress } from './early-press.ts'
 import styles from './video-poster.module.css'
 
-/**
- * A poster that becomes the player on click: nothing is loaded from Vimeo before that.
- * Without scripts it is a link to the video.
- */
-export function VideoPoster({ picture, video }: { picture: string; video: HomeContent['video'] }) {
-  const [playing, setPlaying] = useState(false)
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    if (playing) frame.current?.focus()
-  }, [playing])
+const Film = lazy(async () => {
+  // The part for failures comes first: it must not fail to load itself.
+  const { FilmFailed } = await import('../../player/film-failed.tsx')
+  return import('../../player/film.tsx').then(
+    ({ Film }) => ({ default: Film }),
+    () => ({ default: FilmFailed }),
+  )
+})
 
-  if (playing) return <VideoFrame {...video} autoplay ref={frame} />
+/**
+ * A poster that becomes the player when pressed: nothing is loaded from Vimeo before that. Without scripts it is a link
+ * to the video.
+ */
+export function VideoPoster({ picture, video }: { picture: string; video: FilmVideo }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (!link.current) return
+    link.current.onclick = null
+    if (link.current.dataset.pressed) setPlaying(true)
+  }, [])
+
   const play = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setPlaying(true)
   }
-  return (
-    <a className={styles.poster} href={vimeoAddress(video)} onClick={play}>
+  const poster = (
+    <a
+      className={styles.poster}
+      href={vimeoAddress(video)}
+      target="_blank"
+      rel="noopener"
+      data-pressed={isPlaying || undefined}
+      onClick={play}
+      ref={link}
+    >
       <Drawing svg={picture} />
       <span className={styles.play}>
         <svg width="20" height="22" viewBox="0 0 20 22" aria-hidden="true" focusable="false">
@@ -31,5 +50,21 @@ export function VideoPoster({ picture, video }: { picture: string; video: HomeCo
         Watch the video
       </span>
     </a>
+  )
+  if (!isPlaying)
+    return (
+      <div>
+        {poster}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyPress : '' }}
+        />
+      </div>
+    )
+  return (
+    <Suspense fallback={poster}>
+      <Film video={video} />
+    </Suspense>
   )
 }

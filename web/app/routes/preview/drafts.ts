@@ -30,7 +30,10 @@ export const withTyped = (pages: DraftPages, document: DocumentName, body: unkno
  * @param edited the document that somebody is typing. A lesson then has a page, even if it is not free.
  * @throws ZodError if a document has faults, as while somebody is typing
  */
-export function parseDrafts({ documents: bodies, videoNames, scope }: DraftPages, edited?: DocumentName): Drafts {
+export function parseDrafts(
+  { documents: bodies, videoNames, sources, scope }: DraftPages,
+  edited?: DocumentName,
+): Drafts {
   const parse = (name: DocumentName) => documentKind(name).schema.parse(bodies[name])
   const editedLesson = edited && memberOf(edited)?.family === 'lesson' ? [edited] : []
   const shown = new Set([...freeLessons(bodies), ...editedLesson])
@@ -39,7 +42,8 @@ export function parseDrafts({ documents: bodies, videoNames, scope }: DraftPages
   const content = {
     ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
     freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames, editedId),
-    videoCount: Object.keys(videoNames).length,
+    videos: Object.entries(videoNames).map(([id, name]) => ({ id, name })),
+    sources,
     scope,
   } as PageContent
   const prices = documents.prices.schema.parse(bodies.prices)

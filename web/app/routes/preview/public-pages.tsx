@@ -1,6 +1,7 @@
 import type { PageName } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { ComponentType } from 'react'
+import { accessibilityData } from '../../page-data/accessibility-data.ts'
 import { loginData, resetData } from '../../page-data/account-data.ts'
 import { glossaryData } from '../../page-data/glossary-data.ts'
 import { homeData } from '../../page-data/home-data.ts'
@@ -24,6 +25,7 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'info', path: paths.info, data: infoData },
   { name: 'legal', path: paths.legal, data: legalData },
   { name: 'privacy', path: paths.privacy, data: privacyData },
+  { name: 'accessibility', path: paths.accessibility, data: accessibilityData },
   { name: 'glossary', path: paths.glossary, data: glossaryData },
   { name: 'lesson', path: paths.lesson(':id'), data: lessonData },
   { name: 'payment', path: paths.payment, data: paymentData },

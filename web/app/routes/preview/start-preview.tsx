@@ -71,7 +71,8 @@ function pagesOf(ticket: string, saved: DraftPages, expiresAt: string | undefine
     typed = resolve
   })
   const isFramed = ticket === 'live' && window.parent !== window
-  const router = createRouter(ticket, expiresAt, {
+  const bar = expiresAt && <DraftBar expiresAt={expiresAt} unfinished={saved.unfinished} />
+  const router = createRouter(ticket, bar, {
     readNow: () => drafts,
     async readFor(path) {
       if (isFramed && path === paths.lesson(':id')) await firstTyped
@@ -94,7 +95,7 @@ interface Source {
   readFor(path: string): Promise<Drafts>
 }
 
-function createRouter(ticket: string, expiresAt: string | undefined, { readNow, readFor }: Source) {
+function createRouter(ticket: string, bar: ReactNode, { readNow, readFor }: Source) {
   const dataOf = (path: string, make: (typeof publicPages)[number]['data']) => async (args: LoaderFunctionArgs) => {
     const { content, marks } = await readFor(path)
     const data = fillMarks(await make(content, args.params.id), marks) as { head: { title?: string }[] }
@@ -114,7 +115,7 @@ function createRouter(ticket: string, expiresAt: string | undefined, { readNow, 
   )
   const routes: RouteObject[] = [
     {
-      Component: () => <Frame expiresAt={expiresAt} />,
+      Component: () => <Frame bar={bar} />,
       HydrateFallback: () => null,
       ErrorBoundary: () => <Refused text="This page could not be loaded. Please load it again." />,
       children: [...children, { path: '*', Component: () => <OtherPage isLive={ticket === 'live'} /> }],
@@ -142,7 +143,7 @@ function followEditor(take: (document: DocumentName, body: unknown) => void): vo
   if (window.parent !== window) say({ kind: 'preview-ready' })
 }
 
-function Frame({ expiresAt }: { expiresAt: string | undefined }) {
+function Frame({ bar }: { bar: ReactNode }) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
   useEffect(() => {
@@ -150,7 +151,7 @@ function Frame({ expiresAt }: { expiresAt: string | undefined }) {
   }, [pathname])
   return (
     <>
-      {expiresAt && <DraftBar expiresAt={expiresAt} />}
+      {bar}
       <Chrome>
         <Outlet />
       </Chrome>

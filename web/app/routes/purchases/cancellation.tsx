@@ -11,6 +11,7 @@ import { ReasonDialog } from '../../forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import { cancellationText } from './cancellation-text.ts'
 import styles from './purchase.module.css'
@@ -48,7 +49,7 @@ function Recorded({ purchase: { cancellation, cancellations, terms } }: { purcha
   return (
     <p className={styles.detail}>
       {channel === 'letter' && `It counts from ${moment(requestedAt)}. `}
-      {recordedBy} recorded it on {moment(recordedAt ?? '')}.
+      <bdi>{recordedBy}</bdi> recorded it on {moment(recordedAt ?? '')}.
     </p>
   )
 }
@@ -58,11 +59,11 @@ function goToRefund(): void {
   document.querySelector<HTMLInputElement>(`#${refundFormId} input[name=Amount]`)?.focus()
 }
 
-function Confirm({ purchase: { id, firstName, lastName } }: { purchase: PurchaseDetails }) {
+function Confirm({ purchase }: { purchase: PurchaseDetails }) {
   const [isAsking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const confirm = async () => {
-    await call(confirmCancellation, { params: { id } })
+    await call(confirmCancellation, { params: { id: purchase.id } })
     toastSuccess('The cancellation has been confirmed.')
     await revalidate()
   }
@@ -77,7 +78,7 @@ function Confirm({ purchase: { id, firstName, lastName } }: { purchase: Purchase
           onClose={() => setAsking(false)}
         >
           <p>
-            Nothing is owed, so nothing is refunded. {firstName} {lastName} loses access to the course and gets an
+            Nothing is owed, so nothing is refunded. <PersonName of={purchase} /> loses access to the course and gets an
             email.
           </p>
         </ConfirmDialog>

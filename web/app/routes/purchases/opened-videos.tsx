@@ -1,6 +1,6 @@
 import type { Cancellation } from '@course/contract/cancellations'
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { momentText } from '@course/contract/texts'
+import { timeText } from '@course/contract/texts'
 import { Section } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
 
@@ -22,7 +22,7 @@ export function OpenedVideos({ purchase: { openings, terms, cancellation } }: { 
             <li key={videoId}>
               <p>{name ?? `A video that is gone (${videoId})`}</p>
               <p className={styles.detail}>
-                {momentText(new Date(openedAt), terms.timeZone)}
+                {timeText(new Date(openedAt), terms.timeZone)}
                 {counts
                   ? isAfterRequest(openedAt) && '. Does not count: it was opened after the request to cancel.'
                   : '. Does not count: the course did not have it at the time of the purchase.'}

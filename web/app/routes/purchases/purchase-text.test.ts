@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundOrderedText, refundStateText, stepText } from './purchase-text.ts'
+import { accessAfterRefundText, refundOrderedText, refundStateText, stepText } from './purchase-text.ts'
 
 test.each([
   [null, 'opened', 'The buyer pressed Submit.'],
@@ -26,4 +26,29 @@ test('only a completed refund is called refunded', () => {
     expect(refundOrderedText(state, '$20.00')).not.toContain('has been refunded')
   }
   expect(refundOrderedText('done', '$20.00')).toBe('$20.00 has been refunded.')
+})
+
+const past = { endedAt: '2026-11-24T08:15:00.000Z' }
+test.each([
+  ['has access by the purchase', [{ purchaseId: '1' }], true, 'Their access to the course ends.'],
+  ['has access by the purchase', [{ purchaseId: '1' }], false, 'They keep their access to the course.'],
+  ['has access in two ways', [{ purchaseId: '1' }, { purchaseId: null }], true, 'They still have access'],
+  [
+    'has access by another purchase',
+    [{ purchaseId: '2' }, { purchaseId: '1', ...past }],
+    true,
+    'They still have access',
+  ],
+  ['has none anymore', [{ purchaseId: '1', ...past }], true, 'Their access to the course has already ended.'],
+  ['has none anymore', [], false, 'Their access to the course has already ended.'],
+])('the refund dialog for a buyer who %s (%j; ends access: %s) says: %s', (_who, grants, endsAccess, words) => {
+  const usual = {
+    source: 'purchase',
+    grantedAt: past.endedAt,
+    grantedBy: null,
+    grantReason: null,
+    endedAt: null,
+  } as const
+  const access = grants.map((grant) => ({ ...usual, endedBy: null, endReason: null, ...grant }))
+  expect(accessAfterRefundText({ id: '1', access }, endsAccess)).toContain(words)
 })

@@ -48,3 +48,17 @@ export const refundOrderedText = (state: Refund['state'], sum: string): string =
     done: `${sum} has been refunded.`,
     failed: `The refund of ${sum} failed. Nothing was refunded.`,
   })[state]
+
+/** What a refund does to the buyer's access, before it is confirmed. */
+export function accessAfterRefundText(
+  { id, access }: Pick<PurchaseDetails, 'id' | 'access'>,
+  endsAccess: boolean,
+): string {
+  const active = access.filter(({ endedAt }) => endedAt === null)
+  if (active.length === 0) return 'Their access to the course has already ended.'
+  if (!endsAccess)
+    return 'They keep their access to the course. To end it too, cancel and check “End access to the course”.'
+  return active.every(({ purchaseId }) => purchaseId === id)
+    ? 'Their access to the course ends.'
+    : 'The access that came with this purchase ends. They still have access that was given in another way: see “Why does this person have access?”.'
+}

@@ -2,7 +2,7 @@ import { moneyText } from '@course/contract/money-text'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { type PurchaseDetails, readPurchase } from '@course/contract/purchases'
-import { cardText, momentText } from '@course/contract/texts'
+import { cardText } from '@course/contract/texts'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../access/guard.ts'
 import { UnsavedForms } from '../../forms/unsaved-forms.tsx'
@@ -14,7 +14,9 @@ import { Facts, Section } from '../../ui/facts.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { CancellationRequested, Status } from '../../ui/purchase/status.tsx'
+import { SiteTime } from '../../ui/site-time.tsx'
 import type { Route } from './+types/purchase.ts'
 import { Cancellation } from './cancellation.tsx'
 import { Disputes } from './disputes.tsx'
@@ -40,13 +42,13 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
     <Page>
       <div className={styles.head}>
         <PageTitle level={2}>
-          Purchase of {purchase.firstName} {purchase.lastName}
+          Purchase of <PersonName of={purchase} />
         </PageTitle>
         <Status status={purchase.status} />
         {purchase.hasOpenCancellation && <CancellationRequested />}
       </div>
       <div className={styles.columns}>
-        {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} />}
+        {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} currency={purchase.currency} />}
         <div className={styles.column}>
           <Section title="Purchase">
             <Facts rows={purchaseFacts(purchase)} />
@@ -81,18 +83,19 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Ro
 }
 
 function purchaseFacts(purchase: PurchaseDetails) {
-  const { userId, firstName, lastName, email, amount, refunded, currency, terms } = purchase
+  const { userId, email, amount, refunded, disputed, currency } = purchase
   return [
     [
       'Buyer',
       <Link key="buyer" to={paths.user(userId)}>
-        {firstName} {lastName}
+        <PersonName of={purchase} />
       </Link>,
     ],
     ['Email', <Address key="email" email={email} />],
     ['Product', purchase.productName],
     ['Paid', moneyText(amount, currency)],
     ['Amount refunded', moneyText(refunded, currency)],
+    ...(Number(disputed) > 0 ? ([['Kept back by the bank', moneyText(disputed, currency)]] as const) : []),
     ['Price shown', purchase.priceShown],
     ...(purchase.shownPrices
       ? ([
@@ -100,7 +103,7 @@ function purchaseFacts(purchase: PurchaseDetails) {
           ['Shown on info', purchase.shownPrices.info],
         ] as const)
       : []),
-    ['Time', momentText(new Date(purchase.purchasedAt), terms.timeZone)],
+    ['Time', <SiteTime key="time" at={purchase.purchasedAt} />],
     ['Card', cardText(purchase, '')],
     ['Order', purchase.orderId],
     ['Transaction', purchase.transactionId ?? 'None yet'],

@@ -2,18 +2,21 @@ import { moneyText } from '@course/contract/money-text'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/purchases'
-import { cardText, utcText } from '@course/contract/texts'
+import { cardText } from '@course/contract/texts'
 import { ExportButton } from '../../lists/export-button.tsx'
 import { readAddress } from '../../lists/list-address.ts'
 import { ListTable } from '../../lists/list-table.tsx'
 import { readList } from '../../lists/read-list.ts'
 import type { Column } from '../../lists/rows.tsx'
+import { sellersTimeZone } from '../../site-facts.ts'
 import { Address } from '../../ui/address.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { PriceNotices, readPriceNotices } from '../../ui/price-notices.tsx'
 import { CancellationRequested, Status, statusText } from '../../ui/purchase/status.tsx'
+import { SiteTime } from '../../ui/site-time.tsx'
 import type { Route } from './+types/purchases.ts'
 import { readSums, Sums } from './purchase-sums.tsx'
 
@@ -35,7 +38,7 @@ const filters = [
 const filterNames = filters.map(({ name }) => name)
 
 const columns: Column<Purchase>[] = [
-  { label: 'Buyer', sortKey: 'lastName', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { label: 'Buyer', sortKey: 'lastName', cell: (buyer) => <PersonName of={buyer} /> },
   { label: 'Email', sortKey: 'email', cell: ({ email }) => <Address email={email} /> },
   { label: 'Amount', sortKey: 'amount', isNumber: true, cell: ({ amount, currency }) => moneyText(amount, currency) },
   {
@@ -53,7 +56,7 @@ const columns: Column<Purchase>[] = [
   {
     label: 'Time',
     sortKey: 'purchasedAt',
-    cell: ({ purchasedAt }) => <time dateTime={purchasedAt}>{utcText(purchasedAt)}</time>,
+    cell: ({ purchasedAt }) => <SiteTime at={purchasedAt} />,
   },
 ]
 
@@ -75,6 +78,7 @@ export default function Purchases({ loaderData: { list, notices, sums } }: Route
         noun={['purchase', 'purchases']}
         searchHint="Name or email"
         daysLegend="Days of purchase"
+        timeZone={sellersTimeZone()}
         defaultSort="-purchasedAt"
         nothingYet="Purchases will be listed here."
         rowKey={({ id }) => id}

@@ -12,9 +12,10 @@ import { useFailure } from '../../forms/use-failure.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
 import styles from './purchase.module.css'
-import { refundOrderedText } from './purchase-text.ts'
+import { accessAfterRefundText, refundOrderedText } from './purchase-text.ts'
 import { randomUuid } from './random-uuid.ts'
 import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
 
@@ -93,8 +94,8 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
           onClose={() => setAsking(undefined)}
         >
           <p>
-            {purchase.firstName} {purchase.lastName} gets {sum} back, to {cardText(purchase)}.{' '}
-            {asking.EndAccess ? 'Their access to the course ends.' : 'They keep their access to the course.'}
+            <PersonName of={purchase} /> gets {sum} back, to {cardText(purchase)}.{' '}
+            {accessAfterRefundText(purchase, asking.EndAccess)}
           </p>
           <p>This can’t be undone.</p>
         </ConfirmDialog>

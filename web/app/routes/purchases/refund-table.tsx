@@ -1,9 +1,10 @@
+import { isolate } from '@course/contract/isolated-text'
 import { moneyText } from '@course/contract/money-text'
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { utcText } from '@course/contract/texts'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/facts.tsx'
+import { siteTimeText } from '../../ui/site-time.tsx'
 import styles from './purchase.module.css'
 import { refundStateText } from './purchase-text.ts'
 
@@ -23,10 +24,10 @@ export function RefundTable({ refunds }: { refunds: PurchaseDetails['refunds'] }
                 <strong>{moneyText(refund.amount, refund.currency)}</strong> {refundStateText[refund.state]}
               </p>
               <p className={styles.detail}>
-                Ordered by {refund.orderedBy}, {utcText(refund.orderedAt)}
-                {refund.doneAt && `, done ${utcText(refund.doneAt)}`}
+                Ordered by <bdi>{refund.orderedBy}</bdi>, {siteTimeText(refund.orderedAt)}
+                {refund.doneAt && `, done ${siteTimeText(refund.doneAt)}`}
                 {refund.endsAccess && ', ends the access'}
-                {refund.reason && `. Reason: “${refund.reason}”`}
+                {refund.reason && `. Reason: “${isolate(refund.reason)}”`}
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { moneyText } from '@course/contract/money-text'
 import type { RefundTerms } from '@course/contract/refunds'
 import { refundFormula, toTermsFacts } from '@course/contract/terms'
-import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
+import { deadlineText, pastDeadlineText, timeText } from '@course/contract/texts'
 import { Facts } from '../../ui/facts.tsx'
 import styles from './purchase.module.css'
 
@@ -24,7 +24,7 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
     <>
       <Facts
         rows={[
-          ['Enrolled', momentText(new Date(terms.enrolledAt), terms.timeZone)],
+          ['Enrolled', timeText(new Date(terms.enrolledAt), terms.timeZone)],
           ['Window', isAsked ? askedWindowText(terms) : windowText(terms)],
           ['Videos opened', `${terms.videosOpened} of ${terms.videosTotal}`],
           ...sums,

@@ -1,3 +1,4 @@
+import { isolate } from '@course/contract/isolated-text'
 import { moneyText } from '@course/contract/money-text'
 import { parseCents } from '@course/contract/prices'
 import type { PurchaseDetails } from '@course/contract/purchases'
@@ -25,7 +26,7 @@ export function createTimeline(
   ])
   const ordered = refunds.map(({ orderedAt, orderedBy, amount }) => ({
     at: orderedAt,
-    sentence: `${orderedBy} ordered a refund of ${moneyText(amount, currency)}.`,
+    sentence: `${isolate(orderedBy)} ordered a refund of ${moneyText(amount, currency)}.`,
   }))
   return [...steps, ...requests, ...ordered].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
@@ -40,12 +41,12 @@ const requestSentence = ({ channel, isWithinWindow, owed }: Request, currency: s
   })[cancellationOutcome(isWithinWindow, parseCents(owed) ?? 0)]
 
 const recordSentence = ({ channel, recordedBy }: Request): string =>
-  `${recordedBy ?? 'An administrator'} recorded the cancellation${ways[channel]}.`
+  `${isolate(recordedBy ?? 'An administrator')} recorded the cancellation${ways[channel]}.`
 
 function answerSentence({ state, answer, answeredBy }: Request): string {
-  const owner = answeredBy ?? 'An administrator'
+  const owner = isolate(answeredBy ?? 'An administrator')
   if (state === 'confirmed') return `${owner} confirmed the cancellation.`
-  if (state === 'declined') return `${owner} declined the request: “${answer ?? ''}”`
+  if (state === 'declined') return `${owner} declined the request: “${isolate(answer ?? '')}”`
   if (state === 'withdrawn') return 'The buyer withdrew the request to cancel.'
   if (state === 'replaced') return 'The request to cancel does not count, because another one has an earlier moment.'
   return state === 'ended' ? 'The request to cancel was closed.' : 'The request to cancel was answered with a refund.'

@@ -1,5 +1,5 @@
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { utcText } from '@course/contract/texts'
+import { SiteTime } from '../../ui/site-time.tsx'
 import styles from './purchase.module.css'
 import { createTimeline } from './timeline-entries.ts'
 
@@ -8,7 +8,7 @@ export const Timeline = ({ purchase }: { purchase: PurchaseDetails }) => (
   <ol className={styles.timeline}>
     {createTimeline(purchase).map(({ at, sentence }) => (
       <li key={at + sentence}>
-        <time dateTime={at}>{utcText(at)}</time>
+        <SiteTime at={at} />
         <p>{sentence}</p>
       </li>
     ))}

@@ -1,10 +1,11 @@
 import { type previewCancellation, recordCancellation, type WrittenCancellation } from '@course/contract/cancellations'
 import type { PurchaseDetails } from '@course/contract/purchases'
-import { momentText, requestedText } from '@course/contract/texts'
+import { momentText, requestedText, timeText } from '@course/contract/texts'
 import { useRevalidator } from 'react-router'
 import { call, type ReplyOf } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import styles from './purchase.module.css'
 import { TermsFigures } from './terms-figures.tsx'
@@ -34,8 +35,7 @@ export function WrittenPreview({ purchase, preview, onRecorded, onClose }: Writt
   return (
     <ConfirmDialog title="Record this cancellation?" confirm="Record it" onConfirm={record} onClose={onClose}>
       <p>
-        {purchase.firstName} {purchase.lastName} asked to cancel{' '}
-        {requestedText({ channel: body.Channel, requestedAt }, timeZone)}.
+        <PersonName of={purchase} /> asked to cancel {requestedText({ channel: body.Channel, requestedAt }, timeZone)}.
         {body.Channel === 'letter' && ` It counts from ${momentText(requestedAt, timeZone)}.`}
       </p>
       {!counts && (
@@ -50,7 +50,7 @@ export function WrittenPreview({ purchase, preview, onRecorded, onClose }: Writt
           <ul className={styles.opened}>
             {opened.map(({ videoId, name, openedAt }) => (
               <li key={videoId}>
-                {name ?? videoId} <span className={styles.detail}>{momentText(new Date(openedAt), timeZone)}</span>
+                {name ?? videoId} <span className={styles.detail}>{timeText(new Date(openedAt), timeZone)}</span>
               </li>
             ))}
           </ul>

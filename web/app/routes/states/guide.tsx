@@ -2,7 +2,8 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listChanges, listMyStates, listStates, readState } from '@course/contract/states'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { callGuarded } from '../../access/guard.ts'
+import { callGuarded, sessionContext } from '../../access/guard.ts'
+import { sendLeftoverNotes } from '../../forms/leftover-notes.ts'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/guide.ts'
@@ -13,8 +14,11 @@ import { States } from './states.tsx'
 export const ErrorBoundary = PageError
 
 /** The overview, a state and the changes share one script, because every page loads the list of scripts. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? params.id : undefined
+  const { sub: account } = context.get(sessionContext)
+  // A note that was typed a moment ago belongs into the lists.
+  await sendLeftoverNotes(account, id?.toLowerCase())
   const mine = callGuarded(request, listMyStates)
   if (new URL(request.url).pathname === paths.changes) {
     const [news, own] = await Promise.all([callGuarded(request, listChanges), mine])
@@ -25,7 +29,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     return { rows, mine: own }
   }
   const [state, own] = await Promise.all([callGuarded(request, readState, { params: { id: id.toLowerCase() } }), mine])
-  return { state, mine: own.find(({ code }) => code === state.code) }
+  return { account, state, mine: own.find(({ code }) => code === state.code) }
 }
 
 /** The address of the overview changes while somebody types, and the states do not. */
@@ -40,6 +44,6 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 export default function Guide({ loaderData }: Route.ComponentProps) {
   if ('news' in loaderData) return <Changes {...loaderData.news} />
   if (loaderData.rows) return <States rows={loaderData.rows} mine={loaderData.mine} />
-  const { state, mine } = loaderData
-  return <StatePage key={state.code} state={state} mine={mine} />
+  const { account, state, mine } = loaderData
+  return <StatePage key={state.code} {...{ account, state, mine }} />
 }

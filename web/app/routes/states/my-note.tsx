@@ -1,46 +1,60 @@
 import { listMyStates, longestNote, type MyState, saveStateNote } from '@course/contract/states'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
+import { forgetNote, keepNote, readKeptNote, type SavedNote, startingNote } from '../../forms/kept-notes.ts'
+import { sendKeptNote } from '../../forms/send-notes.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { useUnsaved } from '../../forms/use-unsaved.ts'
+import { beforeLogout } from '../../player/leaving.ts'
+import { isStorageBlocked, localStore } from '../../storage.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Section } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './state.module.css'
 
-type Saved = Pick<MyState, 'note' | 'version'>
-
 interface MyNoteProps {
+  /** The ID of the account. */
+  account: string
   code: string
   name: string
   saved: MyState | undefined
 }
 
-const notReached = 'The site did not answer, so your note was not saved. Please try again in a moment.'
+const notReached =
+  'The site did not answer, so your note was not saved. It is kept in this browser, and sent when you come back.'
+
+const changedElsewhere = 'You saved another note about this state on another device. Here are both.'
 
 /** How long nothing is typed before the note is saved, in milliseconds. */
 const pause = 1_000
 
-/** The member's own note about a state, saved as it is typed. If another device saved one meanwhile, both are shown. */
-export function MyNote({ code, name, saved: first }: MyNoteProps) {
-  const [saved, setSaved] = useState<Saved>(first ?? { note: '', version: 0 })
-  const [text, setText] = useState(saved.note)
-  const [other, setOther] = useState<Saved>()
+/**
+ * The member's own note about a state, saved as it is typed. The browser keeps it until the server has it. If another
+ * device saved one meanwhile, both are shown.
+ */
+export function MyNote({ account, code, name, saved: first }: MyNoteProps) {
+  const [saved, setSaved] = useState<SavedNote>(first ?? { note: '', version: 0 })
+  const [start] = useState(() => startingNote(readKeptNote(localStore(), account, code), saved))
+  const [text, setText] = useState(start.text)
+  const [other, setOther] = useState<SavedNote | undefined>(start.other)
   const [done, setDone] = useState('')
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState(start.other ? changedElsewhere : '')
   const { busy, act } = useAction(setFailure, notReached)
+  const typed = useRef(text)
+  typed.current = text
   const isChanged = text !== saved.note
   const isTooLong = text.length > longestNote
-  useUnsaved(() => isChanged)
+  const isKept = useKeptText({ account, code, text, saved, isChanged, onSent: setSaved })
+  useUnsaved(() => isChanged && !isKept())
 
-  const type = (typed: string) => {
-    setText(typed)
+  const type = (value: string) => {
+    setText(value)
     setDone('')
     // What another device saved stays until the member has chosen.
     if (!other) setFailure('')
   }
-  const save = (from: Saved) => {
+  const save = (from: SavedNote) => {
     setDone('')
     setFailure('')
     return act(async () => {
@@ -50,13 +64,16 @@ export function MyNote({ code, name, saved: first }: MyNoteProps) {
         setOther(undefined)
         setDone('Your note has been saved.')
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale')
-          setOther((await call(listMyStates)).find((each) => each.code === code) ?? { note: '', version: from.version })
+        if (!(error instanceof ApiError && error.code === 'stale')) throw error
+        const now = (await call(listMyStates)).find((each) => each.code === code) ?? { note: '', version: from.version }
+        // Leaving the page for a moment has sent it, too.
+        if (now.note === typed.current) return setSaved(now)
+        setOther(now)
         throw error
       }
     })
   }
-  const takeOther = (now: Saved) => {
+  const takeOther = (now: SavedNote) => {
     setSaved(now)
     setText(now.note)
     setOther(undefined)
@@ -67,6 +84,11 @@ export function MyNote({ code, name, saved: first }: MyNoteProps) {
     const timer = setTimeout(() => void save(saved), pause)
     return () => clearTimeout(timer)
   })
+  useEffect(() => {
+    const tryAgain = () => other || setFailure('')
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [other])
   return (
     <Section title={`My note about ${name}`}>
       {/* On paper, an input shows only what fits into its box. */}
@@ -112,4 +134,43 @@ export function MyNote({ code, name, saved: first }: MyNoteProps) {
       </div>
     </Section>
   )
+}
+
+interface KeptText {
+  account: string
+  code: string
+  text: string
+  saved: SavedNote
+  isChanged: boolean
+  onSent: (now: SavedNote) => void
+}
+
+/** Keeps what the server does not have, and sends it when the page is left. @returns whether the browser could keep it */
+function useKeptText({ account, code, text, saved, isChanged, onSent }: KeptText): () => boolean {
+  const isKept = useRef(true)
+  const sent = useRef(onSent)
+  useEffect(() => {
+    if (isChanged) {
+      const couldKeep = keepNote(localStore(), account, code, { text, fromVersion: saved.version })
+      // A blocked storage forgets with the page.
+      isKept.current = couldKeep && !isStorageBlocked()
+    } else forgetNote(localStore(), account, code)
+  }, [account, code, text, saved, isChanged])
+  useEffect(() => {
+    const sendLast = async () => {
+      const now = await sendKeptNote(account, code, true)
+      if (now) sent.current(now)
+    }
+    const whenHidden = () => document.visibilityState === 'hidden' && void sendLast()
+    addEventListener('pagehide', sendLast)
+    document.addEventListener('visibilitychange', whenHidden)
+    const unregister = beforeLogout(() => sendKeptNote(account, code))
+    return () => {
+      removeEventListener('pagehide', sendLast)
+      document.removeEventListener('visibilitychange', whenHidden)
+      unregister()
+      void sendKeptNote(account, code)
+    }
+  }, [account, code])
+  return () => isKept.current
 }

@@ -18,12 +18,14 @@ import { cellTitles } from './states-csv.ts'
 const askOffice = 'Ask the office that runs the sale.'
 
 interface StatePageProps {
+  /** The ID of the account. */
+  account: string
   state: State
   mine: MyState | undefined
 }
 
 /** Everything that the guide says about one state, and the member's own note. */
-export function StatePage({ state, mine }: StatePageProps) {
+export function StatePage({ account, state, mine }: StatePageProps) {
   const { code, name, kind, cells, notes, law, seller, changes } = state
   const lawDates = law.readOn === null ? [] : [{ readOn: law.readOn, confirmedOn: law.confirmedOn }]
   const shown = cellNames.flatMap((cell) => cells[cell] ?? [])
@@ -99,7 +101,7 @@ export function StatePage({ state, mine }: StatePageProps) {
           </ul>
         </Section>
       )}
-      <MyNote key={code} code={code} name={name} saved={mine} />
+      <MyNote key={code} {...{ account, code, name }} saved={mine} />
       <GuideNote facts={[...shown, ...notes, ...changes, ...lawDates]} place={`${pages.states.title}, ${name}`} />
     </Page>
   )

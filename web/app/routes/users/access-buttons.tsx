@@ -11,7 +11,7 @@ const grant = {
   confirm: 'Grant access',
   done: 'Access has been granted.',
   title: (name: string) => `Grant ${name} access to the course?`,
-  text: 'Nothing is charged. It lasts until somebody ends it.',
+  text: 'Nothing is charged. A buyer gets the access of their purchase back: opened videos count for it, and a refund, a lost dispute or a confirmed cancellation can end it. Without a purchase it lasts until an administrator ends it.',
   hint: 'Administrators read it on this page.',
 }
 const end = {
@@ -23,7 +23,7 @@ const end = {
   hint: 'The person reads it where the course was.',
 }
 
-/** Grants access without a purchase, or ends all access. */
+/** Gives access to the course, or ends all of it. */
 export function AccessButtons({ id, name, hasAccess }: { id: string; name: string; hasAccess: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-import { utcText } from '@course/contract/texts'
+import { isolate } from '@course/contract/isolated-text'
 import { disableUser, enableUser, sendInvitation, sendPasswordReset, type UserStatus } from '@course/contract/users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../forms/reason-dialog.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SiteTime, siteTimeText } from '../../ui/site-time.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import type { userRights } from './user-rights.ts'
 
@@ -26,8 +27,8 @@ export function AccountStatus({ id, name, email, status, rights }: AccountStatus
     <>
       {disabled && (
         <Notice kind="warning">
-          Disabled since {utcText(disabled.at)}
-          {disabled.reason && `: “${disabled.reason}”`}
+          Disabled since {siteTimeText(disabled.at)}
+          {disabled.reason && `: “${isolate(disabled.reason)}”`}
         </Notice>
       )}
       {!disabled && hasPassword && <p>This person can log in.</p>}
@@ -35,7 +36,7 @@ export function AccountStatus({ id, name, email, status, rights }: AccountStatus
       <p>
         {lastLoginAt ? (
           <>
-            Last login: <time dateTime={lastLoginAt}>{utcText(lastLoginAt)}</time>
+            Last login: <SiteTime at={lastLoginAt} />
           </>
         ) : (
           'No login is on record.'

@@ -83,6 +83,11 @@ function cardsOf({ counts, doctor }: Summary, role: string) {
     ...(role === 'Super Admin'
       ? [
           {
+            to: paths.writeNotice,
+            title: pages.writeNotice.title,
+            text: 'Written notice to every member, by email and in the members area.',
+          },
+          {
             to: paths.doctor,
             title: pages.doctor.title,
             text: `${findings}. See whether the site is ready to take real cards.`,

@@ -1,6 +1,7 @@
 import type { AttentionItem } from '@course/contract/summary'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { SiteTime } from '../../ui/site-time.tsx'
 import styles from './admin.module.css'
 
 /** What waits for an administrator, each item one press from its place. */
@@ -18,7 +19,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
               <Link to={link}>{text}</Link>
               {since && (
                 <p className={styles.since}>
-                  Since <time dateTime={since}>{sinceText(since)}</time>
+                  Since <SiteTime at={since} />
                 </p>
               )}
             </li>
@@ -28,6 +29,3 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
     </section>
   )
 }
-
-const sinceText = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))

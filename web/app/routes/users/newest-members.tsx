@@ -1,7 +1,10 @@
+import { fullName } from '@course/contract/isolated-text'
 import * as paths from '@course/contract/paths'
 import type { Summary } from '@course/contract/summary'
+import { utcText } from '@course/contract/texts'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { PersonName } from '../../ui/person-name.tsx'
 import styles from './admin.module.css'
 
 /** The members in numbers, and those who came last. */
@@ -18,12 +21,10 @@ export function NewestMembers({ members }: { members: Summary['members'] }) {
       </p>
       {newest.length > 0 && (
         <ul>
-          {newest.map(({ id: userId, firstName, lastName, registrationTime }) => (
+          {newest.map(({ id: userId, registrationTime, ...names }) => (
             <li key={userId}>
-              <Link to={paths.user(userId)}>{`${firstName} ${lastName}`.trim() || 'No name'}</Link>
-              <time dateTime={registrationTime}>
-                {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(registrationTime))}
-              </time>
+              <Link to={paths.user(userId)}>{fullName(names) ? <PersonName of={names} /> : 'No name'}</Link>
+              <time dateTime={registrationTime}>{utcText(registrationTime)}</time>
             </li>
           ))}
         </ul>

@@ -1,15 +1,17 @@
-import type { ImportPreview } from '@course/contract/users'
+import type { ImportPreview } from '@course/contract/user-import'
 import { useState } from 'react'
 import { rowsPerPage } from '../../lists/list-address.ts'
 import { Pager } from '../../lists/pager.tsx'
 import table from '../../lists/table.module.css'
+import { Address } from '../../ui/address.tsx'
+import styles from './import.module.css'
 import { byUrgency } from './import-text.ts'
-import styles from './users.module.css'
+import { RefusedRowsButton } from './refused-rows-button.tsx'
 
 const outcomes = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' } as const
 
 /** The preview of each row, refused ones first. */
-export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
+export function PreviewRows({ rows, hasDownload }: { rows: ImportPreview['rows']; hasDownload: boolean }) {
   const [first, setFirst] = useState(0)
   const shown = byUrgency(rows).slice(first, first + rowsPerPage)
   if (shown.length === 0) return null
@@ -19,6 +21,7 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
         <p role="status">
           Rows {first + 1} to {first + shown.length} of {rows.length.toLocaleString('en-US')}
         </p>
+        {hasDownload && <RefusedRowsButton rows={rows} />}
         {rows.length > rowsPerPage && (
           <Pager
             onPrevious={first > 0 ? () => setFirst(first - rowsPerPage) : undefined}
@@ -30,7 +33,7 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
         <table className={`${table.table} ${styles.preview}`}>
           <thead>
             <tr>
-              {['Line', 'Outcome', 'Name', 'Email', 'Role', 'Remark'].map((column) => (
+              {['Line', 'Outcome', 'First Name', 'Last Name', 'Email', 'Role', 'Remark'].map((column) => (
                 <th scope="col" key={column}>
                   {column}
                 </th>
@@ -38,12 +41,17 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ line, outcome, name, email, role, remark }) => (
+            {shown.map(({ line, outcome, firstName, lastName, email, role, remark }) => (
               <tr key={line} className={outcome === 'refused' ? styles.refused : undefined}>
                 <td data-label="Line">{line}</td>
                 <td data-label="Outcome">{outcomes[outcome]}</td>
-                <td data-label="Name">{name}</td>
-                <td data-label="Email">{email}</td>
+                <td data-label="First Name">{firstName}</td>
+                <td data-label="Last Name">{lastName}</td>
+                <td data-label="Email">
+                  <span>
+                    <Address email={email} />
+                  </span>
+                </td>
                 <td data-label="Role">{role}</td>
                 <td data-label="Remark">{remark}</td>
               </tr>

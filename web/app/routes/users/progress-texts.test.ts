@@ -18,18 +18,18 @@ test.each<[VideoProgress, string]>([
   [onlyMarked, 'marked as completed'],
   [row({ ...onlyMarked, marked: false }), 'marked as not completed'],
   [row({ marked: true }), '45% watched, marked as completed'],
-  [row({ percent: 93, completedAt: evening }), 'completed on 2026-11-22 20:15 UTC'],
-  [row({ percent: 93, completedAt: evening, marked: true }), 'completed on 2026-11-22 20:15 UTC'],
+  [row({ percent: 93, completedAt: evening }), 'completed on Sun, Nov 22, 2026, 2:15 PM CST'],
+  [row({ percent: 93, completedAt: evening, marked: true }), 'completed on Sun, Nov 22, 2026, 2:15 PM CST'],
   [row({ percent: 93, completedAt: evening, marked: false }), '93% watched, marked as not completed'],
 ])('progress %# of a video reads "%s"', (progress, text) => {
-  expect(watchedText(progress)).toBe(text)
+  expect(watchedText(progress, 'America/Chicago')).toBe(text)
 })
 
 test.each<[VideoProgress[], number, string]>([
-  [[row({ lastAt: evening }), row()], 9, '0 of 9 completed; last watched 2026-11-22 20:15 UTC'],
-  [[row({ completedAt: morning }), onlyMarked], 9, '2 of 9 completed; last watched 2026-11-22 08:00 UTC'],
-  [[row({ completedAt: morning, marked: false })], 0, '0 completed; last watched 2026-11-22 08:00 UTC'],
+  [[row({ lastAt: evening }), row()], 9, '0 of 9 completed; last watched Sun, Nov 22, 2026, 2:15 PM CST'],
+  [[row({ completedAt: morning }), onlyMarked], 9, '2 of 9 completed; last watched Sun, Nov 22, 2026, 2:00 AM CST'],
+  [[row({ completedAt: morning, marked: false })], 0, '0 completed; last watched Sun, Nov 22, 2026, 2:00 AM CST'],
   [[onlyMarked], 9, '1 of 9 completed'],
 ])('summary %# of %i videos', (progress, total, text) => {
-  expect(progressSummary(progress, total)).toBe(text)
+  expect(progressSummary(progress, total, 'America/Chicago')).toBe(text)
 })

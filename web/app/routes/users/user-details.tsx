@@ -1,3 +1,4 @@
+import { fullName } from '@course/contract/isolated-text'
 import { pages } from '@course/contract/pages'
 import { listUserEmails } from '@course/contract/sent-emails'
 import { listRoles, readUser, readUserStatus } from '@course/contract/users'
@@ -40,7 +41,7 @@ async function readKnown(request: Request, id: string) {
 }
 
 export default function UserDetails({ loaderData: { id, roles, known, actor } }: Route.ComponentProps) {
-  const name = known && `${known.user.firstName} ${known.user.lastName}`
+  const name = known && fullName(known.user)
   return (
     <Page width="form">
       <PageTitle level={2}>{name ?? 'New User'}</PageTitle>

@@ -1,9 +1,9 @@
 import { type SentEmail, sendEmailAgain } from '@course/contract/sent-emails'
-import { utcText } from '@course/contract/texts'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { siteTimeText } from '../../ui/site-time.tsx'
 import { toastSuccess } from '../../ui/toasts/toast-list.ts'
 import styles from './users.module.css'
 
@@ -36,8 +36,9 @@ export function UserEmails({ userId, emails, mayChange }: UserEmailsProps) {
 }
 
 function stateText({ state, to, queuedAt, endedAt }: SentEmail): string {
-  const when = utcText(endedAt ?? queuedAt)
-  if (state === 'waiting') return `To ${to}, waiting since ${utcText(queuedAt)}`
+  const when = siteTimeText(endedAt ?? queuedAt)
+  if (state === 'waiting') return `To ${to}, waiting since ${siteTimeText(queuedAt)}`
+  if (state === 'not_sent') return `Not sent, because it no longer applied, ${when}`
   return state === 'sent' ? `Sent to ${to}, ${when}` : `Could not be delivered to ${to}, given up ${when}`
 }
 

@@ -1,5 +1,12 @@
 import * as paths from '@course/contract/paths'
-import { createUser, UserForm as Form, type listRoles, type User, updateUser } from '@course/contract/users'
+import {
+  createUser,
+  UserForm as Form,
+  type listRoles,
+  readUser,
+  updateUser,
+  type VersionedUser,
+} from '@course/contract/users'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, type ReplyOf } from '../../api.ts'
@@ -12,13 +19,15 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { FormSummary, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.tsx'
 import { listPathAfterSave } from './list-path-after-save.ts'
+import { differences, type FormValues, toFormValues } from './user-differences.ts'
 
 interface UserFormProps {
   id: string
   roles: ReplyOf<typeof listRoles>
   /** Undefined for a new user. */
-  user: User | undefined
+  user: VersionedUser | undefined
 }
 
 export function UserForm({ id, roles, user }: UserFormProps) {
@@ -26,6 +35,11 @@ export function UserForm({ id, roles, user }: UserFormProps) {
   const users = useListPath(paths.users)
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
+  /** What the typed values are based on. A change elsewhere on this page does not make them stale. */
+  const [base, setBase] = useState(user)
+  const [conflict, setConflict] = useState<Conflict>()
+  const isOnlyNewer = user && base && differences(toFormValues(base), user).length === 0
+  const FromVersion = isOnlyNewer ? Math.max(user.version, base.version) : base?.version
   const { markSaved } = useUnsavedForm(form)
   /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
   const showFailure = useFailure((text) => {
@@ -37,7 +51,8 @@ export function UserForm({ id, roles, user }: UserFormProps) {
     send: async (typed) => {
       setFailure('')
       const body = { ...typed, Id: id }
-      await (user ? call(updateUser, { params: { id }, body }) : call(createUser, { body }))
+      if (user) await save(typed)
+      else await call(createUser, { body })
       toastSuccess('The user has been saved successfully.')
       markSaved()
       await navigate(listPathAfterSave(users, user, typed))
@@ -48,6 +63,19 @@ export function UserForm({ id, roles, user }: UserFormProps) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
     },
   })
+  async function save(typed: FormValues) {
+    try {
+      await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') {
+        const saved = await call(readUser, { params: { id } })
+        setConflict({ typed, saved })
+        setBase(saved)
+      }
+      throw error
+    }
+  }
+
   return (
     <form ref={form} {...formProps}>
       <NameFields faults={faults} ofSomebodyElse={{ firstName: user?.firstName, lastName: user?.lastName }} />
@@ -65,6 +93,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
         ))}
       </SelectField>
       <FormSummary text={summary} />
+      {conflict && <ChangedMeanwhile {...conflict} form={form} />}
       {failure && (
         <Notice kind="error" quiet>
           {failure}

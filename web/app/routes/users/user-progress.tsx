@@ -1,5 +1,6 @@
 import type { VideoProgress } from '@course/contract/progress'
-import { utcText } from '@course/contract/texts'
+import { sellersTimeZone } from '../../site-facts.ts'
+import { SiteTime } from '../../ui/site-time.tsx'
 import { progressSummary, watchedText } from './progress-texts.ts'
 import styles from './users.module.css'
 
@@ -12,19 +13,20 @@ interface UserProgressProps {
 /** What a user has watched, as a summary and for each video. */
 export function UserProgress({ progress, videoNames }: UserProgressProps) {
   if (progress.length === 0) return <p>Nothing watched yet.</p>
+  const timeZone = sellersTimeZone()
   return (
     <>
-      <p>{progressSummary(progress, videoNames.size)}</p>
+      <p>{progressSummary(progress, videoNames.size, timeZone)}</p>
       <ul className={styles.watched}>
         {progress.map((row) => (
           <li key={row.videoId}>
             <span>{[`Video ${row.number}`, videoNames.get(row.videoId)].filter(Boolean).join(': ')}</span>
             <span className={styles.howFar}>
-              {watchedText(row)}
+              {watchedText(row, timeZone)}
               {row.lastAt && (
                 <>
                   {'; last watched '}
-                  <time dateTime={row.lastAt}>{utcText(row.lastAt)}</time>
+                  <SiteTime at={row.lastAt} />
                 </>
               )}
             </span>

@@ -1,9 +1,9 @@
 import { moneyText } from '@course/contract/money-text'
 import * as paths from '@course/contract/paths'
 import type { Purchase } from '@course/contract/purchases'
-import { utcText } from '@course/contract/texts'
 import { Link } from 'react-router'
 import { Status } from '../../ui/purchase/status.tsx'
+import { siteTimeText } from '../../ui/site-time.tsx'
 import styles from './users.module.css'
 
 /** The purchases of a user. */
@@ -14,7 +14,7 @@ export function UserPurchases({ purchases }: { purchases: readonly Purchase[] })
       {purchases.map(({ id, amount, currency, purchasedAt, status }) => (
         <li key={id}>
           <Link to={paths.purchase(id)}>
-            {moneyText(amount, currency)}, {utcText(purchasedAt)}
+            {moneyText(amount, currency)}, {siteTimeText(purchasedAt)}
           </Link>
           <Status status={status} />
         </li>

@@ -13,6 +13,8 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { privateMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/users.ts'
+import { InviteButton } from './invite-button.tsx'
+import { progressFilter, useProgressCounts } from './progress-filter.ts'
 import { UserMarks } from './user-marks.tsx'
 import styles from './users.module.css'
 
@@ -28,16 +30,16 @@ const filters = [
     ],
   },
 ]
-const filterNames = filters.map(({ name }) => name)
+const filterNames = [...filters.map(({ name }) => name), 'progress']
 
 const columns: Column<ListedUser>[] = [
-  { label: 'First Name', sortKey: 'firstName', cell: ({ firstName }) => firstName },
+  { label: 'First Name', sortKey: 'firstName', cell: ({ firstName }) => <bdi>{firstName}</bdi> },
   {
     label: 'Last Name',
     sortKey: 'lastName',
     cell: ({ lastName, marks }) => (
       <>
-        {lastName}
+        <bdi>{lastName}</bdi>
         <UserMarks marks={marks} />
       </>
     ),
@@ -55,14 +57,19 @@ export const meta = () => privateMeta(pages.users)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readList(request, listUsers, filterNames)
 export const ErrorBoundary = PageError
 
+/** The values of the filter that find people without a password. */
+const guests = ['invited', 'uninvited']
+
 export default function Users({ loaderData: list }: Route.ComponentProps) {
+  const { counts, refresh } = useProgressCounts()
+  const { query } = list
   return (
     <Page>
       <div className={styles.head}>
         <PageTitle level={2}>Users</PageTitle>
         <div className={styles.actions}>
           <ButtonLink quiet to={paths.usersImport}>
-            Import CSV
+            Import
           </ButtonLink>
           <ButtonLink to={paths.newUser}>Create New</ButtonLink>
         </div>
@@ -72,12 +79,19 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
         noun={['user', 'users']}
         searchHint="Name or email"
         daysLegend="Days of registration"
+        timeZone="UTC"
         defaultSort="-registrationTime"
         nothingYet="There are no users yet."
         rowKey={({ id }) => id}
         rowPath={({ id }) => paths.user(id)}
-        action={<ExportButton endpoint={exportUsers} query={list.query} />}
-        {...{ list, columns, filters }}
+        action={
+          <>
+            {guests.includes(query.progress ?? '') && <InviteButton query={query} onSent={refresh} />}
+            <ExportButton endpoint={exportUsers} query={query} />
+          </>
+        }
+        filters={[...filters, progressFilter(counts)]}
+        {...{ list, columns }}
       />
     </Page>
   )

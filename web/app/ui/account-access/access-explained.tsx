@@ -1,6 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { AccessGrant } from '@course/contract/purchases'
 import { Link } from 'react-router'
+import { sellersTimeZone } from '../../site-facts.ts'
 import styles from './access.module.css'
 import { accessHeadline, grantText } from './access-sentences.ts'
 
@@ -14,7 +15,7 @@ export function AccessExplained({ grants }: { grants: readonly AccessGrant[] }) 
         <ul className={styles.grants}>
           {newestFirst.map((grant) => (
             <li key={grant.grantedAt + grant.source} className={grant.endedAt === null ? undefined : styles.ended}>
-              {grantText(grant)}{' '}
+              {grantText(grant, sellersTimeZone())}{' '}
               {grant.purchaseId && <Link to={paths.purchase(grant.purchaseId)}>See the purchase</Link>}
             </li>
           ))}

@@ -25,21 +25,25 @@ test.each([
 })
 
 test.each([
-  [bought, 'Access since 2026-11-21 12:00 UTC, by a purchase.'],
-  [granted, 'Access since 2026-11-21 12:00 UTC, given by an administrator.'],
+  [bought, 'Access since Sat, Nov 21, 2026, 6:00 AM CST, by a purchase.'],
+  [granted, 'Access since Sat, Nov 21, 2026, 6:00 AM CST, given by an administrator.'],
   [
     { ...granted, grantedBy: 'Grace Hopper', grantReason: 'Won the draw' },
-    'Access since 2026-11-21 12:00 UTC, given by Grace Hopper: “Won the draw”.',
+    'Access since Sat, Nov 21, 2026, 6:00 AM CST, given by Grace Hopper: “Won the draw”.',
   ],
   [
     { ...bought, ...ended, endReason: 'Your payment was refunded.' },
-    'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, by a purchase. Ended: “Your payment was refunded”.',
+    'Access from Sat, Nov 21, 2026, 6:00 AM CST to Tue, Nov 24, 2026, 2:15 AM CST, by a purchase. Ended: “Your payment was refunded”.',
   ],
   [
     { ...bought, ...ended, endedBy: 'Grace Hopper', endReason: 'Shared the password' },
-    'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, by a purchase. Ended by Grace Hopper: “Shared the password”.',
+    'Access from Sat, Nov 21, 2026, 6:00 AM CST to Tue, Nov 24, 2026, 2:15 AM CST, by a purchase. Ended by Grace Hopper: “Shared the password”.',
   ],
-  [{ ...granted, ...ended }, 'Access from 2026-11-21 12:00 UTC to 2026-11-24 08:15 UTC, given by an administrator.'],
+  [{ ...granted, purchaseId: '1' }, 'Access since Sat, Nov 21, 2026, 6:00 AM CST, restored by an administrator.'],
+  [
+    { ...granted, ...ended },
+    'Access from Sat, Nov 21, 2026, 6:00 AM CST to Tue, Nov 24, 2026, 2:15 AM CST, given by an administrator.',
+  ],
 ])('the grant %j is described in a sentence', (grant, expected) => {
-  expect(grantText(grant)).toBe(expected)
+  expect(grantText(grant, 'America/Chicago')).toBe(expected)
 })

@@ -1,5 +1,6 @@
+import { isolate } from '@course/contract/isolated-text'
 import type { AccessGrant } from '@course/contract/purchases'
-import { utcText } from '@course/contract/texts'
+import { timeText } from '@course/contract/texts'
 
 /** Whether a user has access, in one sentence. */
 export function accessHeadline(grants: readonly AccessGrant[]): string {
@@ -9,17 +10,17 @@ export function accessHeadline(grants: readonly AccessGrant[]): string {
     : 'This person had access to the course, and it has ended.'
 }
 
-const quoted = (reason: string | null) => (reason === null ? '' : `: “${reason.replace(/\.$/, '')}”`)
+const quoted = (reason: string | null) => (reason === null ? '' : `: “${isolate(reason.replace(/\.$/, ''))}”`)
 
 /** The reason, start and end of one grant of access. */
-export function grantText(grant: AccessGrant): string {
-  const since = utcText(grant.grantedAt)
+export function grantText(grant: AccessGrant, timeZone: string): string {
+  const since = timeText(new Date(grant.grantedAt), timeZone)
   const why =
     grant.source === 'purchase'
       ? 'by a purchase'
-      : `given by ${grant.grantedBy ?? 'an administrator'}${quoted(grant.grantReason)}`
+      : `${grant.purchaseId ? 'restored' : 'given'} by ${isolate(grant.grantedBy ?? 'an administrator')}${quoted(grant.grantReason)}`
   if (grant.endedAt === null) return `Access since ${since}, ${why}.`
-  const by = grant.endedBy === null ? '' : ` by ${grant.endedBy}`
+  const by = grant.endedBy === null ? '' : ` by ${isolate(grant.endedBy)}`
   const end = by || grant.endReason ? ` Ended${by}${quoted(grant.endReason)}.` : ''
-  return `Access from ${since} to ${utcText(grant.endedAt)}, ${why}.${end}`
+  return `Access from ${since} to ${timeText(new Date(grant.endedAt), timeZone)}, ${why}.${end}`
 }

@@ -1,11 +1,12 @@
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Toast, toasts } from './toast-list.ts'
 import styles from './toasts.module.css'
+import { usePlace } from './use-place.ts'
 
 const none: readonly Toast[] = []
 
 /**
- * At the top right below the bar, newest first. The region is always present, so that screen readers announce additions.
+ * At the top right below the bar, newest first, where they cover neither a link nor a button. The region is always present, so that screen readers announce additions.
  * Escape closes all.
  */
 export function Toasts() {
@@ -23,6 +24,8 @@ export function Toasts() {
   }
 
   const isShown = shown.length > 0
+  const place = useRef<HTMLDivElement>(null)
+  const { top, room } = usePlace(isShown, place, region)
   // biome-ignore lint/correctness/useExhaustiveDependencies: passFocusOn reads nothing but refs
   useEffect(() => {
     if (!isShown) return
@@ -42,9 +45,10 @@ export function Toasts() {
     toasts.hold()
   }
   return (
-    <div className={styles.place}>
+    <div className={styles.place} ref={place} {...(isShown ? { style: { height: room } } : {})}>
       <div
         className={styles.region}
+        {...(isShown ? { style: { top } } : {})}
         ref={region}
         role="status"
         aria-label="Notifications"

@@ -1,8 +1,10 @@
 import { largestCaptions, readCaptions, saveCaptions, type VideoCaptions } from '@course/contract/captions'
 import * as paths from '@course/contract/paths'
+import { decodeText } from '@course/contract/text-encoding'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../../../api.ts'
+import { forgetsFile } from '../../../forms/forgets-file.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { useUnsaved } from '../../../forms/use-unsaved.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
@@ -52,7 +54,7 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
     setDone('')
     setFailure(file.size > largestCaptions ? tooLarge : '')
     if (file.size > largestCaptions) return
-    setText(await file.text())
+    setText(decodeText(new Uint8Array(await file.arrayBuffer())))
     area.current?.focus()
   }
 
@@ -65,16 +67,17 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
       <p>{stateText(saved)}</p>
       <Card>
         <p>
-          Members see captions in the player and as a transcript beside the lesson, as soon as you save. Take a WebVTT
-          or SubRip file from your captioning program, or write here. Each caption has a line with its times and one
+          Members see captions in the player and as a transcript beside the lesson, as soon as you save. Take a WebVTT,
+          SubRip or SBV file from your captioning program, or write here. Each caption has a line with its times and one
           with its words. To remove the captions, save an empty text.
         </p>
         <Field
-          label="Captions file (.vtt or .srt)"
+          label="Captions file (.vtt, .srt or .sbv)"
           fault={undefined}
           type="file"
-          accept=".vtt,.srt,text/vtt"
+          accept=".vtt,.srt,.sbv,text/vtt"
           disabled={busy}
+          {...forgetsFile}
           onChange={({ target }) => void readFile(target.files?.[0])}
         />
         <TextAreaField

@@ -17,8 +17,10 @@ export interface Editor {
   waitFor: (upload: Promise<unknown>) => void
   /** Erasing a file from every version is for Super Admins. */
   mayErase: boolean
-  /** The ids of entries that are saved, which are archived rather than removed. */
-  isSaved: (path: Path, id: string) => boolean
+  /** Whether an entry was ever published. It is archived rather than removed. */
+  isPublished: (path: Path, id: string) => boolean
+  /** The path of the field that the page was opened for. */
+  wanted: string
 }
 
 export interface InputProps<F extends Field = Field> {

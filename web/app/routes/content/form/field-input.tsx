@@ -26,6 +26,7 @@ export function FieldInput({ field, path, value }: InputProps) {
     case 'long':
       return <LongInput field={field} {...place} />
     case 'markdown':
+    case 'lesson':
       return <MarkdownInput field={field} {...place} />
     case 'color':
       return <ColorInput field={field} {...place} />
@@ -33,9 +34,19 @@ export function FieldInput({ field, path, value }: InputProps) {
       return <PictureInput field={field} {...place} />
     case 'text':
       return isSentence(field) ? <LongInput field={field} {...place} /> : <TextInput field={field} {...place} />
-    default:
+    case 'money':
+    case 'vimeo':
+    case 'link':
+    case 'date':
       return <TextInput field={field} {...place} />
+    default:
+      return unknownKind(field)
   }
+}
+
+/** Doesn't compile while a kind of field has no input. */
+const unknownKind = (field: never): never => {
+  throw new Error(`No input is made for the field ${JSON.stringify(field)}.`)
 }
 
 /** Texts that may not fit on one line of a phone grow with what is typed. */

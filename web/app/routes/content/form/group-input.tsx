@@ -6,6 +6,7 @@ import { ColorTheme } from './color-input.tsx'
 import styles from './editor.module.css'
 import { type AnyInput, type InputProps, useEditor } from './editor-context.ts'
 import { WholeFault } from './field-frame.tsx'
+import { useEmptied } from './use-emptied.ts'
 
 interface GroupInputProps extends InputProps<GroupField> {
   Input: AnyInput
@@ -14,6 +15,7 @@ interface GroupInputProps extends InputProps<GroupField> {
 /** The fields of a group, below its own heading. */
 export function GroupInput({ field, path, value, Input }: GroupInputProps) {
   const { update, readOnly, mayEdit } = useEditor()
+  const emptied = useEmptied(field, value)
   const isAbsent = field.optional && (value === undefined || value === null)
   return (
     <fieldset className={styles.group}>
@@ -29,7 +31,7 @@ export function GroupInput({ field, path, value, Input }: GroupInputProps) {
           type="button"
           className={styles.small}
           onClick={() =>
-            !readOnly && update(path, () => (isAbsent ? emptyValue({ ...field, optional: false }) : undefined))
+            !readOnly && update(path, () => (isAbsent ? emptyValue({ ...field, optional: false }) : emptied))
           }
         >
           {isAbsent ? 'Add' : 'Remove'} {lowerFirst(field.label)}

@@ -15,14 +15,14 @@ interface ListInputProps extends InputProps<ListField> {
 
 /** A list whose entries can be added, moved and removed or archived, all with the keyboard. */
 export function ListInput({ field, path, value, Input }: ListInputProps) {
-  const { readOnly, mayEdit, faults, isSaved } = useEditor()
+  const { readOnly, mayEdit, faults, isPublished } = useEditor()
   const region = useRef<HTMLDivElement>(null)
-  const { keys, open, act, moveTo, add } = useListRows(field, path, value, region)
+  const withFaults = faultyIndexes(pathName(path), Object.keys(faults))
+  const { keys, open, act, moveTo, add } = useListRows({ field, path, value, region, withFaults })
   const [moving, setMoving] = useState<string>()
   const list = asList(value)
   const { shown, archived } = splitArchived(list)
   const isFixed = field.count !== undefined || !mayEdit
-  const withFaults = faultyIndexes(pathName(path), Object.keys(faults))
   const onAct = useCallback(
     (key: string, kind: RowAct | 'moveTo') => {
       // A move during a save would be lost.
@@ -50,7 +50,7 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
             value={list[index]}
             isOpen={open.has(keys[index] ?? '')}
             hasFault={withFaults.has(index)}
-            isArchivable={field.hasArchive && isSaved(path, idOf(list[index]))}
+            isArchivable={field.hasArchive && isPublished(path, idOf(list[index]))}
           />
         ))}
       </ol>
@@ -65,7 +65,13 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
           <p className={styles.help}>Not shown on the site. Nothing that belongs to them is lost.</p>
           <ul className={styles.rows}>
             {archived.map((index) => (
-              <ArchivedRow key={keys[index]} rowKey={keys[index] ?? ''} value={list[index]} {...{ mayEdit, onAct }} />
+              <ArchivedRow
+                key={keys[index]}
+                rowKey={keys[index] ?? ''}
+                value={list[index]}
+                isRemovable={!isPublished(path, idOf(list[index]))}
+                {...{ field, path, index, mayEdit, onAct }}
+              />
             ))}
           </ul>
         </details>

@@ -1,9 +1,11 @@
 import { memo, useMemo } from 'react'
+import fieldStyles from '../../../ui/field.module.css'
 import { entryTitle, isFolded } from '../model/entries.ts'
+import { placeText } from '../model/fault-places.ts'
 import type { ListField } from '../model/fields.ts'
-import type { Json, Path } from '../model/json.ts'
+import { type Json, type Path, pathName } from '../model/json.ts'
 import styles from './editor.module.css'
-import type { AnyInput } from './editor-context.ts'
+import { type AnyInput, useEditor } from './editor-context.ts'
 import { GroupFields } from './group-input.tsx'
 import type { RowAct } from './use-list-rows.ts'
 
@@ -149,24 +151,53 @@ function OtherButtons({ rowKey, name, isFixed, isArchivable, onAct }: ButtonsPro
 
 interface ArchivedRowProps {
   rowKey: string
+  field: ListField
+  path: Path
+  index: number
   value: Json
   mayEdit: boolean
+  /** It was never published. */
+  isRemovable: boolean
   onAct: OnAct
 }
 
-export const ArchivedRow = ({ rowKey, value, mayEdit, onAct }: ArchivedRowProps) => (
-  <li className={styles.archivedRow} data-row={rowKey}>
-    <span>{entryTitle(value)}</span>
-    {mayEdit && (
-      <button
-        type="button"
-        className={styles.small}
-        data-act="restore"
-        aria-label={`Restore “${entryTitle(value)}”`}
-        onClick={() => onAct(rowKey, 'restore')}
-      >
-        Restore
-      </button>
-    )}
-  </li>
-)
+/** An archived entry. Its fields are not shown, so it says itself what is wrong with them. */
+export function ArchivedRow({ rowKey, field, path, index, value, mayEdit, isRemovable, onAct }: ArchivedRowProps) {
+  const { faults } = useEditor()
+  const own = pathName([...path, index])
+  const inside = Object.entries(faults).filter(([name]) => name === own || name.startsWith(`${own}.`))
+  const title = entryTitle(value) || `New ${field.noun}`
+  return (
+    <li className={styles.archivedRow} data-row={rowKey}>
+      <span>{title}</span>
+      {mayEdit && (
+        <span className={styles.others}>
+          <button
+            type="button"
+            className={styles.small}
+            data-act="restore"
+            aria-label={`Restore “${title}”`}
+            onClick={() => onAct(rowKey, 'restore')}
+          >
+            Restore
+          </button>
+          {isRemovable && (
+            <button
+              type="button"
+              className={styles.small}
+              aria-label={`Remove “${title}”`}
+              onClick={() => onAct(rowKey, 'remove')}
+            >
+              Remove
+            </button>
+          )}
+        </span>
+      )}
+      {inside.map(([name, text]) => (
+        <p key={name} className={fieldStyles.fault} data-fault={name} tabIndex={-1}>
+          {[placeText(field.item, value, name.slice(own.length + 1)), text].filter(Boolean).join(': ')}
+        </p>
+      ))}
+    </li>
+  )
+}

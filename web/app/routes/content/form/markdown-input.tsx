@@ -6,13 +6,15 @@ import { type MarkdownEdit, markdownEdits, replacedPart } from '../model/markdow
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { asText, storedText } from './plain-inputs.tsx'
+import { asText } from './plain-inputs.tsx'
+import { useEmptied } from './use-emptied.ts'
 
 /** A text with bold parts, links, lists and headings, and a button for each. */
 export function MarkdownInput({ field, path, value }: InputProps<TextField>) {
   const { update, readOnly, mayEdit } = useEditor()
   const area = useRef<HTMLTextAreaElement>(null)
   const text = asText(value)
+  const emptied = useEmptied(field, value)
 
   const apply = (edit: MarkdownEdit) => {
     const { current } = area
@@ -48,7 +50,7 @@ export function MarkdownInput({ field, path, value }: InputProps<TextField>) {
             rows={4}
             ref={area}
             value={text}
-            onChange={({ target }) => update(path, () => storedText(target.value, field))}
+            onChange={({ target }) => update(path, () => target.value || emptied)}
           />
         </div>
       )}

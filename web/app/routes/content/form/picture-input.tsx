@@ -1,15 +1,20 @@
 import { eraseFile, largestPicture, listFiles, pictureTypes, type StoredFile, uploadFile } from '@course/contract/files'
-import { type ChangeEvent, type MouseEvent, useEffect, useState } from 'react'
+import { isolate } from '@course/contract/isolated-text'
+import { type ChangeEvent, type DragEvent, type MouseEvent, useEffect, useState } from 'react'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { forgetsFile } from '../../../forms/forgets-file.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { siteTimeText } from '../../../ui/site-time.tsx'
 import type { TextField } from '../model/fields.ts'
-import { whenText } from '../model/when-text.ts'
+import { pathName } from '../model/json.ts'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { asText, storedText } from './plain-inputs.tsx'
+import { LogoAsShown } from './logo-as-shown.tsx'
+import { asText } from './plain-inputs.tsx'
+import { useEmptied } from './use-emptied.ts'
 
 /** An upload of 10 MB from a slow line, and its conversion. In milliseconds. */
 const deadline = 180_000
@@ -24,7 +29,11 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
   const uploading = useAction(setFailure)
   const id = asText(value)
   const shown = files.find((file) => file.id === id)
-  const choose = (chosen: string) => update(path, () => storedText(chosen, field))
+  const isLogo = pathName(path) === 'logo'
+  // Other services show no SVG where a link is shared.
+  const offered = files.filter(({ kind }) => isLogo || kind === 'picture')
+  const emptied = useEmptied(field, value)
+  const choose = (chosen: string) => update(path, () => chosen || emptied)
 
   const load = async () => setFiles((await call(listFiles)).filter(({ isErased }) => !isErased))
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
@@ -44,16 +53,15 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
       announce(`Uploaded ${file.name}.`)
     })
     waitFor(uploaded)
-    // The same file can be chosen again after a failure.
-    target.value = ''
   }
 
-  const wait = (event: MouseEvent) => {
+  const wait = (event: MouseEvent | DragEvent) => {
     if (uploading.busy || readOnly) event.preventDefault()
   }
 
   const erase = async () => {
-    await call(eraseFile, { params: { id }, body: {} })
+    // The pages are rendered before the answer.
+    await call(eraseFile, { params: { id }, body: {}, deadline: 120_000 })
     choose('')
     await load()
   }
@@ -62,15 +70,17 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
     <FieldFrame {...{ field, path }}>
       {({ readOnly: _, ...wiring }) => (
         <div className={styles.picture}>
-          {shown && (
+          {shown && isLogo && <LogoAsShown logo={shown} />}
+          {shown && !isLogo && (
             <img src={shown.url} alt={`${field.label} that is chosen`} width={shown.width} height={shown.height} />
           )}
           <select {...wiring} disabled={readOnly} value={id} onChange={({ target }) => choose(target.value)}>
             <option value="">None</option>
             {id && !shown && <option value={id}>The stored picture</option>}
-            {files.map(({ id: each, kind, uploadedAt, uploadedBy }) => (
+            {offered.map(({ id: each, kind, width, height, uploadedAt, uploadedBy }) => (
               <option key={each} value={each}>
-                {kind === 'logo' ? 'Logo' : 'Picture'} by {uploadedBy}, {whenText(uploadedAt)}
+                {kind === 'logo' ? 'Drawing' : 'Picture'}, {width} × {height}, by {isolate(uploadedBy)},{' '}
+                {siteTimeText(uploadedAt)}
               </option>
             ))}
           </select>
@@ -84,7 +94,9 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
                   type="file"
                   accept={pictureTypes.join(',')}
                   aria-disabled={uploading.busy}
-                  onClick={wait}
+                  {...forgetsFile}
+                  onClickCapture={wait}
+                  onDropCapture={wait}
                   onChange={upload}
                 />
               </label>

@@ -1,18 +1,14 @@
+import { useRef } from 'react'
 import type { ChoiceField, NumberField, TextField, YesNoField } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
 import { countText } from '../model/limits.ts'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
+import { useEmptied } from './use-emptied.ts'
 
 export const asText = (value: Json): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-/** What an emptied field is stored as. */
-export function storedText(text: string, { optional, nullable }: TextField): Json {
-  if (text !== '') return text
-  return nullable ? null : optional ? undefined : ''
-}
 
 const types = { text: 'text', money: 'text', link: 'url', date: 'date' } as const
 const modes = { text: undefined, money: 'decimal', link: 'url', date: undefined } as const
@@ -20,6 +16,7 @@ const modes = { text: undefined, money: 'decimal', link: 'url', date: undefined 
 /** One line. */
 export function TextInput({ field, path, value }: InputProps<TextField>) {
   const { update } = useEditor()
+  const emptied = useEmptied(field, value)
   const kind = field.kind === 'money' || field.kind === 'link' || field.kind === 'date' ? field.kind : 'text'
   const text = asText(value)
   return (
@@ -31,16 +28,17 @@ export function TextInput({ field, path, value }: InputProps<TextField>) {
           inputMode={modes[kind]}
           autoComplete="off"
           value={text}
-          onChange={({ target }) => update(path, () => storedText(target.value, field))}
+          onChange={({ target }) => update(path, () => target.value || emptied)}
         />
       )}
     </FieldFrame>
   )
 }
 
-/** A sentence or paragraph. Line breaks are not part of these texts, so a pasted one becomes a space. */
+/** A sentence or paragraph. Line breaks are not part of these texts: a pasted one becomes a space, and Enter types none. */
 export function LongInput({ field, path, value }: InputProps<TextField>) {
   const { update } = useEditor()
+  const emptied = useEmptied(field, value)
   const text = asText(value)
   return (
     <FieldFrame {...{ field, path }} count={countText(text, field.max)}>
@@ -50,7 +48,8 @@ export function LongInput({ field, path, value }: InputProps<TextField>) {
           className={`${wiring.className} ${field.kind === 'long' ? styles.long : styles.sentence}`}
           rows={field.kind === 'long' ? 3 : 1}
           value={text}
-          onChange={({ target }) => update(path, () => storedText(target.value.replace(/\s*[\r\n]+/g, ' '), field))}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()}
+          onChange={({ target }) => update(path, () => target.value.replace(/\s*[\r\n]+/g, ' ') || emptied)}
         />
       )}
     </FieldFrame>
@@ -60,8 +59,9 @@ export function LongInput({ field, path, value }: InputProps<TextField>) {
 /** A whole number. What is not a number stays as it was typed, so that the message can say so. */
 export function NumberInput({ field, path, value }: InputProps<NumberField>) {
   const { update } = useEditor()
+  const emptied = useEmptied(field, value)
   const store = (typed: string): Json => {
-    if (typed.trim() === '') return field.optional ? undefined : ''
+    if (typed.trim() === '') return emptied
     return /^\d+$/.test(typed.trim()) ? Number(typed) : typed
   }
   return (
@@ -81,6 +81,7 @@ export function NumberInput({ field, path, value }: InputProps<NumberField>) {
 
 export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {
   const { update, readOnly } = useEditor()
+  const emptied = useEmptied(field, value)
   return (
     <FieldFrame {...{ field, path }}>
       {({ readOnly: _, ...wiring }) => (
@@ -88,7 +89,7 @@ export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {
           {...wiring}
           disabled={readOnly}
           value={asText(value)}
-          onChange={({ target }) => update(path, () => target.value || undefined)}
+          onChange={({ target }) => update(path, () => target.value || emptied)}
         >
           {field.optional && <option value="">None</option>}
           {field.options.map((option) => (
@@ -102,6 +103,7 @@ export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {
 
 export function YesNoInput({ field, path, value }: InputProps<YesNoField>) {
   const { update, readOnly } = useEditor()
+  const wasAbsent = useRef(value === undefined)
   return (
     <FieldFrame {...{ field, path }}>
       {({ readOnly: _, ...wiring }) => (
@@ -109,7 +111,9 @@ export function YesNoInput({ field, path, value }: InputProps<YesNoField>) {
           {...wiring}
           disabled={readOnly}
           value={value === true ? 'yes' : 'no'}
-          onChange={({ target }) => update(path, () => target.value === 'yes')}
+          onChange={({ target }) =>
+            update(path, () => target.value === 'yes' || (wasAbsent.current ? undefined : false))
+          }
         >
           <option value="yes">Yes</option>
           <option value="no">No</option>

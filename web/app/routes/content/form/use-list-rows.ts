@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { entryId, entryTitle, splitArchived } from '../model/entries.ts'
 import { emptyValue, type ListField } from '../model/fields.ts'
-import { asList, asObject, type Json, type Path } from '../model/json.ts'
+import { asList, asObject, type Json, type Path, pathName } from '../model/json.ts'
 import { insert, move, remove } from '../model/list-moves.ts'
 import { useEditor } from './editor-context.ts'
 
@@ -13,6 +13,15 @@ const createKey = () => {
   return `row-${lastKey}`
 }
 const createKeys = (count: number) => Array.from({ length: count }, createKey)
+
+interface ListPlace {
+  field: ListField
+  path: Path
+  value: Json
+  region: RefObject<HTMLElement | null>
+  /** The entries that messages are about. */
+  withFaults: ReadonlySet<number>
+}
 
 interface Rows {
   keys: readonly string[]
@@ -26,11 +35,20 @@ interface Rows {
  * The entries of a list as rows with keys, as an entry without an id has no name of its own. Keeps the focus on an entry
  * that moves, and announces every move.
  */
-export function useListRows(field: ListField, path: Path, value: Json, region: RefObject<HTMLElement | null>): Rows {
-  const { update, announce } = useEditor()
+export function useListRows({ field, path, value, region, withFaults }: ListPlace): Rows {
+  const { update, announce, wanted } = useEditor()
   const list = asList(value)
   const [keys, setKeys] = useState(() => createKeys(list.length))
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  // The entry with the field that the page was opened for.
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(keys.filter((_, index) => `${wanted}.`.startsWith(`${pathName([...path, index])}.`))),
+  )
+  const [wasAbsent] = useState(value === undefined)
+  // What a message has opened stays open while it is corrected.
+  const faulty = [...withFaults].map((index) => keys[index] ?? '').join(' ')
+  useEffect(() => {
+    if (faulty !== '') setOpen((before) => new Set([...before, ...faulty.split(' ')]))
+  }, [faulty])
   const latest = useRef({ list, keys })
   latest.current = { list, keys }
   const focus = useFocusAfterChange(region)
@@ -42,9 +60,9 @@ export function useListRows(field: ListField, path: Path, value: Json, region: R
       const nextKeys = edit<string>(names, () => key)
       latest.current = { list: nextList, keys: nextKeys }
       setKeys(nextKeys)
-      update(path, () => nextList)
+      update(path, () => (wasAbsent && nextList.length === 0 ? undefined : nextList))
     },
-    [update, path],
+    [update, path, wasAbsent],
   )
 
   const moveTo = useCallback(
@@ -80,7 +98,8 @@ export function useListRows(field: ListField, path: Path, value: Json, region: R
           announce(`Duplicated ${title}.`)
         },
         remove: () => {
-          focus.current = { key: names[shown[position + 1] ?? shown[position - 1] ?? -1] ?? '', button: 'title' }
+          const next = position < 0 ? shown[0] : (shown[position + 1] ?? shown[position - 1])
+          focus.current = { key: names[next ?? -1] ?? '', button: 'title' }
           change((each) => remove(each, index))
           announce(`Removed ${title}.`)
         },

@@ -6,9 +6,10 @@ import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { siteTimeText } from '../../../ui/site-time.tsx'
 import type { Field } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
-import { byAndWhen, whenText } from '../model/when-text.ts'
+import { byAndWhen } from '../model/when-text.ts'
 import styles from './difference.module.css'
 import { DifferenceList } from './difference-list.tsx'
 
@@ -113,7 +114,7 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
 
   const options = versions.map(({ version, savedAt }) => (
     <option key={version} value={version}>
-      Version {version}, {whenText(savedAt)}
+      Version {version}, {siteTimeText(savedAt)}
     </option>
   ))
   return (

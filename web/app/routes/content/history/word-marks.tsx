@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import styles from './difference.module.css'
 
 /** Texts above this length are shown whole, as comparing them word by word takes too long. In characters. */
@@ -7,9 +7,9 @@ const longest = 20_000
 /** A text with its removed and added words. */
 export function WordMarks({ before, after }: { before: string; after: string }) {
   if (before.length + after.length > longest) return <Both {...{ before, after }} />
-  const parts = diffWordsWithSpace(before, after)
+  const parts = diffArrays(wordsOf(before), wordsOf(after))
   // Positions never change, as the parts are made anew.
-  const keyed = parts.map((part, index) => ({ ...part, key: `${index}` }))
+  const keyed = parts.map(({ value, ...part }, index) => ({ ...part, value: value.join(''), key: `${index}` }))
   return (
     <p className={styles.text}>
       {keyed.map(({ key, value, added, removed }) =>
@@ -18,6 +18,9 @@ export function WordMarks({ before, after }: { before: string; after: string }) 
     </p>
   )
 }
+
+/** Words and the white space between them. An amount such as 29.99 is one word. */
+const wordsOf = (text: string): string[] => text.split(/(\s+)/)
 
 const Both = ({ before, after }: { before: string; after: string }) => (
   <>

@@ -57,7 +57,7 @@ function archiveChange(whole: Omit<Difference, 'kind'>): Difference[] {
 }
 
 /** An entry by its title, or by its position if it has none. */
-function entryLabel({ item, hasIds }: ListField, entry: Json, index: number): string {
+export function entryLabel({ item, hasIds }: ListField, entry: Json, index: number): string {
   const title = item.kind === 'group' ? entryTitle(entry) : ''
   return title ? (hasIds ? title : `${item.label} “${shorten(title)}”`) : `${item.label} ${index + 1}`
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DocumentName, documentKind, documentNames, familyDocument } from '@course/contract/documents'
+import { stateCodes } from '@course/contract/postal-codes'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { documentForm, findFaults, withIds } from './document-form.ts'
-import { emptyValue, type Field } from './fields.ts'
+import { createForm, emptyValue, type Field } from './fields.ts'
 import type { Json } from './json.ts'
 import { valueText } from './value-text.ts'
 
@@ -19,7 +21,9 @@ function kinds(field: Field, path = ''): Record<string, string> {
   return { [path]: field.kind }
 }
 
-test.each([...documentNames, familyDocument('lesson', 'tax-sale')])(
+const states = stateCodes.map((code) => familyDocument('state', code))
+
+test.each([...documentNames, familyDocument('lesson', 'tax-sale'), ...states])(
   'every field of %s has a label and a kind of input',
   (name) => {
     expect(() => documentForm(name)).not.toThrow()
@@ -55,6 +59,11 @@ test.each([
   ['site', 'product.currency', 'fixed'],
   ['brand', 'light.accent', 'color'],
   ['descriptions', 'home', 'text'],
+  ['lesson-tax-sale', 'text', 'lesson'],
+  ['lesson-tax-sale', 'keyPoints.*', 'text'],
+  ['lesson-tax-sale', 'sources.*.id', 'text'],
+  ['lesson-tax-sale', 'questions.*.answer', 'markdown'],
+  ['state-tx', 'cells.surplus.confirmedOn', 'date'],
 ] as const)('in %s, %s is of the kind %s', (name, path, kind) => {
   expect(kinds(documentForm(name))[path]).toBe(kind)
 })
@@ -103,4 +112,20 @@ test('the form asks for the name of a video first', () => {
     'file',
     'seconds',
   ])
+})
+
+test.each([
+  ['a format without an input', z.string().meta({ format: 'music' }), {}, 'No input is made for the format "music"'],
+  ['line breaks in an input of one line', z.string().max(900), {}, 'can have line breaks'],
+  ['lines for a text without line breaks', z.string().regex(/^.$/).meta({ format: 'lesson' }), {}, "can't have line"],
+  ['a stated kind that loses line breaks', z.string().meta({ format: 'markdown' }), { as: 'long' }, 'line breaks'],
+  ['a type without an input', z.bigint(), {}, 'No form has a field of the kind bigint'],
+] as const)('a schema with %s has no form', (_what, schema, more, message) => {
+  expect(() => createForm(z.strictObject({ text: schema }), { text: { label: 'Text', ...more } })).toThrow(message)
+})
+
+test('a missing group stays missing, and a missing list too', () => {
+  const form = documentForm('state-tx')
+  const body = { cells: { surplus: null }, changes: undefined, notes: [] }
+  expect(withIds(form, body)).toEqual(body)
 })

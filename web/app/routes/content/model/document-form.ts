@@ -1,11 +1,12 @@
+import * as rules from '@course/contract/document-faults'
 import { type DocumentName, documentKind, memberOf } from '@course/contract/documents'
-import { faultSentence } from '@course/contract/fault-sentence'
-import type { z } from 'zod'
 import { entryId, entryTitle } from './entries.ts'
 import { createId } from './entry-id.ts'
+import { fieldAt } from './field-at.ts'
 import { createForm, type Field } from './fields.ts'
-import { asList, asObject, type Json, pathName } from './json.ts'
+import { asList, asObject, type Json } from './json.ts'
 import { labels } from './labels.ts'
+import { findPriceFaults } from './price-faults.ts'
 
 const forms = new Map<string, Field>()
 
@@ -18,29 +19,37 @@ export function documentForm(name: DocumentName): Field {
 }
 
 /**
- * Checks a body with the schema of its document, as the server does.
+ * Checks a body as the server does before it publishes it.
  * @returns the first message for each path, such as `features.0.title`
  */
-export function findFaults(name: DocumentName, body: Json): Record<string, string> {
-  const checked = documentKind(name).schema.safeParse(body)
-  return checked.success ? {} : faultsByPath(checked.error.issues)
+export const findFaults = (name: DocumentName, body: Json): Record<string, string> =>
+  whereShown(name, rules.findFaults(name, body))
+
+/** What the form marks: also sentences that show less than is charged, until the difference is confirmed. */
+export const findMarks = (name: DocumentName, body: Json): Record<string, string> => ({
+  ...(name === 'prices' && findPriceFaults(body)),
+  ...findFaults(name, body),
+})
+
+/** What keeps a body even from being saved as a draft. */
+export const findDraftFaults = (name: DocumentName, body: Json): Record<string, string> =>
+  whereShown(name, rules.findDraftFaults(name, body))
+
+function whereShown(name: DocumentName, faults: rules.Faults): Record<string, string> {
+  const form = documentForm(name)
+  const shown: Record<string, string> = {}
+  for (const [path, text] of Object.entries(faults)) shown[shownName(form, path)] ??= text
+  return shown
 }
 
-function faultsByPath(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const faults: Record<string, string> = {}
-  for (const issue of issues) {
-    const name = shownName(pathName(issue.path.map(String)))
-    faults[name] ??= faultSentence(issue)
-  }
-  return faults
-}
-
-/** An entry shows what is wrong with its id, as no field does. */
-export const shownName = (name: string): string => name.replace(/(^|\.)id$/, '')
+/** Where a message is shown: what is wrong with an id that has no field, its entry says. */
+export const shownName = (form: Field, name: string): string =>
+  fieldAt(form, name)?.kind === 'fixed' ? name.replace(/(^|\.)id$/, '') : name
 
 /** Gives every new entry an id made from its name. */
 export function withIds(field: Field, value: Json): Json {
-  if (field.kind === 'group' && value !== undefined) {
+  if (value === undefined || value === null) return value
+  if (field.kind === 'group') {
     const object = asObject(value)
     const named = field.fields.filter(([name]) => name in object)
     return { ...object, ...Object.fromEntries(named.map(([name, each]) => [name, withIds(each, object[name])])) }

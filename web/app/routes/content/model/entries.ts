@@ -27,8 +27,10 @@ export function splitArchived(list: Json): { shown: number[]; archived: number[]
 /** Whether the entries of a list are opened one at a time, as they have several fields. */
 export const isFolded = ({ item }: ListField): boolean => item.kind === 'group'
 
-/** The fields that the owner edits: neither fixed values, nor the id, nor the mark of the archive. */
+/** The fields that the owner edits: no fixed values, as most ids are, no marks of the archive, nothing that has its own part. */
 export const editedFields = (field: Field): readonly (readonly [string, Field])[] =>
   field.kind === 'group'
-    ? field.fields.filter(([name, each]) => each.kind !== 'fixed' && name !== 'id' && name !== 'archived')
+    ? field.fields.filter(
+        ([name, each]) => each.kind !== 'fixed' && !(each.kind === 'list' && each.isElsewhere) && name !== 'archived',
+      )
     : []

@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import { type Json, type JsonObject, pathName } from './json.ts'
+import { maxLength, type TextKind, textKind } from './text-kinds.ts'
 
-export type TextKind = 'text' | 'long' | 'markdown' | 'money' | 'date' | 'color' | 'link' | 'picture'
-
-interface Common {
+export interface Common {
   label: string
   help: string | undefined
   optional: boolean
+  /** An empty field is stored as null. */
+  nullable: boolean
 }
 export interface TextField extends Common {
   kind: TextKind
   max: number | undefined
-  /** An empty field is stored as null. */
-  nullable: boolean
 }
 export interface NumberField extends Common {
   kind: 'number'
@@ -39,6 +38,8 @@ export interface ListField extends Common {
   count: number | undefined
   hasIds: boolean
   hasArchive: boolean
+  /** It has a part of its own below the form instead of a field. */
+  isElsewhere: boolean
 }
 /** A value that nobody edits. */
 export interface FixedField extends Common {
@@ -53,6 +54,8 @@ export interface Label {
   help?: string
   as?: TextKind | 'fixed'
   noun?: string
+  /** The form shows it in a part of its own. */
+  elsewhere?: boolean
 }
 /** By the path in the body, with `*` for the entries of a list. */
 export type Labels = Readonly<Record<string, Label>>
@@ -61,10 +64,7 @@ type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 const defOf = (schema: Schema) => schema._zod.def as Def
 
-/** Above this length a text gets several lines. */
-const longText = 200
-
-/** The form of a document. @throws if a field of the schema has no label, or is of a kind that no form has */
+/** The form of a document. @throws if a field of the schema has no label, or is of a kind that no input fits */
 export const createForm = (schema: Schema, labels: Labels): Field => createField(schema, labels, [], false)
 
 function createField(schema: Schema, labels: Labels, path: readonly string[], optional: boolean): Field {
@@ -74,10 +74,8 @@ function createField(schema: Schema, labels: Labels, path: readonly string[], op
       return createField(def.innerType, labels, path, true)
     case 'default':
       return createField(def.innerType, labels, path, true)
-    case 'nullable': {
-      const inner = createField(def.innerType, labels, path, true)
-      return 'nullable' in inner ? { ...inner, nullable: true } : inner
-    }
+    case 'nullable':
+      return { ...createField(def.innerType, labels, path, true), nullable: true }
     case 'pipe':
       return createField(def.in, labels, path, optional)
     default:
@@ -90,11 +88,11 @@ function createPlain(schema: Schema, labels: Labels, path: readonly string[], op
   const def = defOf(schema)
   const label = labels[name] ?? fixedLabel(def, path.at(-1))
   if (!label) throw new Error(`The field "${name}" has no label.`)
-  const common = { label: label.label, help: label.help, optional }
+  const common = { label: label.label, help: label.help, optional, nullable: false }
   if (label.as === 'fixed') return { ...common, kind: 'fixed', value: fixedValue(def) }
   switch (def.type) {
     case 'string':
-      return { ...common, kind: label.as ?? textKind(schema), max: maxLength(schema), nullable: false }
+      return { ...common, kind: textKind(schema, name, label.as), max: maxLength(schema) }
     case 'number': {
       const { minimum, maximum } = schema._zod.bag as { minimum?: number; maximum?: number }
       return { ...common, kind: 'number', min: minimum, max: maximum }
@@ -142,7 +140,11 @@ interface ListParts {
   common: Common
 }
 
-function createList(element: Schema, { noun = 'entry' }: Label, { labels, path, count, common }: ListParts): ListField {
+function createList(
+  element: Schema,
+  { noun = 'entry', elsewhere = false }: Label,
+  { labels, path, count, common }: ListParts,
+): ListField {
   const inside = [...path, '*']
   const name = pathName(inside)
   const own = labels[name] ?? { label: noun.charAt(0).toUpperCase() + noun.slice(1) }
@@ -156,21 +158,8 @@ function createList(element: Schema, { noun = 'entry' }: Label, { labels, path, 
     count,
     hasIds: names.includes('id'),
     hasArchive: names.includes('archived'),
+    isElsewhere: elsewhere,
   }
-}
-
-function textKind(schema: Schema): TextKind {
-  const { format } = (schema as z.ZodType).meta?.() ?? {}
-  if (format === 'markdown' || format === 'picture') return format
-  const { format: checked } = defOf(schema) as { format?: string }
-  if (checked === 'date') return 'date'
-  if (checked === 'url') return 'link'
-  return (maxLength(schema) ?? 0) > longText ? 'long' : 'text'
-}
-
-function maxLength(schema: Schema): number | undefined {
-  const { maximum } = schema._zod.bag as { maximum?: number }
-  return maximum ?? (schema as z.ZodString).maxLength ?? undefined
 }
 
 function exactCount(checks: readonly z.core.$ZodCheck<never>[] | undefined): number | undefined {
@@ -184,7 +173,7 @@ function exactCount(checks: readonly z.core.$ZodCheck<never>[] | undefined): num
 /** The value of a new entry. Texts are empty, so that the form asks for them. */
 export function emptyValue(field: Field): Json {
   if (field.kind === 'fixed') return field.value
-  if (field.optional) return undefined
+  if (field.optional) return field.nullable ? null : undefined
   if (field.kind === 'group') return emptyGroup(field)
   if (field.kind === 'list') return field.count ? Array.from({ length: field.count }, () => emptyValue(field.item)) : []
   if (field.kind === 'yesNo') return false

@@ -8,7 +8,7 @@ export type Path = readonly (string | number)[]
 /** The name of a path in the server's answers, such as `features.0.title`. */
 export const pathName = (path: Path): string => path.join('.')
 
-const isObject = (value: Json): value is JsonObject =>
+export const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const asObject = (value: Json): JsonObject => (isObject(value) ? value : {})

@@ -1,3 +1,4 @@
+import { priceFieldLabels } from '@course/contract/price-differences'
 import type { Labels } from './fields.ts'
 
 export const siteLabels: Labels = {
@@ -41,24 +42,24 @@ export const brandLabels: Labels = {
 }
 
 export const pricesLabels: Labels = {
-  charged: { label: 'Price that a card is charged, in US dollars', help: 'Like 29.99.', as: 'money' },
-  home: { label: 'Price on the home page' },
-  info: { label: 'Price on the info page' },
+  charged: { label: priceFieldLabels.charged, help: 'Like 29.99.', as: 'money' },
+  home: { label: priceFieldLabels.home },
+  info: { label: priceFieldLabels.info },
   payment: {
-    label: 'Heading of the payment page',
+    label: priceFieldLabels.payment,
     help: 'The first amount in it must be the price that is charged.',
   },
   orderSummary: {
-    label: 'Line in the order summary',
+    label: priceFieldLabels.orderSummary,
     help: 'Write {{price}} where the charged price goes.',
   },
   confirmed: {
     label: 'Differences that you have confirmed',
-    help: 'Needed if the home or info page names another amount than the one charged.',
     noun: 'difference',
+    elsewhere: true,
   },
-  'confirmed.*.shown': { label: 'Amount shown', help: 'Like $29.' },
-  'confirmed.*.charged': { label: 'Amount charged', help: 'Like $29.99.' },
+  'confirmed.*.shown': { label: 'Visitors read' },
+  'confirmed.*.charged': { label: 'and pay' },
 }
 
 const section: Labels = {
@@ -75,6 +76,10 @@ export const legalLabels: Labels = {
   readingCounts: {
     label: 'Reading a lesson counts as opening its video',
     help: 'Only for purchases under these terms. The text of the terms must say so, too.',
+  },
+  requestPausesOpening: {
+    label: 'A request to cancel pauses opening videos and lessons',
+    help: 'Only for purchases under these terms, and for requests within the window. The text of the terms must say so, too.',
   },
   version: {
     label: 'Version of the terms',
@@ -101,6 +106,17 @@ export const privacyLabels: Labels = {
   'stored.*.what': { label: 'What is stored' },
   'stored.*.why': { label: 'Why' },
   'stored.*.howLong': { label: 'For how long' },
-  'stored.*.whoElse': { label: 'Who else gets it' },
+  'stored.*.whoElse': {
+    label: 'Who else gets it',
+    help: '{{videos.playedFrom}} becomes the sentences about the sites that your videos play from. They follow your list of videos.',
+  },
+  ...section,
+}
+
+export const accessibilityLabels: Labels = {
+  checkedOn: { label: 'Last checked on', help: 'Shown at the top of the page. Doctor reminds you after a year.' },
+  title: { label: 'Title' },
+  description: { label: 'Description for search engines' },
+  intro: { label: 'Introduction', noun: 'paragraph' },
   ...section,
 }

@@ -25,7 +25,7 @@ export const lessonLabels: Labels = {
   },
   [`${source}.id`]: {
     label: 'Short name',
-    help: 'Like texas-34-21: a to z, digits and hyphens. The text names it like [^texas-34-21].',
+    help: 'The text names the source like [^texas-34-21]: a to z, digits and hyphens. Made from the citation if you leave it empty.',
   },
   [`${source}.supports`]: { label: 'What the reader finds there' },
   [`${source}.citation`]: { label: 'Citation', help: 'Like C.R.S. 39-11.5.' },

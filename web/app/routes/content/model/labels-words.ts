@@ -3,10 +3,14 @@ import type { Labels } from './fields.ts'
 
 const markdownHelp = 'Use the buttons for bold text, links, lists and headings.'
 const vimeo: Labels = {
-  vimeoNumber: { label: 'Number on Vimeo', help: 'The digits in the address of the video on vimeo.com.' },
+  vimeoNumber: {
+    label: 'Number on Vimeo',
+    help: 'Paste the address of the video on vimeo.com, or write the digits in it.',
+    as: 'vimeo',
+  },
   vimeoHash: {
     label: 'Vimeo hash',
-    help: 'Only for an unlisted video: the part behind its number in the address.',
+    help: 'Only for an unlisted video: the part behind its number in the address. A pasted address fills it in.',
   },
 }
 const under = (path: string, labels: Labels): Labels =>
@@ -18,11 +22,15 @@ export const homeLabels: Labels = {
   video: { label: 'Video beside the headline', help: 'The film that visitors can watch before they pay.' },
   ...under('video', vimeo),
   'video.title': { label: 'Name of the video', help: 'Screen readers say it. It is also shown on the picture.' },
+  'video.file': {
+    label: 'File',
+    help: 'Your own copy, like clips/about-the-course.mp4. It plays where Vimeo does not answer. Anyone can watch it.',
+  },
   features: { label: 'What you get', help: 'Three short texts below the headline.', noun: 'text' },
   'features.*': { label: 'Text' },
   'features.*.title': { label: 'Title' },
   'features.*.text': { label: 'Text', help: markdownHelp },
-  learnLead: { label: 'Text above the nine questions' },
+  learnLead: { label: 'Text above the list of the videos' },
   howItWorks: { label: 'How it works', help: 'Three steps, from the payment to the course.', noun: 'step' },
   'howItWorks.*.title': { label: 'Title' },
   'howItWorks.*.text': { label: 'Text' },
@@ -44,7 +52,11 @@ export const infoLabels: Labels = {
   'congratulations.title': { label: 'Title' },
   'congratulations.paragraphs': { label: 'Paragraphs', noun: 'paragraph' },
   offer: { label: 'Sentence below the price' },
-  questions: { label: 'What the course answers', help: 'The nine questions of the course.', noun: 'question' },
+  questions: {
+    label: 'What the course answers',
+    help: 'Nine questions, as many as the page has room for. The home page lists the videos by itself.',
+    noun: 'question',
+  },
   'questions.*.question': { label: 'Question' },
   'questions.*.answer': { label: 'First answer', help: markdownHelp },
 }
@@ -57,6 +69,11 @@ export const paymentLabels: Labels = {
     label: 'Cancellation in one sentence',
     as: 'long',
     help: 'It must say the same as the terms. Change both together.',
+  },
+  eligibility: {
+    label: 'Age and country of buyers, in one sentence',
+    as: 'long',
+    help: 'Shown above Submit. It must say the same as the terms. Change both together.',
   },
 }
 
@@ -84,7 +101,8 @@ export const videosLabels: Labels = {
   '*.name': { label: 'Name', help: 'Members see it in the list and above the player.' },
   '*.vimeoNumber': {
     label: 'Number on Vimeo',
-    help: 'The digits in the address of the video on vimeo.com. Leave it empty if the video has a file.',
+    help: 'Paste the address of the video on vimeo.com, or write the digits in it. Leave it empty if the video has a file.',
+    as: 'vimeo',
   },
   '*.vimeoHash': vimeo.vimeoHash ?? { label: 'Vimeo hash' },
   '*.file': {

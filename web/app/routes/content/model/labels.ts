@@ -1,5 +1,12 @@
 import type { Labels } from './fields.ts'
-import { brandLabels, legalLabels, pricesLabels, privacyLabels, siteLabels } from './labels-business.ts'
+import {
+  accessibilityLabels,
+  brandLabels,
+  legalLabels,
+  pricesLabels,
+  privacyLabels,
+  siteLabels,
+} from './labels-business.ts'
 import { glossaryLabels, lessonLabels } from './labels-lessons.ts'
 import { stateLabels } from './labels-states.ts'
 import {
@@ -29,6 +36,7 @@ export const labels: Readonly<Record<string, Labels>> = {
   prices: pricesLabels,
   legal: legalLabels,
   privacy: privacyLabels,
+  accessibility: accessibilityLabels,
   site: siteLabels,
   brand: brandLabels,
 }

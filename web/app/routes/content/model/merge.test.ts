@@ -24,7 +24,7 @@ test('a field that one side changed is suggested, one that both changed must be 
   expect(brief(home, { base, mine, theirs })).toEqual([
     ['Headline', 'mine'],
     ['Text below the headline', 'theirs'],
-    ['Text above the nine questions', undefined],
+    ['Text above the list of the videos', undefined],
   ])
   expect(mergeBodies(home, { base, mine, theirs }, { learnLead: 'theirs' })).toEqual({
     headline: 'mine',

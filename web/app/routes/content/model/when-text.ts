@@ -1,7 +1,6 @@
-/** A time as the owner reads it, in the browser's own time zone, such as "Nov 22, 2026, 9:41 PM". */
-export const whenText = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+import { isolate } from '@course/contract/isolated-text'
+import { siteTimeText } from '../../../ui/site-time.tsx'
 
-/** Such as "by Ada Lovelace on Nov 22, 2026, 9:41 PM". Nobody saved what came from files. */
+/** Such as "by Ada Lovelace on Sun, Nov 22, 2026, 9:41 PM CST". Nobody saved what came from files. */
 export const byAndWhen = (by: string | null, iso: string): string =>
-  by === null ? `from the files on ${whenText(iso)}` : `by ${by} on ${whenText(iso)}`
+  by === null ? `from the files on ${siteTimeText(iso)}` : `by ${isolate(by)} on ${siteTimeText(iso)}`

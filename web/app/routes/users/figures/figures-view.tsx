@@ -1,8 +1,11 @@
 import { exportFigures, type Figures, type Unit } from '@course/contract/figures'
 import { moneyText } from '@course/contract/money-text'
+import { timeZoneText } from '@course/contract/texts'
 import { ExportButton } from '../../../lists/export-button.tsx'
+import { sellersTimeZone } from '../../../site-facts.ts'
 import { Section } from '../../../ui/facts.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
+import { SiteTime } from '../../../ui/site-time.tsx'
 import styles from '../admin.module.css'
 import { SalesChart } from '../sales-chart.tsx'
 import { figuresText } from '../sales-overview.tsx'
@@ -17,8 +20,7 @@ const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month
 
 /** How the business is doing in a period of one's choice. */
 export function FiguresView(loaded: LoadedFigures) {
-  // A period that can't be read has no time zone. The reader's own is as good for the links to other periods.
-  const { timeZone } = loaded.figures ?? new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = loaded.figures?.timeZone ?? sellersTimeZone()
   return (
     <Page>
       <PageTitle level={2}>Figures</PageTitle>
@@ -51,7 +53,8 @@ function PeriodFigures({ figures }: { figures: Figures }) {
         />
         <SalesTable heading={headings[by]} rows={rows.toReversed()} total={total} money={money} />
         <p className={styles.since}>
-          A sale counts on the day of its purchase, and a refund of it on the same day. Days are days in {timeZone}.
+          A sale counts on the day of its purchase, and a refund of it on the same day. Days are days of{' '}
+          {timeZoneText(timeZone)} ({timeZone}).
         </p>
         <div>
           <ExportButton endpoint={exportFigures} query={{ from, to, by }} />
@@ -62,10 +65,7 @@ function PeriodFigures({ figures }: { figures: Figures }) {
       </Section>
       <Section title="Videos">
         <p className={styles.since}>
-          All members until now, whatever the period is.{' '}
-          <time dateTime={videosAt}>
-            As of {new Date(videosAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
-          </time>
+          All members until now, whatever the period is. As of <SiteTime at={videosAt} />.
         </p>
         <VideoTable videos={videos} />
       </Section>

@@ -1,8 +1,8 @@
 import type { Funnel } from '@course/contract/figures'
 import { dayText } from '@course/contract/texts'
 import styles from './figures.module.css'
+import { shareText } from './funnel-share.ts'
 
-const share = (part: number, whole: number) => (whole === 0 ? '' : ` (${Math.round((100 * part) / whole)}%)`)
 const count = (number: number) => number.toLocaleString('en-US')
 
 /** How many visitors came, how many wanted to pay, and how many did. */
@@ -10,10 +10,10 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
   const { visits, payment, attempted, declined, bought, visitsSince } = funnel
   const steps = [
     ['Visitors', count(visits)],
-    ['Opened the payment page', `${count(payment)}${share(payment, visits)}`],
+    ['Opened the payment page', `${count(payment)}${shareText(payment, visits)}`],
     ['Tried to pay', count(attempted)],
-    ['Declined', `${count(declined)}${share(declined, attempted)}`],
-    ['Bought', `${count(bought)}${share(bought, visits)}`],
+    ['Declined', `${count(declined)}${shareText(declined, attempted)}`],
+    ['Bought', `${count(bought)}${shareText(bought, visits)}`],
   ]
   return (
     <>
@@ -30,7 +30,9 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
           ? `Visitors are counted since ${dayText(visitsSince)}, each once a day, without cookies.`
           : 'Visitors are counted from the first one on, each once a day, without cookies. There was none yet.'}{' '}
         Search engines and other programs that say what they are do not count. Tries count each press on Pay, so one
-        person can try several times.
+        person can try several times.{' '}
+        {Math.max(payment, bought) > visits &&
+          'Here a step has more people than there were visitors: several people behind one internet address count as one visitor.'}
       </p>
     </>
   )

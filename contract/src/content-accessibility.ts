@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { list, markdown, text, uniqueIds } from './content-fields.ts'
+import { Section } from './content-privacy.ts'
+
+/** `words/accessibility.json`: what is tested for people with disabilities, and what does not work for them yet. */
+export const AccessibilityContent = z.strictObject({
+  checkedOn: z.iso.date('Write the day of the last check as year-month-day, for example "2026-11-25".'),
+  title: text(120),
+  description: text(155),
+  intro: list(markdown(), 'paragraphs'),
+  sections: list(Section, 'sections').superRefine(uniqueIds),
+})
+export type AccessibilityContent = z.infer<typeof AccessibilityContent>

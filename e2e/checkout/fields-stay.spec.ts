@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { createMember } from '../support/accounts.ts'
+import {
+  approvedCard,
+  cardContainer,
+  cardFieldLabels,
+  contact,
+  declinedCard,
+  failure,
+  fillCard,
+  fillContact,
+  openPayment,
+  submit,
+} from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const contactLabels = ['First Name', 'Last Name', 'Email', 'Password'] as const
+
+/** Where each field of the payment page is in the document, in whole pixels. */
+async function places(page: Page): Promise<Record<string, { left: number; top: number }>> {
+  const fields = [
+    ...contactLabels.map((label) => [label, contact(page).getByLabel(label)] as const),
+    ...cardFieldLabels.map((label) => [label, cardContainer(page, label)] as const),
+  ]
+  const found = fields.map(async ([label, field]) => {
+    const place = await field.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect()
+      return { left: Math.round(left + scrollX), top: Math.round(top + scrollY) }
+    })
+    return [label, place] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+for (const width of [320, 390, 768, 1024, 1440]) {
+  test(`at ${width} px no field of the payment page moves when a message appears`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openPayment(page)
+    const before = await places(page)
+    const expectStill = async (what: string) => expect(await places(page), what).toEqual(before)
+    // Side by side, and of one height.
+    expect(before['Expiration Date (MM/YY)']?.top).toBe(before.CVV?.top)
+    if (width > 320) expect(before['First Name']?.top).toBe(before['Last Name']?.top)
+
+    await submit(page).click()
+    for (const message of ['Last Name is required.', 'Password is required.', 'ZIP Code is required.'])
+      await expect(page.getByText(message)).toBeVisible()
+    await expectStill('everything is missing')
+
+    await fillContact(page, { ...newPerson(), Email: 'ada at example', Password: 'short' })
+    await fillCard(page, { 'Card Number': '4111', 'Expiration Date (MM/YY)': '1', CVV: '1', 'ZIP Code': '1' })
+    await submit(page).click()
+    for (const message of ['Email is invalid.', 'Password must have', 'Expiration Date is invalid.'])
+      await expect(page.getByText(message)).toBeVisible()
+    await expectStill('everything is invalid')
+
+    await contact(page).getByLabel('Email').fill('ada.lovelace@gmial.com')
+    await contact(page).getByLabel('Password').fill('Walnut-ferry-1815')
+    await expect(page.getByRole('button', { name: 'ada.lovelace@gmail.com' })).toBeVisible()
+    await expectStill('the email looks mistyped')
+
+    await fillContact(page, { ...newPerson(), Email: (await createMember(site)).Email })
+    await fillCard(page, approvedCard)
+    await submit(page).click()
+    await expect(page.getByText('There is already an account with this email. Please log in.')).toBeVisible()
+    await expectStill('the email has an account')
+
+    await fillContact(page, newPerson())
+    await fillCard(page, declinedCard)
+    await submit(page).click()
+    await expect(failure(page)).toContainText('declined')
+    await expectStill('the card was declined')
+  })
+}

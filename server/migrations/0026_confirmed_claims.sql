@@ -1,0 +1,1 @@
+ALTER TABLE "site_state" ADD COLUMN "confirmed_claims" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { decimalAmount } from '@course/contract/prices'
+import { commandLine } from '../command-line.ts'
+import { readConfig } from '../config.ts'
+import { adoptSale, findUnknownSales, type UnknownSale } from '../features/adoption/adoption.ts'
+import { readPublishedIfAny } from '../features/documents/published-content.ts'
+import { productionPace } from '../features/payments/check-schedule.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { openContent, say } from '../start/open-content.ts'
+import { createPayments } from '../start/providers.ts'
+import { runCommand } from '../start/run-command.ts'
+
+/**
+ * Lists the sales that the card provider has and the site does not, as after a restore from an older backup, and adds
+ * them with --yes. Nothing is charged or refunded.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { days: { type: 'string', default: '15' }, yes: { type: 'boolean', default: false } },
+  })
+  if (!/^[1-9]\d?$/.test(values.days)) throw new Error('--days must be a number from 1 to 99.')
+  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
+  const payments = createPayments(readConfig(process.env))
+  const database = await (await openContent()).open()
+  const { db } = database
+  try {
+    const published = await readPublishedIfAny(db)
+    if (!published) throw new Error('This database has no site yet. Restore a backup first.')
+    const jobs = await startJobs(database.jobStore, () => undefined)
+    const site = { timeZone: published.values.site.timeZone }
+    const deps = { db, jobs, payments, pace: productionPace, site }
+    const unknown = await findUnknownSales(deps, Number(values.days)).catch((error: Error) => {
+      throw new Error(`The card provider could not be asked: ${error.message || 'no answer'}. Nothing was changed.`)
+    })
+    await report(unknown, values.yes ? (sale) => adoptSale(deps, sale) : undefined)
+    await jobs.stop()
+  } finally {
+    await database.close()
+  }
+}
+
+async function report(
+  unknown: UnknownSale[],
+  adopt: ((sale: UnknownSale['sale']) => Promise<string | undefined>) | undefined,
+) {
+  const counts = { added: 0, addable: 0, left: 0 }
+  for (const { sale, obstacle } of unknown) {
+    const reason = obstacle ?? (await adopt?.(sale))
+    if (reason) counts.left += 1
+    else if (adopt) counts.added += 1
+    else counts.addable += 1
+    say(`${describe(sale)}\n    ${reason ?? (adopt ? 'Added.' : 'Can be added.')}`)
+  }
+  if (unknown.length === 0) return say('The site knows every sale of the card provider. Nothing to do.')
+  say(
+    `\n${counts.added} added, ${counts.addable} can be added, ${counts.left} left to you. Nothing was charged or refunded.`,
+  )
+  if (counts.addable > 0)
+    say(`To add them, run ${commandLine('adopt-sales')} with --yes. Buyers without an account get an invitation.`)
+}
+
+const describe = ({ id, orderId, status, amountCents, currency, email }: UnknownSale['sale']) =>
+  `${email ?? 'unknown buyer'}: ${decimalAmount(amountCents)} ${currency}, ${status} (order ${orderId}, transaction ${id})`
+
+runCommand(main)

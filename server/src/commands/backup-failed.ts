@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '../config.ts'
+import { openPostgres } from '../db/connect.ts'
+import { failedBackupProblem } from '../features/alerts/alert-rules.ts'
+import { reportFailedBackup } from '../features/alerts/alerts.ts'
+import { readContentFiles } from '../features/content/content-files.ts'
+import { alertEmail } from '../features/mail/emails.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { createMail } from '../start/providers.ts'
+import { runCommand } from '../start/run-command.ts'
+
+const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
+
+/** Reports that a backup failed. The unit of the backups starts it, because a killed backup can't report itself. */
+async function main(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
+  const config = readConfig(process.env)
+  try {
+    await reportInDatabase(config)
+    process.stdout.write('The failed backup was recorded, and the site emails its owner.\n')
+  } catch (error) {
+    if (!config.alertEmail) throw error
+    await emailDirectly(config, config.alertEmail)
+    process.stdout.write(`${config.alertEmail} got an email about the failed backup.\n`)
+  }
+}
+
+async function reportInDatabase({ databaseUrl, directDatabaseUrl: directUrl, limitFactor }: Config): Promise<void> {
+  if (!databaseUrl) throw new Error('The embedded database is not reachable for this. Set ALERT_EMAIL.')
+  const database = openPostgres(databaseUrl, () => undefined, { directUrl })
+  try {
+    const jobs = await startJobs(database.jobStore, () => undefined)
+    await reportFailedBackup({ db: database.db, jobs, limitFactor })
+    await jobs.stop()
+  } finally {
+    await database.close()
+  }
+}
+
+async function emailDirectly(config: Config, to: string): Promise<void> {
+  const { seller, timeZone, brand } = (await readContentFiles(config.contentDir ?? contentFolder)).site
+  const site = { seller, timeZone, brand: brand.name, publicUrl: config.publicUrl }
+  const mail = createMail(config)
+  await mail.send({ to, ...alertEmail(site, failedBackupProblem()) })
+  await mail.close()
+}
+
+runCommand(main)

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { claimKey, describingDocuments, findCourseClaims } from './course-claims.ts'
+
+const facts = { videos: 10, lessons: 8, terms: 45, formerNames: ['What happens after the sale?', 'Risks'] }
+const claimsOf = (sentence: string) => findCourseClaims({ home: { lead: sentence } }, facts).map(({ text }) => text)
+
+test.each([
+  ['Nine lessons to watch and to read', 'says “Nine lessons”, but the course has 8 written lessons.'],
+  ['8 written lessons', ''],
+  ['Eight lessons', ''],
+  ['Nine short videos', 'says “Nine short videos”, but the course has 10 videos.'],
+  ['Ten videos', ''],
+  ['10 videos and 9 lessons', 'says “9 lessons”, but the course has 8 written lessons.'],
+  ['Nine questions, each with a video', 'says “Nine questions”, but the course has 10 videos, one for each question.'],
+  ['Ten questions, each with a video', ''],
+  ['We answer two questions by email.', ''],
+  ['a lesson with three questions to check yourself', ''],
+  ['For example, if you have opened three of nine videos, one third', ''],
+  ['44 terms from adjudicated property to upset bid', 'says “44 terms”, but the course has 45 terms in its glossary.'],
+  ['Watch one video.', ''],
+  ['What happens after the sale?', 'names “What happens after the sale?”, which is not part of the course any more.'],
+  ['Risks are part of it', ''],
+])('%j %s', (sentence, expected) => {
+  expect(claimsOf(sentence)).toEqual(expected === '' ? [] : [expected])
+})
+
+test('a claim has its place, and another key once its sentence or the course has changed', () => {
+  const bodies = (title: string) => ({ home: { features: [{ title }] } })
+  const [claim] = findCourseClaims(bodies('Nine lessons to read'), facts)
+  expect(claim).toMatchObject({ document: 'home', path: 'features.0.title', sentence: 'Nine lessons to read' })
+  const keys = [
+    findCourseClaims(bodies('Nine lessons to read'), facts),
+    findCourseClaims(bodies('Nine lessons to hear'), facts),
+    findCourseClaims(bodies('Nine lessons to read'), { ...facts, lessons: 7 }),
+  ].flatMap((claims) => claims.map(claimKey))
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('the demo says nothing about its course that is not true, and every sentence with a count is found', () => {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(new URL(`../../../../demo-content/${file}.json`, import.meta.url), 'utf8'))
+  const bodies = Object.fromEntries(
+    describingDocuments.map((name) => [name, read(name === 'site' ? name : `words/${name}`)]),
+  )
+  const [videos, terms] = [read('videos').length, read('glossary').length]
+  const demo = { videos, lessons: videos, terms, formerNames: [] }
+  expect(findCourseClaims(bodies, demo)).toEqual([])
+  const more = findCourseClaims(bodies, { ...demo, videos: 10, lessons: 10, terms: 46 })
+  expect(more.map(({ document, path }) => `${document} ${path}`).sort()).toEqual([
+    'descriptions glossary',
+    'descriptions info',
+    'home features.0.title',
+    'home learnLead',
+    'info congratulations.paragraphs.1',
+  ])
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Variables = Record<string, string | undefined>
+
+/** The variables that hold a secret, or an address with a password in it. */
+export const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'TOKEN_SECRET',
+  'ADMIN_PASSWORD',
+  'BRAINTREE_MERCHANT_ID',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+  'SMTP_URL',
+] as const
+
+/**
+ * Reads secrets from files: NAME_FILE names a file with the value of NAME, and systemd's LoadCredential= puts a file
+ * named NAME into CREDENTIALS_DIRECTORY. A line break at the end of a file is not part of the value.
+ * @returns the variables with these values, and a sentence for each file that can't be used
+ */
+export function withSecretsFromFiles(given: Variables): { variables: Variables; faults: string[] } {
+  const variables = { ...given }
+  const faults: string[] = []
+  for (const name of secretNames) {
+    const file = given[`${name}_FILE`]
+    if (file !== undefined && given[name] !== undefined)
+      faults.push(`${name} and ${name}_FILE are both set: remove one`)
+    else if (file !== undefined) {
+      const read = readSecret(file)
+      if (read.value === undefined) faults.push(`${name}_FILE names ${file}, which ${read.fault}`)
+      else variables[name] = read.value
+    } else if (given[name] === undefined && given.CREDENTIALS_DIRECTORY !== undefined)
+      variables[name] = readSecret(join(given.CREDENTIALS_DIRECTORY, name)).value
+  }
+  return { variables, faults }
+}
+
+function readSecret(path: string): { value: string; fault?: never } | { value?: never; fault: string } {
+  try {
+    const value = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    return value === '' ? { fault: 'is empty' } : { value }
+  } catch (error) {
+    return { fault: `can't be read (${(error as NodeJS.ErrnoException).code})` }
+  }
+}

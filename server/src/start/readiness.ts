@@ -1,0 +1,23 @@
+import { readClockSkew } from '../db/clock.ts'
+import type { Db } from '../db/db.ts'
+import { clockLimits } from '../features/alerts/alert-rules.ts'
+
+export interface ReadinessDeps {
+  db: Db
+  log: { info(what: object, text: string): void; error(what: object, text: string): void }
+  now?: (() => number) | undefined
+}
+
+/** Creates the check behind `/readyz`: the database answers, and this machine's clock is close to the database's. */
+export function createReadiness({ db, log, now = Date.now }: ReadinessDeps): () => Promise<boolean> {
+  let wasRight = true
+  return async () => {
+    const seconds = Math.round(await readClockSkew(db, now)) || 0
+    const isRight = Math.abs(seconds) <= clockLimits.unusable
+    if (!isRight && wasRight)
+      log.error({ seconds }, "this machine's clock differs too much from the database's; the instance is not ready")
+    if (isRight && !wasRight) log.info({ seconds }, "this machine's clock is right again")
+    wasRight = isRight
+    return isRight
+  }
+}

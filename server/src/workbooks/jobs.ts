@@ -1,0 +1,25 @@
+export interface WorkbookJob {
+  bytes: Uint8Array
+  /** Rows with text after these are not read. */
+  maxRows: number
+}
+
+export interface TableRow {
+  line: number
+  cells: string[]
+}
+
+export interface WorkbookTable {
+  kind: 'table'
+  sheet: string
+  otherSheets: string[]
+  rows: TableRow[]
+}
+
+/** `message` is a sentence for the person who sent the file. */
+export interface WorkbookRefused {
+  kind: 'refused'
+  message: string
+}
+
+export const maxColumns = 200

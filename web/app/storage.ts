@@ -1,0 +1,38 @@
+/**
+ * All access to the browser's storage. A browser that blocks cookies throws as soon as its storage is named. Then
+ * everything is kept in memory, until the page is left.
+ */
+const inMemory: Partial<Record<'sessionStorage' | 'localStorage', Storage>> = {}
+
+export const sessionStore = (): Storage => open('sessionStorage')
+export const localStore = (): Storage => open('localStorage')
+
+/** Whether a login lasts only until another document is loaded. */
+export const isStorageBlocked = (): boolean => sessionStore() === inMemory.sessionStorage
+
+function open(name: 'sessionStorage' | 'localStorage'): Storage {
+  try {
+    // Some web views have none.
+    if (globalThis[name]) return globalThis[name]
+  } catch {}
+  inMemory[name] ??= createMemory()
+  return inMemory[name]
+}
+
+/** A storage in memory. As in browsers, its entries are its enumerable properties. */
+function createMemory(): Storage {
+  const entries: Record<string, string> = Object.create(null)
+  const methods: Storage = {
+    getItem: (key) => entries[key] ?? null,
+    setItem: (key, value) => {
+      entries[key] = value
+    },
+    removeItem: (key) => void delete entries[key],
+    clear: () => Object.keys(entries).forEach(methods.removeItem),
+    key: (index) => Object.keys(entries)[index] ?? null,
+    get length() {
+      return Object.keys(entries).length
+    },
+  }
+  return Object.setPrototypeOf(entries, methods) as Storage & Record<string, string>
+}
