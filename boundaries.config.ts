@@ -78,11 +78,11 @@ export default {
         pathNot: [
           '^server/src/main[.]ts$',
           '^server/src/start/providers[.]ts$',
-          '^server/src/gateways/payments[.]braintree',
+          '^server/src/platform/gateways/payments[.]braintree',
         ],
       },
       {
-        path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed|link-check[.]http)',
+        path: '^server/src/platform/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed|link-check[.]http)',
       },
     ),
     rule(
@@ -95,20 +95,26 @@ export default {
     rule(
       'vendor-in-its-adapter',
       "Only the adapter imports the card provider's library.",
-      { path: '^server/src/', pathNot: ['^server/src/gateways/payments[.]braintree'] },
+      { path: '^server/src/', pathNot: ['^server/src/platform/gateways/payments[.]braintree'] },
       { path: npm('braintree') },
     ),
     rule(
       'pictures-in-their-process',
       'Pictures are decoded in a process of their own. The site imports nothing of it but what starts it.',
-      { path: '^server/src/', pathNot: '^server/src/pictures/' },
-      { path: '^server/src/pictures/', pathNot: '^server/src/pictures/(?:run|jobs|first-bytes)[.]ts$' },
+      { path: '^server/src/', pathNot: '^server/src/platform/decoding/pictures/' },
+      {
+        path: '^server/src/platform/decoding/pictures/',
+        pathNot: '^server/src/platform/decoding/pictures/(?:run|jobs|first-bytes)[.]ts$',
+      },
     ),
     rule(
       'workbooks-in-their-process',
       'Workbooks are unpacked in a process of their own. The site imports nothing of it but what starts it.',
-      { path: '^server/src/', pathNot: '^server/src/workbooks/' },
-      { path: '^server/src/workbooks/', pathNot: '^server/src/workbooks/(?:run|jobs)[.]ts$' },
+      { path: '^server/src/', pathNot: '^server/src/platform/decoding/workbooks/' },
+      {
+        path: '^server/src/platform/decoding/workbooks/',
+        pathNot: '^server/src/platform/decoding/workbooks/(?:run|jobs)[.]ts$',
+      },
     ),
     rule(
       'decoders-in-their-process',

@@ -11,11 +11,15 @@ import {
   ResourcesContent,
   SiteContent,
   VideosContent,
-} from '../contract/src/content.ts'
-import { type ContentFileName, contentFileNames, contentSchemas } from '../contract/src/content-files.ts'
-import { PricesContent } from '../contract/src/content-prices.ts'
-import { findPriceTexts, priceDifferences } from '../contract/src/price-differences.ts'
-import { whatCountsText } from '../contract/src/texts.ts'
+} from '../contract/src/publishing/content/content.ts'
+import {
+  type ContentFileName,
+  contentFileNames,
+  contentSchemas,
+} from '../contract/src/publishing/content/content-files.ts'
+import { PricesContent } from '../contract/src/publishing/content/content-prices.ts'
+import { findPriceTexts, priceDifferences } from '../contract/src/sales/price-differences.ts'
+import { whatCountsText } from '../contract/src/words/texts.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 const files = contentFileNames

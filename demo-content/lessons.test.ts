@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { VideosContent } from '../contract/src/content.ts'
-import { GlossaryContent, LessonContent } from '../contract/src/content-lessons.ts'
-import { glossaryTermLinks } from '../contract/src/lesson-faults.ts'
-import { renderLesson } from '../contract/src/lesson-text.ts'
-import { countWords } from '../contract/src/lesson-words.ts'
+import { glossaryTermLinks } from '../contract/src/course/lesson-faults.ts'
+import { renderLesson } from '../contract/src/course/lesson-text.ts'
+import { countWords } from '../contract/src/course/lesson-words.ts'
 import { pages } from '../contract/src/pages.ts'
+import { VideosContent } from '../contract/src/publishing/content/content.ts'
+import { GlossaryContent, LessonContent } from '../contract/src/publishing/content/content-lessons.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 const videos = VideosContent.parse(read('videos.json'))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { StateContent } from '../contract/src/content-states.ts'
-import { stateCodes, stateNames } from '../contract/src/postal-codes.ts'
+import { StateContent } from '../contract/src/publishing/content/content-states.ts'
+import { stateCodes, stateNames } from '../contract/src/words/postal-codes.ts'
 
 const states = stateCodes.map((code) => {
   const file = readFileSync(new URL(`states/${code}.json`, import.meta.url), 'utf8')

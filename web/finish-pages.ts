@@ -1,6 +1,6 @@
 import type { PrerenderedPage } from '@course/contract/pages'
-import { createPalette } from '@course/contract/palette'
 import * as paths from '@course/contract/paths'
+import { createPalette } from '@course/contract/publishing/content/palette'
 import type { PageContent } from './app/page-data/page-content.ts'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { siteMarks } from './app/site-marks.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { priceMarkValues, pricePieces } from '@course/contract/prices'
+import { priceMarkValues, pricePieces } from '@course/contract/sales/prices'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { purchaseSortKeys } from '@course/contract/purchases'
-import { userSortKeys } from '@course/contract/users'
+import { userSortKeys } from '@course/contract/office/users'
+import { purchaseSortKeys } from '@course/contract/sales/purchases'
 import { ensureBuilt } from '../build.ts'
 import { casesOf } from './support/cases.ts'
 import { measureOverview } from './support/overview.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
+import { hashPassword } from '../../server/src/accounts/accounts/passwords.ts'
 import { ensureBuilt } from '../build.ts'
 import { cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
 import { idleStatements } from './support/idle.ts'

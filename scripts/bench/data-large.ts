@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connectPostgres } from '../../server/src/db/connect.ts'
-import { seedContent } from '../../server/src/features/content/content.ts'
-import { readContentFiles } from '../../server/src/features/content/content-files.ts'
+import { connectPostgres } from '../../server/src/platform/db/connect.ts'
+import { seedContent } from '../../server/src/publishing/content/content.ts'
+import { readContentFiles } from '../../server/src/publishing/content/content-files.ts'
 import { fillWithLargeData } from './large-data.ts'
 
 const root = join(import.meta.dirname, '../..')

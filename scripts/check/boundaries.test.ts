@@ -5,64 +5,61 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import boundaries from '../../boundaries.config.ts'
 
-const payments = 'server/src/features/payments'
+const payments = 'server/src/sales/payments'
 const wing = (feature: string) => `server/src/features/${feature}/${feature}.ts`
 
 /** One violation of each rule: the importing file, and what it imports. */
 const planted: Record<string, [from: string, to: string]> = {
-  'no-cycles': ['contract/src/purchases.ts', 'contract/src/users.ts'],
+  'no-cycles': ['contract/src/sales/purchases.ts', 'contract/src/office/users.ts'],
   'no-feature-cycles': [wing('accounts'), wing('users')],
-  'contract-is-alone': ['contract/src/a.ts', 'server/src/ids.ts'],
-  'markdown-in-page-data': ['web/app/ui/prose.tsx', 'contract/src/markdown.ts'],
-  'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/users.ts'],
-  'server-without-pages': ['server/src/http/a.ts', 'web/app/api.ts'],
-  'pages-without-server': ['web/app/api.ts', 'server/src/ids.ts'],
+  'contract-is-alone': ['contract/src/a.ts', 'server/src/platform/ids.ts'],
+  'markdown-in-page-data': ['web/app/ui/prose.tsx', 'contract/src/words/markdown.ts'],
+  'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/office/users.ts'],
+  'server-without-pages': ['server/src/platform/http/a.ts', 'web/app/api.ts'],
+  'pages-without-server': ['web/app/api.ts', 'server/src/platform/ids.ts'],
   'words-from-loaders': ['web/app/ui/chrome.tsx', 'content/site.json'],
-  'only-start-starts': ['server/src/metrics/a.ts', 'server/src/start/site.ts'],
-  'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/gateways/payments.braintree.ts'],
-  'http-without-fetch': ['server/src/metrics/b.ts', 'http'],
-  'fakes-in-tests': ['server/src/app.ts', 'server/src/gateways/payments.fake.ts'],
+  'only-start-starts': ['server/src/platform/metrics/a.ts', 'server/src/start/site.ts'],
+  'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/platform/gateways/payments.braintree.ts'],
+  'http-without-fetch': ['server/src/platform/metrics/b.ts', 'http'],
+  'fakes-in-tests': ['server/src/app.ts', 'server/src/platform/gateways/payments.fake.ts'],
   'vendor-in-its-adapter': [`${payments}/b.ts`, 'braintree'],
-  'pictures-in-their-process': [wing('files'), 'server/src/pictures/program.ts'],
-  'workbooks-in-their-process': [wing('users'), 'server/src/workbooks/program.ts'],
+  'pictures-in-their-process': [wing('files'), 'server/src/platform/decoding/pictures/program.ts'],
+  'workbooks-in-their-process': [wing('users'), 'server/src/platform/decoding/workbooks/program.ts'],
   'decoders-in-their-process': [wing('content'), 'sharp'],
   'stories-without-http': [wing('learning'), 'fastify'],
-  'routes-of-their-own': [
-    'server/src/features/users/users.routes.ts',
-    'server/src/features/learning/learning.routes.ts',
-  ],
-  'rules-without-database': [`${payments}/paid-twice-rules.ts`, 'server/src/db/db.ts'],
+  'routes-of-their-own': ['server/src/office/users/users.routes.ts', 'server/src/course/learning/learning.routes.ts'],
+  'rules-without-database': [`${payments}/paid-twice-rules.ts`, 'server/src/platform/db/db.ts'],
   'payments-at-the-bottom': [`${payments}/c.ts`, wing('refunds')],
   'terms-before-payments': [wing('terms'), wing('payments')],
   'refunds-below-the-sweeper': [wing('cancellations'), wing('sweeper')],
-  'areas-apart': ['web/app/routes/accounts/login.tsx', 'web/app/routes/users/users.tsx'],
-  'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/users/users.tsx'],
+  'areas-apart': ['web/app/routes/accounts/login.tsx', 'web/app/routes/office/users/users.tsx'],
+  'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/office/users/users.tsx'],
   'ui-at-the-bottom': ['web/app/ui/field.tsx', 'web/app/forms/use-form.ts'],
-  'card-library-in-its-adapter': ['web/app/routes/checkout/a.ts', 'braintree-web'],
+  'card-library-in-its-adapter': ['web/app/routes/sales/checkout/a.ts', 'braintree-web'],
 }
 
 /** Imports that turn two of them into cycles. */
 const reverse: [from: string, to: string][] = [
-  ['contract/src/users.ts', 'contract/src/purchases.ts'],
+  ['contract/src/office/users.ts', 'contract/src/sales/purchases.ts'],
   [wing('users'), wing('accounts')],
 ]
 
 /** Imports that the rules allow. */
 const allowed: [from: string, to: string][] = [
   ['contract/src/b.ts', 'zod'],
-  ['contract/src/markdown.ts', 'micromark'],
-  ['web/app/page-data/prose.ts', 'contract/src/markdown.ts'],
-  ['server/src/main.ts', 'server/src/gateways/mail.smtp.ts'],
-  ['server/src/gateways/payments.braintree.ts', 'braintree'],
-  ['server/src/features/users/users.routes.ts', 'fastify'],
-  ['server/src/pictures/program.ts', 'sharp'],
-  ['server/src/workbooks/program.ts', 'yauzl'],
-  [wing('files'), 'server/src/pictures/run.ts'],
-  [wing('users'), 'server/src/workbooks/run.ts'],
+  ['contract/src/words/markdown.ts', 'micromark'],
+  ['web/app/page-data/prose.ts', 'contract/src/words/markdown.ts'],
+  ['server/src/main.ts', 'server/src/platform/gateways/mail.smtp.ts'],
+  ['server/src/platform/gateways/payments.braintree.ts', 'braintree'],
+  ['server/src/office/users/users.routes.ts', 'fastify'],
+  ['server/src/platform/decoding/pictures/program.ts', 'sharp'],
+  ['server/src/platform/decoding/workbooks/program.ts', 'yauzl'],
+  [wing('files'), 'server/src/platform/decoding/pictures/run.ts'],
+  [wing('users'), 'server/src/platform/decoding/workbooks/run.ts'],
   [wing('sweeper'), wing('refunds')],
   [wing('refunds'), wing('terms')],
-  ['web/app/routes.ts', 'web/app/routes/users/users.tsx'],
-  ['web/app/routes/checkout/card-fields.braintree.ts', 'braintree-web'],
+  ['web/app/routes.ts', 'web/app/routes/office/users/users.tsx'],
+  ['web/app/routes/sales/checkout/card-fields.braintree.ts', 'braintree-web'],
 ]
 
 let folder: string

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 /** Where a name stands alone, is compared, or is isolated. */
 const exceptions = [
-  'contract/src/isolated-text.ts',
-  'server/src/features/payments/paid-twice-rules.ts',
-  'server/src/features/purchases/own-purchases.ts',
+  'contract/src/words/isolated-text.ts',
+  'server/src/sales/payments/paid-twice-rules.ts',
+  'server/src/sales/purchases/own-purchases.ts',
   'web/app/ui/person-name.tsx',
 ]
 const bothNames = /\{[\w.]*firstName(?:\.trim\(\))?\}\s*\$?\{[\w.]*lastName/

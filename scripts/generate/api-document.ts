@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type AppDeps, buildApp } from '../../server/src/app.ts'
-import { collectApiDocument } from '../../server/src/http/api/collect-api-document.ts'
+import { collectApiDocument } from '../../server/src/platform/http/api/collect-api-document.ts'
 
 const file = join(import.meta.dirname, '../../docs/openapi.json')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
 const root = join(import.meta.dirname, '../..')
-const target = join(root, 'server/src/pictures/font-outlines.json')
+const target = join(root, 'server/src/platform/decoding/pictures/font-outlines.json')
 /** The pictures need no spaces of other kinds, and no control characters. */
 const isDrawn = (code: number) => code >= 0x20 && code < 0xfff0
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DocumentName, documentNames } from '@course/contract/documents'
+import { type DocumentName, documentNames } from '@course/contract/publishing/documents'
 
 // Each edit knows the document that it changes.
 // biome-ignore lint/suspicious/noExplicitAny: see above

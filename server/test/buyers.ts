@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { access, openings, purchases, videoOpenings, videos } from '../src/db/schema.ts'
-import { findActiveGrants, noteOpening } from '../src/features/learning/openings.queries.ts'
-import { windowEnd } from '../src/features/terms/window.ts'
-import { newId } from '../src/ids.ts'
+import { findActiveGrants, noteOpening } from '../src/course/learning/openings.queries.ts'
+import { access, openings, purchases, videoOpenings, videos } from '../src/platform/db/schema.ts'
+import { newId } from '../src/platform/ids.ts'
+import { windowEnd } from '../src/sales/terms/window.ts'
 import { readHistory } from './attempts.ts'
 import { type TestSite, testPassword } from './test-site.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { redemptionGroups, saleKinds, sellerGroups } from '@course/contract/content-states'
+import { redemptionGroups, saleKinds, sellerGroups } from '@course/contract/publishing/content/content-states'
 import { expect, test } from 'vitest'
 import { readContent } from '../content-files.ts'
 

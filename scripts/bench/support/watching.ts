@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createTokens } from '../../../server/src/http/session/access-tokens.ts'
+import { createTokens } from '../../../server/src/platform/sessions/access-tokens.ts'
 import { quantile, type Row } from './costs.ts'
 import { cpuOf } from './processes.ts'
 import { tokenSecret, type World } from './world.ts'

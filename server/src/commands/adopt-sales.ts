@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { decimalAmount } from '@course/contract/prices'
-import { commandLine } from '../command-line.ts'
-import { readConfig } from '../config.ts'
-import { adoptSale, findUnknownSales, type UnknownSale } from '../features/adoption/adoption.ts'
-import { readPublishedIfAny } from '../features/documents/published-content.ts'
-import { productionPace } from '../features/payments/check-schedule.ts'
-import { startJobs } from '../jobs/jobs.ts'
+import { decimalAmount } from '@course/contract/sales/prices'
+import { readConfig } from '../config/config.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { readPublishedIfAny } from '../publishing/documents/published-content.ts'
+import { adoptSale, findUnknownSales, type UnknownSale } from '../sales/adoption/adoption.ts'
+import { productionPace } from '../sales/payments/check-schedule.ts'
 import { openContent, say } from '../start/open-content.ts'
 import { createPayments } from '../start/providers.ts'
 import { runCommand } from '../start/run-command.ts'
+import { commandLine } from './command-line.ts'
 
 /**
  * Lists the sales that the card provider has and the site does not, as after a restore from an older backup, and adds

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { checkBackup } from '../backup/check.ts'
-import { restore } from '../backup/restore.ts'
-import { commandLine } from '../command-line.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
+import { checkBackup } from '../platform/backup/check.ts'
+import { restore } from '../platform/backup/restore.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
+import { commandLine } from './command-line.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { MachineProbes } from '../features/alerts/alerts.ts'
-import { probeDisk, readCertificateDays } from '../features/doctor/probes.ts'
+import type { Config } from '../config/config.ts'
+import type { MachineProbes } from '../office/alerts/alerts.ts'
+import { probeDisk, readCertificateDays } from '../office/doctor/probes.ts'
 
 const timeoutMs = 8_000
 const certificateAgeMs = 10 * 60_000

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { longestStopMs, stopPace } from '../http/draining.ts'
+import { longestStopMs, stopPace } from '../platform/http/draining.ts'
 
 /**
  * Stops the site at the first Ctrl-C or SIGTERM, and lets requests in progress finish.

@@ -1,4 +1,4 @@
-import { logOut as logOutCall } from '@course/contract/accounts'
+import { logOut as logOutCall } from '@course/contract/accounts/accounts'
 import { call } from '../api.ts'
 import { adoptToken, signOut, storedToken } from '../session.ts'
 import { readClaims, readSession, type Session } from './claims.ts'

@@ -1,4 +1,4 @@
-import type { DocumentName } from '@course/contract/documents'
+import type { DocumentName } from '@course/contract/publishing/documents'
 
 /** What the editor and the page in its frame tell each other. Both check that the other one is of this site. */
 export type PreviewMessage =

@@ -1,4 +1,4 @@
-import { longestNote, type MyState, saveStateNote } from '@course/contract/states'
+import { longestNote, type MyState, saveStateNote } from '@course/contract/course/states'
 import { call } from '../api.ts'
 import { localStore } from '../storage.ts'
 import { forgetNote, readKeptNote, statesWithNotes } from './kept-notes.ts'

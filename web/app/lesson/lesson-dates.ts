@@ -1,4 +1,4 @@
-import type { LessonSource } from '@course/contract/lessons'
+import type { LessonSource } from '@course/contract/course/lessons'
 
 type Dates = Pick<LessonSource, 'readOn' | 'confirmedOn'>
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '@course/contract/lessons'
+import type { Lesson } from '@course/contract/course/lessons'
 import type { ReactNode } from 'react'
 import { agedText } from './lesson-dates.ts'
 import styles from './lesson-text.module.css'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@course/contract/lessons'
+import type { Lesson } from '@course/contract/course/lessons'
 import styles from './questions.module.css'
 
 /** Questions for the reader's own check. An answer shows on request, and always on paper. */

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { whatCountsText } from '@course/contract/texts'
+import { whatCountsText } from '@course/contract/words/texts'
 import courthouse from '../drawings/courthouse.svg?raw'
 import enroll from '../drawings/enroll.svg?raw'
 import inspect from '../drawings/inspect.svg?raw'

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import type { TermsText } from '@course/contract/published-terms'
+import type { TermsText } from '@course/contract/publishing/published-terms'
 import { dateInWords } from './date-in-words.ts'
 import type { PageContent } from './page-content.ts'
 import { type ProseData, prose } from './prose.ts'

@@ -1,4 +1,4 @@
-import type { VideoSources } from '@course/contract/video-sources'
+import type { VideoSources } from '@course/contract/publishing/video-sources'
 
 const atVimeo =
   'When you press Play, and not before, your browser connects to Vimeo, which then learns your internet address and which video you watch, and may set cookies of its own. See Vimeo’s privacy policy.'

@@ -1,5 +1,5 @@
-import { playedFromMark } from '@course/contract/content-fields'
 import * as paths from '@course/contract/paths'
+import { playedFromMark } from '@course/contract/publishing/content/content-fields'
 import { dateInWords } from './date-in-words.ts'
 import type { PageContent } from './page-content.ts'
 import { playedFromText } from './played-from.ts'

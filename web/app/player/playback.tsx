@@ -1,5 +1,5 @@
-import { openVideoFile, type Video } from '@course/contract/learning'
-import type { Preferences, VideoProgress } from '@course/contract/progress'
+import { openVideoFile, type Video } from '@course/contract/course/learning'
+import type { Preferences, VideoProgress } from '@course/contract/course/progress'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { createFilePlayer } from './file-player.ts'

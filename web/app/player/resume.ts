@@ -1,5 +1,5 @@
-import type { Video } from '@course/contract/learning'
-import type { VideoProgress } from '@course/contract/progress'
+import type { Video } from '@course/contract/course/learning'
+import type { VideoProgress } from '@course/contract/course/progress'
 
 /** A sentence is heard again after a break. In seconds. */
 export const stepBack = 3

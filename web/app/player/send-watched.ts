@@ -1,4 +1,4 @@
-import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/progress'
+import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/course/progress'
 import { call } from '../api.ts'
 import { localStore } from '../storage.ts'
 import { createWatchQueue, type WatchQueue } from './watch-queue.ts'

@@ -1,4 +1,4 @@
-import type { Preferences } from '@course/contract/progress'
+import type { Preferences } from '@course/contract/course/progress'
 import { isBlocked, type Player, type PlayerFault } from './player.ts'
 import type { WatchQueue } from './watch-queue.ts'
 import { recordWatching } from './watching.ts'

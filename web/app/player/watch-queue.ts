@@ -1,6 +1,6 @@
-import type { VideoProgress, WatchReports } from '@course/contract/progress'
-import { maxRanges } from '@course/contract/progress'
-import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/watched-ranges'
+import type { VideoProgress, WatchReports } from '@course/contract/course/progress'
+import { maxRanges } from '@course/contract/course/progress'
+import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/course/watched-ranges'
 import { queueKey } from './watch-storage.ts'
 
 /**

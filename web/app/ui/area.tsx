@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@course/contract/accounts'
+import type { TokenClaims } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { type PriceNotice, readPriceCheck } from '@course/contract/purchases'
+import { type PriceNotice, readPriceCheck } from '@course/contract/sales/purchases'
 import { Link } from 'react-router'
 import { callGuarded } from '../access/guard.ts'
 import { errorMessage } from '../api.ts'

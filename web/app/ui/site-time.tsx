@@ -1,4 +1,4 @@
-import { timeText } from '@course/contract/texts'
+import { timeText } from '@course/contract/words/texts'
 import { sellersTimeZone } from '../site-facts.ts'
 
 /** A time as administrators read it everywhere: in the seller's time zone. @param iso an ISO 8601 time */

@@ -11,7 +11,7 @@ import { Field, FormSummary } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CodeSent } from './code-sent.tsx'
 
-const accounts = () => import('@course/contract/accounts')
+const accounts = () => import('@course/contract/accounts/accounts')
 
 interface CodeFormProps {
   /** From an email's link; empty if the user types the code. */

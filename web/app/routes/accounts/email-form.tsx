@@ -7,7 +7,7 @@ import { storedEmail, storeEmail } from '../../session.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-const accounts = () => import('@course/contract/accounts')
+const accounts = () => import('@course/contract/accounts/accounts')
 
 /** Requests a reset code by email. @throws ApiError with the server's message */
 export async function requestCode(email: string): Promise<void> {

@@ -22,7 +22,7 @@ import type { Route } from './+types/login.ts'
 export const loader = () => loginData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-const accounts = () => import('@course/contract/accounts')
+const accounts = () => import('@course/contract/accounts/accounts')
 
 const ContinueLink = lazy(async () => ({ default: (await import('../../player/continue-link.tsx')).ContinueLink }))
 

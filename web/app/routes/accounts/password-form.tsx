@@ -1,4 +1,4 @@
-import { changePassword, PasswordChange } from '@course/contract/accounts'
+import { changePassword, PasswordChange } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

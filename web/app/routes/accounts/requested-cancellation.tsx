@@ -1,5 +1,5 @@
-import type { OwnPurchase } from '@course/contract/purchases'
-import { requestedText } from '@course/contract/texts'
+import type { OwnPurchase } from '@course/contract/sales/purchases'
+import { requestedText } from '@course/contract/words/texts'
 import { Notice } from '../../ui/notice.tsx'
 import { cancellationRequestText } from './own-purchase-text.ts'
 

@@ -1,6 +1,6 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { readTermsVersion } from '@course/contract/published-terms'
+import { readTermsVersion } from '@course/contract/publishing/published-terms'
 import { call } from '../../api.ts'
 import { sellerFacts } from '../../site-facts.ts'
 import { Notice } from '../../ui/notice.tsx'

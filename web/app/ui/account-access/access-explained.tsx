@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import type { AccessGrant } from '@course/contract/purchases'
+import type { AccessGrant } from '@course/contract/sales/purchases'
 import { Link } from 'react-router'
 import { sellersTimeZone } from '../../site-facts.ts'
 import styles from './access.module.css'

@@ -1,4 +1,4 @@
-import type { AccessGrant } from '@course/contract/purchases'
+import type { AccessGrant } from '@course/contract/sales/purchases'
 import { expect, test } from 'vitest'
 import { accessHeadline, grantText } from './access-sentences.ts'
 

@@ -1,6 +1,6 @@
-import { isolate } from '@course/contract/isolated-text'
-import type { AccessGrant } from '@course/contract/purchases'
-import { timeText } from '@course/contract/texts'
+import type { AccessGrant } from '@course/contract/sales/purchases'
+import { isolate } from '@course/contract/words/isolated-text'
+import { timeText } from '@course/contract/words/texts'
 
 /** Whether a user has access, in one sentence. */
 export function accessHeadline(grants: readonly AccessGrant[]): string {

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@course/contract/purchases'
+import type { PurchaseStatus } from '@course/contract/sales/purchases'
 import styles from './status.module.css'
 
 const texts: Record<PurchaseStatus, string> = {

@@ -1,0 +1,49 @@
+import { listChanges, listMyStates, listStates, readState } from '@course/contract/course/states'
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
+import { PageError } from '../../../ui/page-error.tsx'
+import { privateMeta } from '../../../ui/page-meta.ts'
+import type { Route } from './+types/guide.ts'
+import { Changes } from './changes.tsx'
+import { StatePage } from './state.tsx'
+import { States } from './states.tsx'
+
+export const ErrorBoundary = PageError
+
+/** The overview, a state and the changes share one script, because every page loads the list of scripts. */
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+  const id = 'id' in params ? params.id : undefined
+  const { sub: account } = context.get(sessionContext)
+  // A note that was typed a moment ago belongs into the lists.
+  await sendLeftoverNotes(account, id?.toLowerCase())
+  const mine = callGuarded(request, listMyStates)
+  if (new URL(request.url).pathname === paths.changes) {
+    const [news, own] = await Promise.all([callGuarded(request, listChanges), mine])
+    return { news: { ...news, mine: own } }
+  }
+  if (id === undefined) {
+    const [rows, own] = await Promise.all([callGuarded(request, listStates), mine])
+    return { rows, mine: own }
+  }
+  const [state, own] = await Promise.all([callGuarded(request, readState, { params: { id: id.toLowerCase() } }), mine])
+  return { account, state, mine: own.find(({ code }) => code === state.code) }
+}
+
+/** The address of the overview changes while somebody types, and the states do not. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (location.pathname === paths.changes) return privateMeta(pages.changes)
+  return privateMeta(loaderData && 'state' in loaderData ? { title: loaderData.state.name } : pages.states)
+}
+
+export default function Guide({ loaderData }: Route.ComponentProps) {
+  if ('news' in loaderData) return <Changes {...loaderData.news} />
+  if (loaderData.rows) return <States rows={loaderData.rows} mine={loaderData.mine} />
+  const { account, state, mine } = loaderData
+  return <StatePage key={state.code} {...{ account, state, mine }} />
+}

@@ -1,0 +1,35 @@
+import { listPlacedNotices } from '@course/contract/office/written-notices'
+import { pages } from '@course/contract/pages'
+import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import { Page, PageTitle } from '../../../ui/page.tsx'
+import { PageError } from '../../../ui/page-error.tsx'
+import { privateMeta } from '../../../ui/page-meta.ts'
+import type { Route } from './+types/write-notice.ts'
+import { NoticeForm } from './notice-form.tsx'
+import { PlacedNotices } from './placed-notices.tsx'
+import { usePlacedNotices } from './use-placed-notices.ts'
+
+export const meta = () => privateMeta(pages.writeNotice)
+export const ErrorBoundary = PageError
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const sent = await callGuarded(request, listPlacedNotices)
+  return { sent, account: context.get(sessionContext).sub }
+}
+
+/** Written notice to every member: written, tried out and sent here. */
+export default function WriteNotice({ loaderData: { sent, account } }: Route.ComponentProps) {
+  const { placed, refresh } = usePlacedNotices(sent)
+  return (
+    <Page width="form">
+      <PageTitle level={2}>{pages.writeNotice.title}</PageTitle>
+      <p>
+        A notice goes to everyone who has access to the course now: as an email, and above the pages of the members area
+        until they dismiss it. Write about the course only. The emails have no link to unsubscribe, so they must not
+        advertise anything.
+      </p>
+      <NoticeForm account={account} onPlaced={refresh} />
+      <PlacedNotices notices={placed} />
+    </Page>
+  )
+}

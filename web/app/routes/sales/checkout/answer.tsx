@@ -1,0 +1,76 @@
+import * as paths from '@course/contract/paths'
+import { useEffect, useRef } from 'react'
+import { storedToken } from '../../../session.ts'
+import { Address } from '../../../ui/address.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Answer } from './follow-attempt.ts'
+
+export interface AnswerProps {
+  kind: Answer
+  /** The buyer's email. */
+  email: string
+  /** The server's message when it refused another attempt. */
+  remark: string | undefined
+}
+
+const headings: Readonly<Record<Answer, string>> = {
+  Success: "You're in",
+  NotCharged: 'Not charged: try again',
+  Checking: "Still checking: please don't pay again",
+}
+
+/** Gets the focus with each new outcome, because Submit, which had it, is gone or has another meaning. */
+export function AnswerHeading({ kind }: AnswerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again
+  useEffect(() => heading.current?.focus(), [kind])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {headings[kind]}
+    </h2>
+  )
+}
+
+export function AnswerDetails({ kind, email, remark }: AnswerProps) {
+  if (kind === 'Success') {
+    return (
+      <>
+        <p>
+          {storedToken() ? 'The course is open for' : 'Log in with your password and'}{' '}
+          <strong>
+            <Address email={email} />
+          </strong>
+          . We have sent your receipt there, too.
+        </p>
+        <ButtonLink to={paths.members}>Go to the members area</ButtonLink>
+      </>
+    )
+  }
+  if (kind === 'NotCharged') {
+    return (
+      <>
+        <p role="alert">Your card has not been charged. Please try again.</p>
+        <p>The form is ready again. Please type your card once more.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {remark && <p role="alert">{remark}</p>}
+      <ul>
+        <li>You may close this page. We go on checking without it.</li>
+        <li>
+          As soon as you are in, we write to{' '}
+          <strong>
+            <Address email={email} />
+          </strong>
+          .
+        </li>
+        <li>
+          To check again, on any device, come back to this page and choose <em>Already paid?</em> with the same email
+          and password.
+        </li>
+      </ul>
+    </>
+  )
+}

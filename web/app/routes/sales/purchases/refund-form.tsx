@@ -1,0 +1,105 @@
+import type { PurchaseDetails } from '@course/contract/sales/purchases'
+import { refundPurchase } from '@course/contract/sales/refunds'
+import { purchaseState } from '@course/contract/sales/terms'
+import { moneyText } from '@course/contract/words/money-text'
+import { cardText } from '@course/contract/words/texts'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api.ts'
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { useOneOfForms } from '../../../forms/unsaved-forms.tsx'
+import { useFailure } from '../../../forms/use-failure.ts'
+import { useForm } from '../../../forms/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PersonName } from '../../../ui/person-name.tsx'
+import { toastError, toastSuccess } from '../../../ui/toasts/toast-list.ts'
+import styles from './purchase.module.css'
+import { accessAfterRefundText, refundOrderedText } from './purchase-text.ts'
+import { randomUuid } from './random-uuid.ts'
+import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
+
+/** Lets other parts of the page link to the form. */
+export const refundFormId = 'refund'
+
+/** Asks for amount and reason, then for confirmation. */
+export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
+  const { id, terms, cancellation, currency } = purchase
+  // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
+  const [Key] = useState(randomUuid)
+  const [asking, setAsking] = useState<RefundFormValues>()
+  const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
+  const form = useRef<HTMLFormElement>(null)
+  const { markSaved } = useOneOfForms(form)
+  const { revalidate } = useRevalidator()
+  const { formProps, faults, showRefusal } = useForm({
+    schema: async () => refundForm(purchaseState(purchase)),
+    send: async (values) => setAsking(values),
+    onFailure: useFailure(),
+  })
+
+  const order = async () => {
+    if (!asking) return
+    try {
+      const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...asking, ...answers } })
+      const showFailure = state === 'failed' ? toastError : toastSuccess
+      showFailure(refundOrderedText(state, moneyText(amount, currency)))
+    } catch (error) {
+      if (form.current) showRefusal(error, form.current)
+      throw error
+    }
+    markSaved()
+    await revalidate()
+    onDone()
+  }
+
+  const sum = asking && moneyText(asking.Amount, currency)
+  return (
+    <>
+      <form className={styles.form} id={refundFormId} ref={form} {...formProps}>
+        <h4>Refund</h4>
+        <div className={styles.sum}>
+          <Field
+            label={`Amount (${currency})`}
+            name="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            maxLength={20}
+            defaultValue={purchaseState(purchase).owedCents > 0 ? terms.owed : ''}
+            fault={faults.Amount}
+          />
+        </div>
+        <Field
+          label="Reason"
+          name="Reason"
+          autoComplete="off"
+          maxLength={500}
+          hint="Needed for more than the terms give."
+          fault={faults.Reason}
+        />
+        <label className={styles.check}>
+          <input type="checkbox" name="EndAccess" defaultChecked={cancellation?.state === 'open'} />
+          <span>End access to the course</span>
+        </label>
+        <div>
+          <Button type="submit">Refund…</Button>
+        </div>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title={`Refund ${sum}?`}
+          confirm={`Refund ${sum}`}
+          onConfirm={order}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>
+            <PersonName of={purchase} /> gets {sum} back, to {cardText(purchase)}.{' '}
+            {accessAfterRefundText(purchase, asking.EndAccess)}
+          </p>
+          <p>This can’t be undone.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
