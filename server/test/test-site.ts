@@ -14,14 +14,13 @@ import type { TrustedProxies } from '../src/config/config.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
 import { createGuide } from '../src/course/states/states.ts'
-import { registerMailWorkers } from '../src/mail/mail.ts'
-import { registerNoticeWorkers } from '../src/office/notices/delivery.ts'
 import { createVisits } from '../src/office/visits/visits.ts'
 import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
 import type * as schema from '../src/platform/db/schema.ts'
 import { readDatabaseNow } from '../src/platform/db/time.ts'
 import { createPictureProcess, type RunPictureJob } from '../src/platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../src/platform/decoding/workbooks/run.ts'
+import { fakeLinks } from '../src/platform/gateways/link-check.fake.ts'
 import { fakeMail } from '../src/platform/gateways/mail.fake.ts'
 import type { MailGateway } from '../src/platform/gateways/mail.ts'
 import { type FakePayments, fakePayments } from '../src/platform/gateways/payments.fake.ts'
@@ -48,6 +47,7 @@ import { logJobError, watchOutages, withoutOutages } from '../src/start/database
 import { createLog } from '../src/start/log.ts'
 import { createReadiness } from '../src/start/readiness.ts'
 import { openPages } from '../src/start/site-pages.ts'
+import { createWings, registerWorkers } from '../src/wings.ts'
 import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -214,12 +214,22 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const visits = createVisits({ db, site: facts, log: logger })
   const readBodies = () => publications.current().bodies
-  const { app, drain } = await buildApp({
+  const wings = createWings({
     ...checkout,
-    visits,
-    ...{ readBodies, isDemo: options.isDemo ?? false },
-    sweeper,
-    ...(options.onAnswered ? { onAnswered: options.onAnswered } : {}),
+    ...{
+      tokens,
+      sweeper,
+      vimeo,
+      library,
+      contentFolder,
+      readBodies,
+      links: fakeLinks(),
+      log: logger,
+      emailSite: facts,
+    },
+    mail: mailGateway,
+    alertAddress: undefined,
+    isDemo: options.isDemo ?? false,
     doctor: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
       mail: mailGateway,
@@ -230,30 +240,27 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, dataDir: tmpdir(), backupFolder: tmpdir() },
       readNewestBackup: async () => undefined,
     },
-    tokens,
-    logger,
-    vimeo,
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     readWorkbook: createWorkbookProcess(workbooksProgram),
-    library,
-    contentFolder,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
-    website,
-    isReady: createReadiness({ db: database.db, log: logger, now: options.now }),
-    gatewayUrl: options.gatewayUrl,
-    production: options.production ?? false,
-    trustProxy: options.trustProxy ?? false,
-    site: facts,
-    emailSite: facts,
+    readHomeVideo: async () => undefined,
     renderPublication: rendering?.renderPublication ?? renderPublication,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,
   })
-  await registerMailWorkers({ db, jobs, mail: mailGateway, emailSite: facts, alertAddress: undefined })
-  await registerNoticeWorkers({ db, jobs, mail: mailGateway, emailSite: facts })
+  const { app, drain } = await buildApp({
+    ...{ db, tokens, logger, wings, visits, website },
+    onAnswered: options.onAnswered,
+    isReady: createReadiness({ db: database.db, log: logger, now: options.now }),
+    gatewayUrl: options.gatewayUrl,
+    production: options.production ?? false,
+    publicUrl: options.publicUrl ?? issuer,
+    trustProxy: options.trustProxy ?? false,
+  })
+  await registerWorkers(wings)
   await app.ready()
 
   const request = async (

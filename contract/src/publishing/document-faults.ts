@@ -29,7 +29,7 @@ function byPath(issues: readonly z.core.$ZodIssue[]): Faults {
 }
 
 function readIssue(issue: z.core.$ZodIssue): [path: string, text: string][] {
-  const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('..')
+  const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.')
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [at(key), 'This document has no such field.'])
   return [[at(), faultSentence(issue)]]
 }
@@ -85,7 +85,7 @@ function findFutureDates(body: unknown, now: Date): Faults {
 const deepest = 20
 
 function insideOf(value: unknown, path: string, find: (value: unknown, path: string) => Faults): Faults {
-  if (typeof value !== 'object' || value === null || path.split('..').length > deepest) return {}
+  if (typeof value !== 'object' || value === null || path.split('.').length > deepest) return {}
   const all = Object.entries(value).map(([key, each]) => find(each, path ? `${path}.${key}` : key))
   return Object.assign({}, ...all)
 }

@@ -68,7 +68,7 @@ export function findPriceTexts(document: string, body: unknown): { path: string;
 /** The sentences of all texts of a body, except those of archived entries. */
 export function sentencesOf(body: unknown, path: readonly string[] = []): { path: string; sentence: string }[] {
   if (typeof body === 'string')
-    return body.split(/(?<=[.!?;])\s+|\n+/).map((sentence) => ({ path: path.join('..'), sentence: sentence.trim() }))
+    return body.split(/(?<=[.!?;])\s+|\n+/).map((sentence) => ({ path: path.join('.'), sentence: sentence.trim() }))
   if (typeof body !== 'object' || body === null || (body as { archived?: unknown }).archived === true) return []
   return Object.entries(body)
     .filter(([key]) => !hidden.has(key))

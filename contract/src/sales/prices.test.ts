@@ -12,7 +12,7 @@ const file = {
 }
 const faultsOf = (changes: object) =>
   PricesContent.safeParse({ ...file, ...changes }).error?.issues.map(
-    ({ path, message }) => `${path.join('..')}: ${message}`,
+    ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
 test.each([

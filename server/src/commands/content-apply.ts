@@ -1,17 +1,24 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { seedContent } from '../publishing/content/content.ts'
-import { type ContentFiles, readContentFiles } from '../publishing/content/content-files.ts'
-import { applyFiles, type ChangedDocument, type FilesPlan, planFiles } from '../publishing/documents/apply-files.ts'
-import { readMark, writeMark } from '../publishing/documents/content-folder.ts'
-import { importDocuments } from '../publishing/documents/import.ts'
-import { priceTextsOf } from '../publishing/documents/price-texts.ts'
-import { refuseWrongTerms } from '../publishing/terms/published-terms.ts'
-import { priceNotices } from '../sales/purchases/price-rules.ts'
+import {
+  applyFiles,
+  type ChangedDocument,
+  type ContentFiles,
+  type FilesPlan,
+  importDocuments,
+  planFiles,
+  priceTextsOf,
+  readContentFiles,
+  readMark,
+  refuseWrongTerms,
+  seedContent,
+  writeMark,
+} from '../publishing/publishing.ts'
+import { priceNotices } from '../sales/sales.ts'
 import { openContent, say } from '../start/open-content.ts'
 import { openRendering } from '../start/open-rendering.ts'
 import { runCommand } from '../start/run-command.ts'
-import { commandLine } from './command-line.ts'
+import { commandLine } from '../platform/command-line.ts'
 
 interface Options {
   yes: boolean

@@ -6,7 +6,7 @@ import { checkBackup } from '../platform/backup/check.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
-import { commandLine } from './command-line.ts'
+import { commandLine } from '../platform/command-line.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 

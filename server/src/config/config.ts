@@ -27,7 +27,7 @@ const Environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   CONTENT_DIR: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default('../data'),
+  DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -146,7 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given)
   const faults = [
     ...fileFaults,
-    ...(parsed.error?.issues.map((issue) => `${issue.path.join('..')} ${issue.message}`) ?? []),
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...faultsBetween(given),
   ]
   if (!parsed.success || faults.length > 0)

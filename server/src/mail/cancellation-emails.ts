@@ -2,8 +2,7 @@ import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/sales/prices'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/sales/terms'
 import { deadlineText, pastDeadlineText, requestedText } from '@course/contract/words/texts'
-import { requestFormula } from '../sales/cancellations/cancellation-formula.ts'
-import type { CancellationForEmail } from '../sales/cancellations/cancellations.queries.ts'
+import { type CancellationForEmail, requestFormula } from '../sales/sales.ts'
 import { composeEmail, type Email, type EmailSite, greeting } from './emails.ts'
 
 const whatCounts = {

@@ -1,12 +1,22 @@
-import { findAccount, findSuperAdminEmails, hasAccess, type UserRow } from '../accounts/accounts/accounts.queries.ts'
-import { codeLife, createCode } from '../accounts/accounts/accounts.ts'
+import {
+  codeLife,
+  createCode,
+  findAccount,
+  findSuperAdminEmails,
+  hasAccess,
+  type UserRow,
+} from '../accounts/accounts.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Mail, MailGateway } from '../platform/gateways/mail.ts'
+import type { Wing } from '../platform/http/wing.ts'
 import type { JobData, JobResult, Jobs } from '../platform/jobs/jobs.ts'
-import { type CancellationForEmail, findCancellationForEmail } from '../sales/cancellations/cancellations.queries.ts'
-import { findBoughtPurchase } from '../sales/purchases/own-purchases.queries.ts'
-import { findRefundForEmail } from '../sales/refunds/refunds.queries.ts'
-import { readTerms } from '../sales/terms/terms.ts'
+import {
+  type CancellationForEmail,
+  findBoughtPurchase,
+  findCancellationForEmail,
+  findRefundForEmail,
+  readTerms,
+} from '../sales/sales.ts'
 import {
   cancellationConfirmedEmail,
   cancellationDeclinedEmail,
@@ -42,7 +52,7 @@ export interface MailDeps {
 const skipped = { isSkipped: true } as const
 
 /** Registers the worker of each email job. A failed email is retried, with a new code. */
-export async function registerMailWorkers(deps: MailDeps): Promise<void> {
+async function registerMailWorkers(deps: MailDeps): Promise<void> {
   const { db, jobs, mail, emailSite: site } = deps
   /** Returns the address, which the job keeps: the user's address can change later. */
   const send = async (email: Mail): Promise<{ to: string }> => {
@@ -118,3 +128,12 @@ export async function registerMailWorkers(deps: MailDeps): Promise<void> {
     if (recipients.length > 0) await mail.send({ to: recipients.join(', '), ...alertEmail(site, alert) })
   })
 }
+
+export { alertEmail, type EmailSite } from './emails.ts'
+export { noticeEmail } from './notice-email.ts'
+
+/** Every email the site sends. It has no routes. */
+export const createMail = (deps: MailDeps): Wing => ({
+  addRoutes() {},
+  registerWorkers: () => registerMailWorkers(deps),
+})

@@ -2,8 +2,7 @@ import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/sales/prices'
 import { fullName } from '@course/contract/words/isolated-text'
 import { cardText, momentText, pastDeadlineText, whatCountsText, windowText } from '@course/contract/words/texts'
-import type { BoughtPurchase } from '../sales/purchases/own-purchases.queries.ts'
-import type { PurchaseTerms } from '../sales/terms/terms.ts'
+import type { BoughtPurchase, PurchaseTerms } from '../sales/sales.ts'
 import { composeEmail, type Email, type EmailSite, greeting, replyIfUnexpected } from './emails.ts'
 
 /** The receipt, which also welcomes the buyer. It can be sent again later, so it states the current refunds and access. */

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { DoctorDeps } from '../office/doctor/doctor.ts'
-import { findNewestBackup } from '../office/doctor/probes.ts'
+import { type DoctorDeps, findNewestBackup } from '../office/office.ts'
 import { checkBackup } from '../platform/backup/check.ts'
 import { isBackupName } from '../platform/backup/retention.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
-import type { ContentFiles } from '../publishing/content/content-files.ts'
+import type { ContentFiles } from '../publishing/publishing.ts'
 
 interface Parts {
   db: Promise<Db>

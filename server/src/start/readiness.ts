@@ -1,4 +1,4 @@
-import { clockLimits } from '../office/alerts/alert-rules.ts'
+import { clockLimits } from '../office/office.ts'
 import { readClockSkew } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 

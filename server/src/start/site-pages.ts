@@ -6,14 +6,21 @@ import type { RunPictureJob } from '../platform/decoding/pictures/run.ts'
 import type { PageFacts } from '../platform/http/website/documents.ts'
 import { readFolder } from '../platform/http/website/prepared-files.ts'
 import { isRendered, prepareWebsite, replacePages, type Website } from '../platform/http/website/website.ts'
-import { createPublicPages, liveFactsOf, type PublicPages } from '../publishing/content/public-pages.ts'
-import type { DocumentBodies } from '../publishing/documents/documents.queries.ts'
-import type { Publications } from '../publishing/documents/follow-publications.ts'
-import type { PublishedContent } from '../publishing/documents/published-content.ts'
-import { renderingSeconds } from '../publishing/documents/render-port.ts'
-import { readBrandLogo, readBrandPictures } from '../publishing/files/brand-files.ts'
-import { runRenderProcess } from '../publishing/rendering/render-process.ts'
-import { bytesOf, createRendering, type Rendering } from '../publishing/rendering/rendering.ts'
+import {
+  bytesOf,
+  createPublicPages,
+  createRendering,
+  type DocumentBodies,
+  liveFactsOf,
+  type Publications,
+  type PublicPages,
+  type PublishedContent,
+  type Rendering,
+  readBrandLogo,
+  readBrandPictures,
+  renderingSeconds,
+  runRenderProcess,
+} from '../publishing/publishing.ts'
 
 interface PagesDeps {
   db: Db

@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createFirstAdministrator } from '../accounts/accounts/accounts.ts'
-import { removeExpiredCounts } from '../accounts/limits/limits.ts'
+import { createFirstAdministrator } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { createLibrary } from '../course/learning/learning.ts'
-import { createLessons } from '../course/lessons/lessons.ts'
-import { createGuide } from '../course/states/states.ts'
-import { registerMailWorkers } from '../mail/mail.ts'
-import { readHealth, reportUnshown, startAlerts } from '../office/alerts/alerts.ts'
-import { scheduleKeptFigures } from '../office/figures/refresh-figures.ts'
-import { registerNoticeWorkers } from '../office/notices/delivery.ts'
-import { countOverdueAttempts, keptDays, scheduleRetention } from '../office/retention/retention.ts'
-import { forgetPastDays } from '../office/visits/visits.queries.ts'
-import { createVisits } from '../office/visits/visits.ts'
+import { createGuide, createLessons, createLibrary } from '../course/course.ts'
+import {
+  countOverdueAttempts,
+  createVisits,
+  keptDays,
+  readHealth,
+  reportUnshown,
+  startAlerts,
+} from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../platform/decoding/workbooks/run.ts'
@@ -26,25 +24,20 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createTokens } from '../platform/sessions/access-tokens.ts'
-import { deleteExpiredSessions } from '../platform/sessions/session.queries.ts'
 import { type LiveSite, liveFacts } from '../platform/site-facts.ts'
-import { importCaptions } from '../publishing/captions/captions.ts'
-import { seedContent } from '../publishing/content/content.ts'
-import type { ContentFiles } from '../publishing/content/content-files.ts'
-import { followPublications } from '../publishing/documents/follow-publications.ts'
-import { importDocuments } from '../publishing/documents/import.ts'
-import { type PublishedContent, readPublished, readPublishedIfAny } from '../publishing/documents/published-content.ts'
-import { scheduleLinkChecks } from '../publishing/links/link-checks.ts'
-import { publishTerms } from '../publishing/terms/published-terms.ts'
-import { measurePublishedVideos } from '../publishing/videos/video-checks.ts'
-import { scheduleCancellationChecks } from '../sales/cancellations/cancellation-check.ts'
-import { scheduleDisputeSearch } from '../sales/disputes/dispute-search.ts'
-import { clearEndedPasswordHashes } from '../sales/payments/attempts.queries.ts'
-import { type Pace, productionPace } from '../sales/payments/check-schedule.ts'
-import type { PaymentDeps } from '../sales/payments/payment-deps.ts'
-import { readPriceNotices } from '../sales/purchases/purchases.ts'
-import { scheduleReconciliation } from '../sales/reconciliation/reconciliation.ts'
-import { startSweeper } from '../sales/sweeper/sweeper.ts'
+import {
+  type ContentFiles,
+  followPublications,
+  importCaptions,
+  importDocuments,
+  type PublishedContent,
+  publishTerms,
+  readPublished,
+  readPublishedIfAny,
+  seedContent,
+} from '../publishing/publishing.ts'
+import { type Pace, type PaymentDeps, productionPace, readPriceNotices, startSweeper } from '../sales/sales.ts'
+import { cleanUpAll, createWings, registerWorkers, scheduleJobs } from '../wings.ts'
 import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
@@ -154,60 +147,51 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...parts.crashTest,
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
-  const checked = { readBodies: () => publications.current().bodies, isDemo: config.payments.kind === 'local' }
   const visits = createVisits({ db, site, log })
-  const { app, drain } = await buildApp({
+  const { vimeo, links } = parts
+  const wings = createWings({
     ...checkout,
-    visits,
-    ...checked,
-    sweeper,
+    ...{ tokens, sweeper, mail, vimeo, links, library, log, runPictureJob, emailSite: site },
+    alertAddress: config.alertEmail,
+    readBodies: () => publications.current().bodies,
+    isDemo: config.payments.kind === 'local',
     doctor: doctorDeps(config, {
       ...{ db: Promise.resolve(db), payments, mail, content: Promise.resolve(content), tokenSecret },
       migrationsFolder: parts.migrationsFolder,
     }),
-    onAnswered: metrics.answered,
-    tokens,
-    logger: log,
-    vimeo: parts.vimeo,
-    runPictureJob,
     readWorkbook: createWorkbookProcess(parts.workbooksProgram),
-    library,
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
+    readHomeVideo: async () => homeVideoOf(publications.current()),
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
-    website,
-    isReady: createReadiness({ db, log }),
-    gatewayUrl: parts.gatewayUrl,
-    production: config.production,
-    trustProxy: config.trustProxy,
-    site,
-    emailSite: site,
     renderPublication: rendering.renderPublication,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,
   })
-  await registerMailWorkers({ db, jobs, mail, emailSite: site, alertAddress: config.alertEmail })
-  await registerNoticeWorkers({ db, jobs, mail, emailSite: site })
-  await scheduleReconciliation(checkout, site.timeZone)
-  await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
-  await scheduleDisputeSearch(checkout, site.timeZone)
-  await scheduleRetention(checkout, site.timeZone)
-  await scheduleKeptFigures({ db, jobs, log }, site.timeZone)
-  const readHomeVideo = async () => homeVideoOf(publications.current())
-  const { vimeo, links } = parts
-  const checking = { db, jobs, limitFactor, log, vimeo, links, readHomeVideo, ...checked }
-  await scheduleLinkChecks(checking, site.timeZone)
-  await measurePublishedVideos(checking)
+  const { app, drain } = await buildApp({
+    ...{ db, tokens, logger: log, wings, visits, website },
+    onAnswered: metrics.answered,
+    isReady: createReadiness({ db, log }),
+    gatewayUrl: parts.gatewayUrl,
+    production: config.production,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+  })
+  await registerWorkers(wings)
+  await scheduleJobs(wings, site.timeZone)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
-  const outbox = outboxFolder(config.dataDir)
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
-  const cleanNow = () => cleanUp(db, site.timeZone, outbox, log)
+  const outbox = outboxFolder(config.dataDir)
+  const cleanNow = () => {
+    const cleaned = [removeOldEmails(outbox, keptDays.emailFiles), ...cleanUpAll(wings, site.timeZone)]
+    for (const each of cleaned) each.catch((err: unknown) => log.warn({ err }, 'expired data was not deleted'))
+  }
   cleanNow()
   const cleaning = setInterval(cleanNow, cleanUpMs)
   return {
@@ -241,14 +225,6 @@ async function refuseDemoSeller(db: Database['db'], { config: { payments }, cont
 function homeVideoOf({ values }: PublishedContent) {
   const { title, ...video } = values.home.video
   return { name: title, ...video }
-}
-
-function cleanUp(db: Database['db'], timeZone: string, outbox: string, log: FastifyBaseLogger): void {
-  removeOldEmails(outbox, keptDays.emailFiles).catch((err: unknown) => log.warn({ err }, 'old emails were not removed'))
-  deleteExpiredSessions(db).catch((err: unknown) => log.warn({ err }, 'expired sessions were not deleted'))
-  removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
-  forgetPastDays(db, timeZone).catch((err: unknown) => log.warn({ err }, 'past visits were not forgotten'))
-  clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
 }
 
 async function openDatabase({ config, log, migrationsFolder }: SiteParts, outages: Outages): Promise<Database> {

@@ -1,7 +1,7 @@
 import type { CancellationState } from '@course/contract/sales/cancellations'
 import type { PurchaseStatus } from '@course/contract/sales/purchases'
 import type pg from 'pg'
-import type { AttemptState } from '../../src/platform/db/attempt-states.ts'
+import type { AttemptState } from '../../src/platform/attempt-states.ts'
 import { connectPostgres } from '../../src/platform/db/connect.ts'
 import { braintreePayments } from '../../src/platform/gateways/payments.braintree.ts'
 import { productionPace } from '../../src/sales/payments/check-schedule.ts'

@@ -1,4 +1,4 @@
-import { unfinishedStates } from '../../src/platform/db/attempt-states.ts'
+import { unfinishedStates } from '../../src/platform/attempt-states.ts'
 import { digest } from '../../src/platform/ids.ts'
 import { canMove } from '../../src/sales/payments/attempt-state.ts'
 import type { ActorRecords } from './actors.ts'

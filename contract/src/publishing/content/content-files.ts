@@ -74,7 +74,7 @@ export async function memberFiles(
   family: FamilyName,
 ): Promise<{ id: string; file: string }[]> {
   const { folder: place, member } = documentFamilies[family]
-  const names = (await folder.list(place)).filter((name) => !name.startsWith('../..')).sort()
+  const names = (await folder.list(place)).filter((name) => !name.startsWith('.')).sort()
   return names.map((name) => {
     const id = name.replace(/\.json$/, '')
     if (!name.endsWith('.json') || !member.test(id))

@@ -1,7 +1,7 @@
 import type { Resource, resourceTypes, Video } from '@course/contract/course/learning'
 import { isInContent, isVideoFile, videoFileType } from '@course/contract/publishing/video-files'
 import type { Db } from '../../platform/db/db.ts'
-import { findCaptionedVideos } from '../../publishing/captions/captions.queries.ts'
+import { findCaptionedVideos } from '../../publishing/publishing.ts'
 import { selectResources, selectVideos } from './learning.queries.ts'
 
 /** A video without what depends on its lesson. */

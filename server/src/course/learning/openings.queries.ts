@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, openings, readings, videoOpenings } from '../../platform/db/schema.ts'
-import type { Grant } from '../../sales/terms/opening-pause.ts'
+import type { Grant } from '../../sales/sales.ts'
 
 /** A user's active grants of access. */
 export const findActiveGrants = (db: Db, userId: string): Promise<Grant[]> =>

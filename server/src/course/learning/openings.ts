@@ -11,11 +11,13 @@ import {
   countedOpenings,
   findCurrentOpenings,
   findCurrentReadings,
+  findPause,
+  findPurchaseFacts,
   firstOpenings,
-} from '../../sales/terms/opened-videos.queries.ts'
-import { findPause, lockPause, mayOpenInPause } from '../../sales/terms/opening-pause.ts'
-import { findPurchaseFacts } from '../../sales/terms/terms.queries.ts'
-import { readTerms } from '../../sales/terms/terms.ts'
+  lockPause,
+  mayOpenInPause,
+  readTerms,
+} from '../../sales/sales.ts'
 import { videoExists } from './learning.queries.ts'
 import { findActiveGrants, findCurrentPurchaseId, noteOpening, noteReading, stillActive } from './openings.queries.ts'
 

@@ -1,6 +1,6 @@
 import { courseProductId, type VideoFault } from '@course/contract/course/learning'
 import * as paths from '@course/contract/paths'
-import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/limits/limits.ts'
+import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { JobData, Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.queries.ts'

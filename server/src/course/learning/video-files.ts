@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Caller, findCaller } from '../../platform/sessions/session.queries.ts'
 import { requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import { hasEnded } from '../../platform/sessions/token-expiry.ts'
-import { readVtt } from '../../publishing/captions/captions.ts'
+import { readVtt } from '../../publishing/publishing.ts'
 import type { Library } from './learning.ts'
 import { openVideo } from './openings.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import { unlessKnown } from '../../platform/http/etag.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
-import { readTranscript } from '../../publishing/captions/captions.ts'
+import { readTranscript } from '../../publishing/publishing.ts'
 import { requireOpened } from '../learning/openings.ts'
 import type { Lessons } from './lessons.ts'
 

@@ -1,9 +1,9 @@
 import * as paths from '@course/contract/paths'
-import { countWithin } from '../../accounts/limits/limits.ts'
+import { countWithin } from '../../accounts/accounts.ts'
 import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { PaymentDeps } from '../../sales/payments/payment-deps.ts'
+import type { PaymentDeps } from '../../sales/sales.ts'
 import { failedBackupProblem, findProblems, type HealthFacts, type Problem, unshownProblem } from './alert-rules.ts'
 import { readStoredFacts, storeFailedBackup, storeUnshown } from './alerts.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Finding } from '@course/contract/office/doctor'
 import { documents, type FixedDocumentName } from '@course/contract/publishing/documents'
-import { type CourseClaim, claimKey, describeClaim } from '../../publishing/documents/course-claims.ts'
+import { type CourseClaim, claimKey, describeClaim } from '../../publishing/publishing.ts'
 import { amber, green } from './machine-rules.ts'
 import { itemOf } from './places.ts'
 

@@ -1,6 +1,6 @@
 import type { Finding } from '@course/contract/office/doctor'
 import type { Db } from '../../platform/db/db.ts'
-import type { PaymentDeps } from '../../sales/payments/payment-deps.ts'
+import type { PaymentDeps } from '../../sales/sales.ts'
 import { type DoctorDeps, runDoctor } from './doctor.ts'
 import { findDoctorReport, storeDoctorReport } from './doctor-report.queries.ts'
 

@@ -3,17 +3,21 @@ import pTimeout from 'p-timeout'
 import type { Db } from '../../platform/db/db.ts'
 import type { MailGateway } from '../../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../../platform/gateways/payments.ts'
-import { findProduct, readStoredContent } from '../../publishing/content/content.queries.ts'
-import type { ContentFiles } from '../../publishing/content/content-files.ts'
-import { courseProductId, pricesOf } from '../../publishing/content/product.ts'
-import { findUnchangedTexts } from '../../publishing/documents/document-rules.ts'
-import { listDocuments } from '../../publishing/documents/documents.ts'
-import { type PublishedContent, readPublishedIfAny } from '../../publishing/documents/published-content.ts'
-import { readCourseClaims } from '../../publishing/documents/read-course-claims.ts'
-import { selectResults } from '../../publishing/links/links.queries.ts'
-import { areSellerDetailsCurrent } from '../../publishing/terms/published-terms.ts'
-import { readNotificationFacts } from '../../sales/payments/notifications.queries.ts'
-import { readPriceNotices } from '../../sales/purchases/purchases.ts'
+import {
+  areSellerDetailsCurrent,
+  type ContentFiles,
+  courseProductId,
+  findProduct,
+  findUnchangedTexts,
+  listDocuments,
+  type PublishedContent,
+  pricesOf,
+  readCourseClaims,
+  readPublishedIfAny,
+  readStoredContent,
+  selectResults,
+} from '../../publishing/publishing.ts'
+import { readNotificationFacts, readPriceNotices } from '../../sales/sales.ts'
 import { readStoredFacts } from '../alerts/alerts.queries.ts'
 import { judgeClaims } from './claim-rules.ts'
 import { factsOf, judgeFacts } from './fact-rules.ts'

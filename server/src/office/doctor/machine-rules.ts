@@ -1,5 +1,5 @@
 import type { Finding } from '@course/contract/office/doctor'
-import { commandLine } from '../../commands/command-line.ts'
+import { commandLine } from '../../platform/command-line.ts'
 
 type Verdict = Omit<Finding, 'subject'>
 

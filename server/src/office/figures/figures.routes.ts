@@ -1,7 +1,6 @@
 import * as contract from '@course/contract/office/figures'
 import type { FastifyInstance } from 'fastify'
-import { admitTicket, linkToFile } from '../../accounts/downloads/download-links.ts'
-import type { LimitsDeps } from '../../accounts/limits/limits.ts'
+import { admitTicket, type LimitsDeps, linkToFile } from '../../accounts/accounts.ts'
 import { sendCsv } from '../../platform/http/api/csv-files.ts'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'

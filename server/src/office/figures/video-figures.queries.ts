@@ -1,6 +1,6 @@
 import { type VideoFigures, videoParts } from '@course/contract/office/figures'
 import { asc, eq, sql } from 'drizzle-orm'
-import { knownLength, secondsOf } from '../../course/learning/progress.queries.ts'
+import { knownLength, secondsOf } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { access, openings, siteState, users, videos, videoWatch } from '../../platform/db/schema.ts'
 import { secondsSince } from '../../platform/db/time.ts'

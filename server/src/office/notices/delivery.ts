@@ -1,6 +1,5 @@
-import { findAccount } from '../../accounts/accounts/accounts.queries.ts'
-import type { EmailSite } from '../../mail/emails.ts'
-import { noticeEmail } from '../../mail/notice-email.ts'
+import { findAccount } from '../../accounts/accounts.ts'
+import { type EmailSite, noticeEmail } from '../../mail/mail.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { MailGateway } from '../../platform/gateways/mail.ts'
 import type { JobData, JobResult, Jobs } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { unpaidStates } from '../../platform/db/attempt-states.ts'
+import { unpaidStates } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
   attempts,

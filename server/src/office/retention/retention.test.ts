@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import type { AttemptState } from '../../platform/db/attempt-states.ts'
+import type { AttemptState } from '../../platform/attempt-states.ts'
 import {
   attempts,
   attemptTransitions,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
-import type { PaymentDeps } from '../../sales/payments/payment-deps.ts'
+import type { PaymentDeps } from '../../sales/sales.ts'
 import {
   countEndedAttempts,
   deleteEndedAttempts,

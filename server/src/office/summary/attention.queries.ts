@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { openStates } from '../../platform/db/attempt-states.ts'
+import { openStates } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { attempts, cancellations, disputes, purchases, refunds, users } from '../../platform/db/schema.ts'
 

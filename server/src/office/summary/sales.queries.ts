@@ -1,8 +1,7 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { purchases } from '../../platform/db/schema.ts'
-import { disputedCents } from '../../sales/payments/payment-disputes.queries.ts'
-import type { SalesGroup } from '../../sales/purchases/sales-rules.ts'
+import { disputedCents, type SalesGroup } from '../../sales/sales.ts'
 
 /**
  * The purchases of some periods by status.

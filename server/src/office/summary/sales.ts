@@ -1,6 +1,6 @@
 import type { SalesDay } from '@course/contract/office/summary'
 import type { Db } from '../../platform/db/db.ts'
-import { lastDays, salesOf } from '../../sales/purchases/sales-rules.ts'
+import { lastDays, salesOf } from '../../sales/sales.ts'
 import { groupSales } from './sales.queries.ts'
 
 /** The sales of each of the last days in a time zone, oldest first. A day without sales is one of them. */

@@ -1,14 +1,18 @@
 import type { UserStatus } from '@course/contract/office/users'
-import { readAccess } from '../../accounts/accounts/access.ts'
-import { deleteCodes, findAccount, grantAccess, hasAccess, lockUser } from '../../accounts/accounts/accounts.queries.ts'
-import { countOrRefuse, type LimitsDeps } from '../../accounts/limits/limits.ts'
+import {
+  countOrRefuse,
+  deleteCodes,
+  findAccount,
+  grantAccess,
+  hasAccess,
+  type LimitsDeps,
+  lockUser,
+  readAccess,
+} from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { lockAttempt } from '../../sales/payments/attempts.queries.ts'
-import { findPurchaseToRestore } from '../../sales/payments/restored-access.queries.ts'
-import { selectUserPurchases } from '../../sales/purchases/purchases.queries.ts'
-import { toPurchase } from '../../sales/purchases/purchases.ts'
+import { findPurchaseToRestore, lockAttempt, selectUserPurchases, toPurchase } from '../../sales/sales.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
 import { isLastSuperAdmin } from './user-rules.ts'
 import { lockActiveSuperAdmins } from './users.queries.ts'

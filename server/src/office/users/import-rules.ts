@@ -2,7 +2,7 @@ import type { ImportPreview } from '@course/contract/office/user-import'
 import { UserForm } from '@course/contract/office/users'
 import { isAdministrator, type RoleName, roleNames } from '@course/contract/roles'
 import { isolate } from '@course/contract/words/isolated-text'
-import { emailKey } from '../../accounts/accounts/email-key.ts'
+import { emailKey } from '../../accounts/accounts.ts'
 import { readRole } from './import-roles.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 

@@ -4,7 +4,7 @@ import {
   type InvitationState,
   maxInvitations,
 } from '@course/contract/office/invitations'
-import { countOrRefuse, type LimitsDeps } from '../../accounts/limits/limits.ts'
+import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import {
   countInvitationStates,

@@ -1,11 +1,6 @@
 import { type ProgressFilter, progressFilters } from '@course/contract/office/users'
 import { and, count, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
-import {
-  allStates,
-  isAmongAllInState,
-  isInState,
-  stateWithoutProgress,
-} from '../../course/learning/learning-states.queries.ts'
+import { allStates, isAmongAllInState, isInState, stateWithoutProgress } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, passwordCodes, users } from '../../platform/db/schema.ts'
 

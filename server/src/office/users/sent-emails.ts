@@ -1,6 +1,5 @@
 import type { SentEmail } from '@course/contract/office/sent-emails'
-import { findAccount } from '../../accounts/accounts/accounts.queries.ts'
-import { countOrRefuse, type LimitsDeps } from '../../accounts/limits/limits.ts'
+import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'

@@ -1,5 +1,5 @@
 import type { UserChange, UserForm } from '@course/contract/office/users'
-import type { UserRow } from '../../accounts/accounts/accounts.queries.ts'
+import type { UserRow } from '../../accounts/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The whole form of a user, with the fields that were sent instead of the user's own. */

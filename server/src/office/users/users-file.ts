@@ -1,5 +1,5 @@
 import { type UsersFilter, userFileColumns } from '@course/contract/office/users'
-import { sumUpWatching } from '../../course/learning/progress.queries.ts'
+import { sumUpWatching } from '../../course/course.ts'
 import { timeIn } from '../../platform/calendar-days.ts'
 import { allPages, readPage } from '../../platform/db/cursor-pages.ts'
 import { selectUsers, userOrders } from './users.queries.ts'

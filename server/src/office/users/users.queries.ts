@@ -1,7 +1,6 @@
 import type { User, UsersFilter, userSortKeys } from '@course/contract/office/users'
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { emailKey } from '../../accounts/accounts/email-key.ts'
-import { matchesUser } from '../../accounts/accounts/user-search.queries.ts'
+import { emailKey, matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'

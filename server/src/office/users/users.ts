@@ -11,9 +11,15 @@ import type {
 import * as contract from '@course/contract/office/users'
 import type { RoleName } from '@course/contract/roles'
 import pLimit from 'p-limit'
-import { deleteCodes, grantAccess, insertUser, lockUser } from '../../accounts/accounts/accounts.queries.ts'
-import { emailKey } from '../../accounts/accounts/email-key.ts'
-import { hashPassword, refuseCommonPassword } from '../../accounts/accounts/passwords.ts'
+import {
+  deleteCodes,
+  emailKey,
+  grantAccess,
+  hashPassword,
+  insertUser,
+  lockUser,
+  refuseCommonPassword,
+} from '../../accounts/accounts.ts'
 import { periodOfDays } from '../../platform/calendar-days.ts'
 import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'

@@ -30,7 +30,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attemptStates, openStates, unpaidStates } from './attempt-states.ts'
+import { attemptStates, openStates, unpaidStates } from '../attempt-states.ts'
 import { readMultirange, writeMultirange } from './multiranges.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

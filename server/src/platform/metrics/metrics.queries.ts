@@ -1,5 +1,5 @@
 import { and, count, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { openStates } from '../db/attempt-states.ts'
+import { openStates } from '../attempt-states.ts'
 import type { Db } from '../db/db.ts'
 import { attempts, refunds } from '../db/schema.ts'
 

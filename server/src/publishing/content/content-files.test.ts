@@ -18,7 +18,7 @@ async function copyOfContent() {
     async edit(name: string, change: (text: string) => string) {
       await writeFile(join(folder, name), change(await readFile(join(folder, name), 'utf8')))
     },
-    [Symbol.asyncDispose]: () => rm(join(folder, '../../features'), { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(join(folder, '..'), { recursive: true, force: true }),
   }
 }
 
@@ -169,7 +169,7 @@ test('an MP4, captions with a byte order mark, and a file at an https address ar
 })
 
 test.each([
-  ['../../features/secret.webm'],
+  ['../secret.webm'],
   ['clips/../secret.webm'],
   ['clips/movie.avi'],
   ['/etc/movie.mp4'],

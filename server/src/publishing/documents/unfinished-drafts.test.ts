@@ -67,7 +67,7 @@ test.each<[string, DocumentName, (body: never) => unknown, Record<string, unknow
   [
     'a video that is only a number of words',
     'videos',
-    (all: object[]) => [...all, { id: 'new', productId: 1, name: '', vimeoNumber: '../../features/x', seconds: 'two' }],
+    (all: object[]) => [...all, { id: 'new', productId: 1, name: '', vimeoNumber: '../x', seconds: 'two' }],
     {
       '9.name': 'Write some text here.',
       '9.vimeoNumber': expectText('Paste'),

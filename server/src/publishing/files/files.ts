@@ -7,7 +7,7 @@ import {
   type PictureType,
   type StoredFile,
 } from '@course/contract/publishing/files'
-import { countOrRefuse, type LimitsDeps } from '../../accounts/limits/limits.ts'
+import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { type BrokenTarget, type CheckedKind, checkedKinds } from '@course/contract/publishing/link-checks'
-import { countWithin, type LimitsDeps } from '../../accounts/limits/limits.ts'
+import { countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import type { LinkAnswer, LinkCheck } from '../../platform/gateways/link-check.ts'
@@ -33,7 +33,7 @@ export interface LinkCheckDeps extends LinkReportDeps, AllVideosDeps, LimitsDeps
   jobs: Jobs
   links: LinkCheck
   /** For tests: how the run waits. */
-  pace?: RunPace
+  linkPace?: RunPace
 }
 
 /**
@@ -46,7 +46,7 @@ export async function checkEverything(deps: LinkCheckDeps): Promise<void> {
   await beginRun(db)
   const targets = targetsIn(deps.readBodies())
   const kept = { link: targets.link.map(({ target }) => target), video: targets.video.map(({ target }) => target) }
-  const linkAnswers = await askLinks(deps.links, kept.link, deps.pace)
+  const linkAnswers = await askLinks(deps.links, kept.link, deps.linkPace)
   const videoAnswers = (await checkAllVideos(deps)).filter(({ answer }) => answer.kind !== 'unreachable')
   await storeAnswers(db, linkAnswers ?? new Map(), videoAnswers)
   for (const kind of checkedKinds) await deleteOthers(db, kind, kept[kind])

@@ -19,7 +19,7 @@ const deps = (isDemo = false) => ({
   ...{ db: site.db, jobs: site.jobs, limitFactor: 1, links, vimeo, readBodies: site.readBodies, isDemo },
   readHomeVideo: async () => ({ name: 'The film', vimeoNumber: '7' }),
   log: { info: () => {} },
-  pace: { pause: async () => {} },
+  linkPace: { pause: async () => {} },
 })
 const night = (isDemo?: boolean) => checkEverything(deps(isDemo))
 const report = async (): Promise<LinkReport> => (await owner.get('/api/link-checks')).body

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { pageInput } from '@course/contract/publishing/page-documents'
 import type { DraftPages, Preview } from '@course/contract/publishing/previews'
-import { countOrRefuse, type LimitsDeps } from '../../accounts/limits/limits.ts'
+import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { digest, newId, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { DocumentBodies } from '../documents/documents.queries.ts'

@@ -17,7 +17,7 @@ test.each<[string, unknown, unknown, string[]]>([
   ['an archived video', [a], [video('A', '9', { archived: true })], []],
   ['a video that is brought back', [video('A', '1', { archived: true })], [a], ['A']],
   ['the first version', undefined, [a], ['A']],
-  ['a number that is no number yet', [a], [a, video('B', '../../features/x')], []],
+  ['a number that is no number yet', [a], [a, video('B', '../x')], []],
   ['a body of another shape', null, { videos: 7 }, []],
 ])('a save that changes %s asks Vimeo about %j%j%j', (_what, before, after, expected) => {
   expect(names('videos', before, after)).toEqual(expected)

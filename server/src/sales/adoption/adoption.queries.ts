@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
-import { emailKey } from '../../accounts/accounts/email-key.ts'
-import { openStates } from '../../platform/db/attempt-states.ts'
+import { emailKey } from '../../accounts/accounts.ts'
+import { openStates } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { attempts, attemptTransitions, knownOrders, purchases, termsVersions, users } from '../../platform/db/schema.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'

@@ -1,7 +1,7 @@
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/sales/cancellations'
 import type { FastifyInstance } from 'fastify'
-import type { LimitsDeps } from '../../accounts/limits/limits.ts'
+import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import {

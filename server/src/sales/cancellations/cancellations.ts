@@ -11,7 +11,7 @@ import {
 } from '@course/contract/sales/terms'
 import { fullName } from '@course/contract/words/isolated-text'
 import { deadlineText, pastDeadlineText, requestedText } from '@course/contract/words/texts'
-import { countOrRefuse, countWithin, type LimitsDeps, resetCounts } from '../../accounts/limits/limits.ts'
+import { countOrRefuse, countWithin, type LimitsDeps, resetCounts } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'

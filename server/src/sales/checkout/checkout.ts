@@ -1,14 +1,18 @@
 import type { Offer, Order } from '@course/contract/sales/checkout'
 import { decimalAmount, pricePieces } from '@course/contract/sales/prices'
-import { findAccountByEmail } from '../../accounts/accounts/accounts.queries.ts'
-import { countOrRefuse, countWithin, describeLimit, refuseIfUsedUp } from '../../accounts/limits/limits.ts'
+import {
+  countOrRefuse,
+  countWithin,
+  describeLimit,
+  findAccountByEmail,
+  refuseIfUsedUp,
+} from '../../accounts/accounts.ts'
 import { isDatabaseUnavailable, isWriteRefused } from '../../platform/db/db.ts'
 import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../platform/gateways/payments.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findProduct } from '../../publishing/content/content.queries.ts'
-import { courseProductId, isForSale, pricesOf } from '../../publishing/content/product.ts'
+import { courseProductId, findProduct, isForSale, pricesOf } from '../../publishing/publishing.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { moveAttempt } from '../payments/attempts.queries.ts'

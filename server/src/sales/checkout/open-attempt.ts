@@ -1,16 +1,19 @@
 import type { Order } from '@course/contract/sales/checkout'
 import { decimalAmount, type PriceSentences, priceMark } from '@course/contract/sales/prices'
-import { findAccountByEmail, hasAccess, isAccessEndedBySeller } from '../../accounts/accounts/accounts.queries.ts'
-import { emailKey } from '../../accounts/accounts/email-key.ts'
-import { isOwnPassword } from '../../accounts/accounts/password-attempts.ts'
-import { hashPassword, refuseCommonPassword } from '../../accounts/accounts/passwords.ts'
+import {
+  emailKey,
+  findAccountByEmail,
+  hasAccess,
+  hashPassword,
+  isAccessEndedBySeller,
+  isOwnPassword,
+  refuseCommonPassword,
+} from '../../accounts/accounts.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { digest } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findProduct } from '../../publishing/content/content.queries.ts'
-import { isForSale, pricesOf } from '../../publishing/content/product.ts'
-import { findPublishedTermsVersion } from '../../publishing/terms/published-terms.queries.ts'
+import { findProduct, findPublishedTermsVersion, isForSale, pricesOf } from '../../publishing/publishing.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttemptStatus, Order } from '@course/contract/sales/checkout'
-import { findAccountByEmail } from '../../accounts/accounts/accounts.queries.ts'
-import { emailKey } from '../../accounts/accounts/email-key.ts'
-import { isOwnPassword, isPasswordOfPayment } from '../../accounts/accounts/password-attempts.ts'
-import { countOrRefuse } from '../../accounts/limits/limits.ts'
+import {
+  countOrRefuse,
+  emailKey,
+  findAccountByEmail,
+  isOwnPassword,
+  isPasswordOfPayment,
+} from '../../accounts/accounts.ts'
 import type { DeclineReason } from '../../platform/gateways/payments.ts'
 import { digest } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/sales/prices'
-import { hasAccess } from '../../accounts/accounts/accounts.queries.ts'
+import { hasAccess } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ProviderDispute } from '../../platform/gateways/payments.ts'
 import { endCancellation, reopenAfterDispute } from '../cancellations/cancellation-answers.ts'

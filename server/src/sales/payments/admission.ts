@@ -1,5 +1,4 @@
-import { grantAccess, hasAccess, insertUser, lockUser } from '../../accounts/accounts/accounts.queries.ts'
-import { countWithin } from '../../accounts/limits/limits.ts'
+import { countWithin, grantAccess, hasAccess, insertUser, lockUser } from '../../accounts/accounts.ts'
 import { violatedUnique } from '../../platform/db/db.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import type { Attempt } from './attempt.ts'

@@ -1,6 +1,6 @@
 import { isId } from '@course/contract/fields'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
-import { type AttemptState, openStates } from '../../platform/db/attempt-states.ts'
+import { type AttemptState, openStates } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { attempts, attemptTransitions } from '../../platform/db/schema.ts'
 import { inSeconds, secondsSince } from '../../platform/db/time.ts'

@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '@course/contract/sales/purchases'
-import type { AttemptState } from '../../platform/db/attempt-states.ts'
+import type { AttemptState } from '../../platform/attempt-states.ts'
 
 /**
  * The status of a purchase, from its payment's state and its refunds. An open or lost dispute overrides both, because

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AttemptState } from '../../platform/db/attempt-states.ts'
+import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, purchases } from '../../platform/db/schema.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
+import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { access, disputes, givesAccess, purchases, refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
-import { readAccess } from '../../accounts/accounts/access.ts'
+import { readAccess } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'

@@ -1,6 +1,6 @@
 import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/sales/purchases'
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { matchesUser } from '../../accounts/accounts/user-search.queries.ts'
+import { matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'

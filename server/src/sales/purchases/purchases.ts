@@ -13,9 +13,7 @@ import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/d
 import type { Db } from '../../platform/db/db.ts'
 import { maxCountedMatches } from '../../platform/db/search.ts'
 import { readTotal, totalUpTo } from '../../platform/db/totals.ts'
-import { findProduct } from '../../publishing/content/content.queries.ts'
-import { courseProductId, pricesOf } from '../../publishing/content/product.ts'
-import { readPublishedPriceTexts } from '../../publishing/documents/price-texts.ts'
+import { courseProductId, findProduct, pricesOf, readPublishedPriceTexts } from '../../publishing/publishing.ts'
 import { priceNotices } from './price-rules.ts'
 import {
   countMatchingBuyers,

@@ -1,5 +1,5 @@
 import { decimalAmount } from '@course/contract/sales/prices'
-import type { AttemptState } from '../../platform/db/attempt-states.ts'
+import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Transaction, UnclearTransaction } from '../../platform/gateways/payments.ts'
 
 export interface PaymentRecord {

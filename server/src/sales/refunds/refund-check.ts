@@ -1,4 +1,4 @@
-import { countWithin } from '../../accounts/limits/limits.ts'
+import { countWithin } from '../../accounts/accounts.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { recordDisputesOfSale } from '../disputes/disputes.ts'
 import type { Attempt } from '../payments/attempt.ts'

@@ -1,4 +1,4 @@
-import type { AttemptState } from '../../platform/db/attempt-states.ts'
+import type { AttemptState } from '../../platform/attempt-states.ts'
 import { growingWait, type Pace, settlementSeconds } from '../payments/check-schedule.ts'
 
 export type RefundState = 'waiting' | 'sent' | 'done' | 'failed'

@@ -1,4 +1,4 @@
-import { countWithin } from '../../accounts/limits/limits.ts'
+import { countWithin } from '../../accounts/accounts.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttempt, scheduleCheck } from '../payments/attempts.queries.ts'
 import { isStuck, nextCheck } from '../payments/check-schedule.ts'

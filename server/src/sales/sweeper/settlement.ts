@@ -1,5 +1,5 @@
-import { hasAccess } from '../../accounts/accounts/accounts.queries.ts'
-import type { AttemptState } from '../../platform/db/attempt-states.ts'
+import { hasAccess } from '../../accounts/accounts.ts'
+import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { endCancellation } from '../cancellations/cancellation-answers.ts'
 import type { Attempt } from '../payments/attempt.ts'

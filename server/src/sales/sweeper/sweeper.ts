@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { unfinishedStates } from '../../platform/db/attempt-states.ts'
+import { unfinishedStates } from '../../platform/attempt-states.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAttempt, findDueAttempts } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
