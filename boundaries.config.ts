@@ -22,7 +22,12 @@ export default {
   forbidden: [
     rule('no-cycles', 'Files that import each other cannot be read one after the other.', {}, { circular: true }),
     {
-      ...rule('no-wing-cycles', 'Wings, and the rooms of a wing, build on each other in one direction.', {}, { circular: true }),
+      ...rule(
+        'no-wing-cycles',
+        'Wings, and the rooms of a wing, build on each other in one direction.',
+        {},
+        { circular: true },
+      ),
       scope: 'folder',
       from: { path: anyWing },
       to: { circular: true, viaOnly: { path: anyWing } },
@@ -39,7 +44,11 @@ export default {
       "The parser of Markdown is in no visitor's script: pages get HTML from their data.",
       {
         path: '^(?:web/app|contract/src)/',
-        pathNot: ['^web/app/page-data/(prose|lesson-data)[.]ts$', '^contract/src/course/lesson-text[.]ts$', '[.]test[.]ts$'],
+        pathNot: [
+          '^web/app/page-data/(prose|lesson-data)[.]ts$',
+          '^contract/src/course/lesson-text[.]ts$',
+          '[.]test[.]ts$',
+        ],
       },
       { path: '^contract/src/(words/markdown|course/lesson-text)[.]ts$' },
     ),
@@ -168,7 +177,13 @@ export default {
       {
         path: `${anyWing}.*(?:-rules|/attempt-state|/messages|/content-changes|/email-key|/business-days|/purchase-status|-schedule)[.]ts$`,
       },
-      { path: ['^server/src/platform/(?:db|jobs|http)/', '[.](?:queries|routes)[.]ts$', npm('drizzle-orm|fastify[\\w-]*|pg')] },
+      {
+        path: [
+          '^server/src/platform/(?:db|jobs|http)/',
+          '[.](?:queries|routes)[.]ts$',
+          npm('drizzle-orm|fastify[\\w-]*|pg'),
+        ],
+      },
     ),
 
     rule(
@@ -192,7 +207,7 @@ export default {
 
     rule(
       'areas-apart',
-      'Areas do not import each other; what two of them share is in ui, forms, lists, lesson, player or access.',
+      'Areas do not import each other; what two of them share is in kit, shell, forms, lists, lesson, player, purchase or access.',
       { path: '^web/app/routes/([^/]+)/' },
       { path: '^web/app/routes/', pathNot: '^web/app/routes/$1/' },
     ),
@@ -203,10 +218,19 @@ export default {
       { path: '^web/app/routes/' },
     ),
     rule(
-      'ui-at-the-bottom',
-      'The kit knows neither forms, nor lists.',
-      { path: '^web/app/ui/' },
-      { path: '^web/app/(?:forms|lists)/' },
+      'kit-at-the-bottom',
+      'The kit knows no domain: it imports what it consists of, and the addresses of the pages.',
+      { path: '^web/app/kit/' },
+      {
+        path: '^(?:web/app|contract/src)/',
+        pathNot: ['^web/app/(?:kit|text-parts)/', '^web/app/page-data/prose[.]ts$', '^contract/src/paths[.]ts$'],
+      },
+    ),
+    rule(
+      'shell-below-forms',
+      'Bars and frames of pages know neither forms, nor lists, nor purchases.',
+      { path: '^web/app/shell/' },
+      { path: '^web/app/(?:forms|lists|purchase|lesson)/' },
     ),
     rule(
       'card-library-in-its-adapter',

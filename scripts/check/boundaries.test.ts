@@ -14,11 +14,11 @@ const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['contract/src/office/users.ts', 'contract/src/sales/purchases.ts'],
   'no-wing-cycles': [room('sales/refunds'), room('office/users')],
   'contract-is-alone': ['contract/src/a.ts', 'server/src/platform/ids.ts'],
-  'markdown-in-page-data': ['web/app/ui/prose.tsx', 'contract/src/words/markdown.ts'],
+  'markdown-in-page-data': ['web/app/kit/prose.tsx', 'contract/src/words/markdown.ts'],
   'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/office/users.ts'],
   'server-without-pages': ['server/src/platform/http/a.ts', 'web/app/api.ts'],
   'pages-without-server': ['web/app/api.ts', 'server/src/platform/ids.ts'],
-  'words-from-loaders': ['web/app/ui/chrome.tsx', 'content/site.json'],
+  'words-from-loaders': ['web/app/shell/chrome.tsx', 'content/site.json'],
   'wings-by-their-file': [room('course/lessons'), room('sales/checkout')],
   'wings-from-outside': ['server/src/app.ts', room('office/doctor')],
   'rooms-below-their-wing': [room('sales/webhooks'), 'server/src/sales/sales.ts'],
@@ -39,7 +39,8 @@ const planted: Record<string, [from: string, to: string]> = {
   'refunds-below-the-sweeper': [room('sales/cancellations'), room('sales/sweeper')],
   'areas-apart': ['web/app/routes/accounts/login.tsx', 'web/app/routes/office/users/users.tsx'],
   'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/office/users/users.tsx'],
-  'ui-at-the-bottom': ['web/app/ui/field.tsx', 'web/app/forms/use-form.ts'],
+  'kit-at-the-bottom': ['web/app/kit/field.tsx', 'web/app/forms/use-form.ts'],
+  'shell-below-forms': ['web/app/shell/area.tsx', 'web/app/lists/pager.tsx'],
   'card-library-in-its-adapter': ['web/app/routes/sales/checkout/a.ts', 'braintree-web'],
 }
 

@@ -6,7 +6,7 @@ const exceptions = [
   'contract/src/words/isolated-text.ts',
   'server/src/sales/payments/paid-twice-rules.ts',
   'server/src/sales/purchases/own-purchases.ts',
-  'web/app/ui/person-name.tsx',
+  'web/app/kit/person-name.tsx',
 ]
 const bothNames = /\{[\w.]*firstName(?:\.trim\(\))?\}\s*\$?\{[\w.]*lastName/
 const greeted = /Hello \$\{[\w.]*firstName\}/

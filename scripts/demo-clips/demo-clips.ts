@@ -18,7 +18,7 @@ const dataUrl = (path: string, type: string) =>
 async function main(): Promise<void> {
   const content = await readContent()
   const { light } = content['brand.json']
-  const font = dataUrl('web/app/ui/fonts/besley-600.woff2', 'font/woff2')
+  const font = dataUrl('web/app/kit/fonts/besley-600.woff2', 'font/woff2')
   const look: Look = {
     base: `${paletteCss({ light, dark: light })} @font-face { font-family: Besley; src: url(${font}) } body { margin: 0 }`,
     logo: dataUrl('content/logo.svg', 'image/svg+xml'),

@@ -24,7 +24,7 @@ function readOutlines(font: Font) {
 }
 
 async function main(): Promise<void> {
-  const font = openSync(join(root, 'web/app/ui/fonts/besley-600.woff2')) as Font
+  const font = openSync(join(root, 'web/app/kit/fonts/besley-600.woff2')) as Font
   const text = `${JSON.stringify(readOutlines(font))}\n`
   if (!process.argv.includes('--check')) return writeFile(target, text)
   if ((await readFile(target, 'utf8')) === text) return

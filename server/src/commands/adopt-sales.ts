@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { decimalAmount } from '@course/contract/sales/prices'
 import { readConfig } from '../config/config.ts'
+import { commandLine } from '../platform/command-line.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { readPublishedIfAny } from '../publishing/publishing.ts'
 import { adoptSale, findUnknownSales, productionPace, type UnknownSale } from '../sales/sales.ts'
 import { openContent, say } from '../start/open-content.ts'
 import { createPayments } from '../start/providers.ts'
 import { runCommand } from '../start/run-command.ts'
-import { commandLine } from '../platform/command-line.ts'
 
 /**
  * Lists the sales that the card provider has and the site does not, as after a restore from an older backup, and adds

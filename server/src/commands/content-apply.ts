@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { commandLine } from '../platform/command-line.ts'
 import {
   applyFiles,
   type ChangedDocument,
@@ -18,7 +19,6 @@ import { priceNotices } from '../sales/sales.ts'
 import { openContent, say } from '../start/open-content.ts'
 import { openRendering } from '../start/open-rendering.ts'
 import { runCommand } from '../start/run-command.ts'
-import { commandLine } from '../platform/command-line.ts'
 
 interface Options {
   yes: boolean

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { NoticeText } from '@course/contract/office/written-notices'
 import { readConfig } from '../config/config.ts'
 import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../office/office.ts'
+import { commandLine } from '../platform/command-line.ts'
 import { connectPglite } from '../platform/db/connect.pglite.ts'
 import { connectPostgres } from '../platform/db/connect.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { readContentFiles, readPublishedIfAny } from '../publishing/publishing.ts'
 import { lockDataDir } from '../start/data-dir.ts'
 import { runCommand } from '../start/run-command.ts'
-import { commandLine } from '../platform/command-line.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { checkBackup } from '../platform/backup/check.ts'
 import { restore } from '../platform/backup/restore.ts'
+import { commandLine } from '../platform/command-line.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
-import { commandLine } from '../platform/command-line.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Field } from '../ui/field.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { Field } from '../kit/field.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import styles from './account-fields.module.css'
 import { maxLength } from './max-length.ts'
 import type { Faults } from './use-form.ts'

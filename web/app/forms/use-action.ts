@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { dismissErrorToasts } from '../ui/toasts/toast-list.ts'
+import { dismissErrorToasts } from '../kit/toasts/toast-list.ts'
 import { useFailure } from './use-failure.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { redirectAfterRefusal } from '../access/guard.ts'
 import { errorMessage } from '../api.ts'
-import { toastError } from '../ui/toasts/toast-list.ts'
+import { toastError } from '../kit/toasts/toast-list.ts'
 
 /**
  * Handles a failed call on a guarded page: redirects, or shows the server's message.

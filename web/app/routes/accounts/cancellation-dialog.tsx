@@ -5,7 +5,7 @@ import { cardText } from '@course/contract/words/texts'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { toastSuccess } from '../../kit/toasts/toast-list.ts'
 import { noRefundText, refundsNothing } from './own-purchase-text.ts'
 
 interface CancellationDialogProps {

@@ -5,10 +5,10 @@ import { call, errorMessage } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { maxLength } from '../../forms/max-length.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
+import { Field, FormSummary } from '../../kit/field.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { storeFlash } from '../../session.ts'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { Field, FormSummary } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CodeSent } from './code-sent.tsx'
 
 const accounts = () => import('@course/contract/accounts/accounts')

@@ -1,6 +1,6 @@
 import type { OwnPurchase } from '@course/contract/sales/purchases'
 import { requestedText } from '@course/contract/words/texts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { cancellationRequestText } from './own-purchase-text.ts'
 
 /** The request to cancel: when it was made, the refund, and the answer. */

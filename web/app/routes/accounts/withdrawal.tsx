@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { Button, ButtonRow } from '../../kit/button.tsx'
+import { toastSuccess } from '../../kit/toasts/toast-list.ts'
 
 /** The button that withdraws an open request to cancel, or why it can't be withdrawn anymore. */
 export function Withdrawal({ purchase }: { purchase: OwnPurchase }) {

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Drawing } from '../../kit/drawing.tsx'
 import type { FilmVideo } from '../../player/film-failed.tsx'
 import { vimeoAddress } from '../../player/vimeo-address.ts'
-import { Drawing } from '../../ui/drawing.tsx'
 import { earlyPress } from './early-press.ts'
 import styles from './video-poster.module.css'
 

@@ -1,6 +1,6 @@
 import type { Video } from '@course/contract/course/learning'
+import { Button } from '../../../kit/button.tsx'
 import { type ContinuePoint, continueText } from '../../../player/resume.ts'
-import { Button } from '../../../ui/button.tsx'
 import styles from './continue-offer.module.css'
 
 interface ContinueOfferProps {

@@ -1,4 +1,4 @@
-import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
 
 export interface LessonEndProps {
   isCompleted: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import styles from './lesson-panel.module.css'
 
 interface LessonOfferProps {

@@ -6,7 +6,7 @@ import { guard, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
 import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
 import { sendLeftovers } from '../../../player/leftovers.ts'
-import { Area } from '../../../ui/area.tsx'
+import { Area } from '../../../shell/area.tsx'
 import type { Route } from './+types/members-area.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 

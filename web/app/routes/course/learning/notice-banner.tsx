@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import styles from './notices.module.css'
 
 /** The notices that the member has not dismissed, above the pages of the members area. */

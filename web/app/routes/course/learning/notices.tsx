@@ -1,9 +1,9 @@
 import { listNotices } from '@course/contract/office/notices'
 import { pages } from '@course/contract/pages'
 import { callGuarded } from '../../../access/guard.ts'
-import { Card, Page, PageTitle } from '../../../ui/page.tsx'
-import { PageError } from '../../../ui/page-error.tsx'
-import { privateMeta } from '../../../ui/page-meta.ts'
+import { Card, Page, PageTitle } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/notices.ts'
 import styles from './notices.module.css'
 

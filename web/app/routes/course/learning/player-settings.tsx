@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../kit/button.tsx'
 import styles from './members.module.css'
 import { ShortcutHint } from './shortcut-hint.tsx'
 

@@ -1,7 +1,7 @@
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import type { Trouble } from '../../../player/playback.tsx'
 import { sellerFacts } from '../../../site-facts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 
 const texts: Record<Trouble, string> = {
   private:

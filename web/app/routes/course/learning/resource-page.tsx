@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Page, PageTitle } from '../../../ui/page.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
 import { Finder } from './finder.tsx'
 import { NothingFound } from './nothing-found.tsx'
 

@@ -1,6 +1,6 @@
 import type { Video } from '@course/contract/course/learning'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../kit/button.tsx'
 import styles from './up-next.module.css'
 
 const countdownSeconds = 5

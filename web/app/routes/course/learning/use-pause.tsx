@@ -4,7 +4,7 @@ import { deadlineText, pastDeadlineText } from '@course/contract/words/texts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
-import { toastSuccess } from '../../../ui/toasts/toast-list.ts'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 
 type Pause = NonNullable<Openings['pause']>
 

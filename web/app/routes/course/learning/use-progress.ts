@@ -1,8 +1,8 @@
 import { markCompleted, readProgress, type VideoProgress } from '@course/contract/course/progress'
 import { useState } from 'react'
 import { call, errorMessage } from '../../../api.ts'
+import { toastError } from '../../../kit/toasts/toast-list.ts'
 import { isCompleted } from '../../../player/resume.ts'
-import { toastError } from '../../../ui/toasts/toast-list.ts'
 
 type Rows = readonly VideoProgress[]
 const byVideo = (rows: Rows) => new Map(rows.map((row) => [row.videoId, row]))

@@ -1,5 +1,5 @@
 import type { Video } from '@course/contract/course/learning'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../kit/button.tsx'
 import styles from './members.module.css'
 
 interface VideoBarProps {

@@ -1,10 +1,10 @@
 import * as paths from '@course/contract/paths'
+import { ButtonLink } from '../../../kit/button.tsx'
+import { SiteLink } from '../../../kit/site-link.tsx'
 import { LessonText } from '../../../lesson/lesson-text.tsx'
 import { lessonData } from '../../../page-data/lesson-data.ts'
 import { renderedContent } from '../../../page-data/page-content.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Page, PageTitle } from '../../../ui/page.tsx'
-import { SiteLink } from '../../../ui/site-link.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
 import type { Route } from './+types/free-lesson.ts'
 import styles from './free-lesson.module.css'
 

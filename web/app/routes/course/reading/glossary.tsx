@@ -1,7 +1,7 @@
 import { TermList } from '../../../lesson/term-list.tsx'
 import { glossaryData } from '../../../page-data/glossary-data.ts'
 import { renderedContent } from '../../../page-data/page-content.ts'
-import { Page, PageTitle } from '../../../ui/page.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
 import type { Route } from './+types/glossary.ts'
 import styles from './glossary.module.css'
 

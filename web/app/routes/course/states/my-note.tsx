@@ -5,12 +5,12 @@ import { forgetNote, keepNote, readKeptNote, type SavedNote, startingNote } from
 import { sendKeptNote } from '../../../forms/send-notes.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { useUnsaved } from '../../../forms/use-unsaved.ts'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Section } from '../../../kit/facts.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { TextAreaField } from '../../../kit/text-area-field.tsx'
 import { beforeLogout } from '../../../player/leaving.ts'
 import { isStorageBlocked, localStore } from '../../../storage.ts'
-import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { Section } from '../../../ui/facts.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import styles from './state.module.css'
 
 interface MyNoteProps {

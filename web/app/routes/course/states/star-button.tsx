@@ -2,7 +2,7 @@ import { starState } from '@course/contract/course/states'
 import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../kit/button.tsx'
 
 interface StarButtonProps {
   code: string

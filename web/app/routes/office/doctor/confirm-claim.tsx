@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 
 /** Keeps a sentence that the check finds wrong, because the owner wants it. */
 export function ConfirmClaim({ claim, text }: { claim: string; text: string }) {

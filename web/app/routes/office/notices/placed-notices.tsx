@@ -1,6 +1,6 @@
 import type { PlacedNotice } from '@course/contract/office/written-notices'
-import { Section } from '../../../ui/facts.tsx'
-import { SiteTime } from '../../../ui/site-time.tsx'
+import { Section } from '../../../kit/facts.tsx'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import { emailsText, membersText } from './notice-texts.ts'
 import styles from './write-notice.module.css'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { toastSuccess } from '../../../ui/toasts/toast-list.ts'
+import { Button } from '../../../kit/button.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 
 const grant = {
   endpoint: grantUserAccess,

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../../access/guard.ts'
-import { Area } from '../../../ui/area.tsx'
+import { Area } from '../../../shell/area.tsx'
 import type { Route } from './+types/admin-area.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('administrator')]

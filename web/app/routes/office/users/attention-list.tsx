@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@course/contract/office/summary'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { SiteTime } from '../../../ui/site-time.tsx'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './admin.module.css'
 
 /** What waits for an administrator, each item one press from its place. */

@@ -1,7 +1,7 @@
 import type { UserForm, VersionedUser } from '@course/contract/office/users'
 import { type RefObject, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { differences, type FormValues } from './user-differences.ts'
 import styles from './users.module.css'
 

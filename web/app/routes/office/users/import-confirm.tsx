@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import styles from './import.module.css'
 import { importLabel, isWorthApplying, readyText } from './import-text.ts'
 import type { OpenImport } from './use-import.ts'

@@ -4,10 +4,10 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { useAction } from '../../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { type ListQuery, withoutPage } from '../../../lists/list-address.ts'
-import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { toastSuccess } from '../../../ui/toasts/toast-list.ts'
 import { invitationsText, invitationsToSend, leftOutTexts } from './invitation-texts.ts'
 
 interface InviteButtonProps {

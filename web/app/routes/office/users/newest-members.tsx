@@ -4,7 +4,7 @@ import { fullName } from '@course/contract/words/isolated-text'
 import { utcText } from '@course/contract/words/texts'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { PersonName } from '../../../ui/person-name.tsx'
+import { PersonName } from '../../../kit/person-name.tsx'
 import styles from './admin.module.css'
 
 /** The members in numbers, and those who came last. */

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@course/contract/office/user-import'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../kit/button.tsx'
 import { refusedRowsCsv } from './refused-rows.ts'
 
 /** Downloads the refused rows. Nothing if there are none. */

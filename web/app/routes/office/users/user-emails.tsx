@@ -2,9 +2,9 @@ import { type SentEmail, sendEmailAgain } from '@course/contract/office/sent-ema
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { siteTimeText } from '../../../ui/site-time.tsx'
-import { toastSuccess } from '../../../ui/toasts/toast-list.ts'
+import { Button } from '../../../kit/button.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { siteTimeText } from '../../../shell/site-time.tsx'
 import styles from './users.module.css'
 
 interface UserEmailsProps {

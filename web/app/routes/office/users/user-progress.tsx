@@ -1,6 +1,6 @@
 import type { VideoProgress } from '@course/contract/course/progress'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
-import { SiteTime } from '../../../ui/site-time.tsx'
 import { progressSummary, watchedText } from './progress-texts.ts'
 import styles from './users.module.css'
 

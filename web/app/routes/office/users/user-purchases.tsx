@@ -2,8 +2,8 @@ import * as paths from '@course/contract/paths'
 import type { Purchase } from '@course/contract/sales/purchases'
 import { moneyText } from '@course/contract/words/money-text'
 import { Link } from 'react-router'
-import { Status } from '../../../ui/purchase/status.tsx'
-import { siteTimeText } from '../../../ui/site-time.tsx'
+import { Status } from '../../../purchase/status.tsx'
+import { siteTimeText } from '../../../shell/site-time.tsx'
 import styles from './users.module.css'
 
 /** The purchases of a user. */

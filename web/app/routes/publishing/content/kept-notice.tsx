@@ -1,6 +1,6 @@
-import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { siteTimeText } from '../../../ui/site-time.tsx'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { siteTimeText } from '../../../shell/site-time.tsx'
 import type { KeptTyping } from './model/kept-typing.ts'
 
 interface KeptNoticeProps {

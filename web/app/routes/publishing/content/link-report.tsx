@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Section } from '../../../ui/facts.tsx'
-import { SiteTime, siteTimeText } from '../../../ui/site-time.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Section } from '../../../kit/facts.tsx'
+import { SiteTime, siteTimeText } from '../../../shell/site-time.tsx'
 import styles from './content-list.module.css'
 
 const pollMs = 2_000

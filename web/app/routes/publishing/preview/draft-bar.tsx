@@ -1,4 +1,4 @@
-import { SiteTime } from '../../../ui/site-time.tsx'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './draft-bar.module.css'
 
 interface DraftBarProps {

@@ -1,8 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
+import { Address } from '../../../kit/address.tsx'
+import { ButtonLink } from '../../../kit/button.tsx'
 import { storedToken } from '../../../session.ts'
-import { Address } from '../../../ui/address.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import type { Answer } from './follow-attempt.ts'
 
 export interface AnswerProps {

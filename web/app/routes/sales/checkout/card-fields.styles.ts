@@ -1,4 +1,4 @@
-import { onTheme } from '../../../ui/theme.ts'
+import { onTheme } from '../../../shell/theme.ts'
 import { cardFieldNames } from './card-fields.ts'
 
 /** A field's class in the dark theme. */

@@ -1,8 +1,8 @@
 import { type Account, readAccount } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { call } from '../../../api.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { SiteLink } from '../../../ui/site-link.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SiteLink } from '../../../kit/site-link.tsx'
 
 /** Needed only by logged-in buyers. Loaded later, because the contract imports the validation library. */
 export const readOwnAccount = (): Promise<Account> => call(readAccount)

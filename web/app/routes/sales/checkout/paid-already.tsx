@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { errorMessage } from '../../../api.ts'
-import { toastError } from '../../../ui/toasts/toast-list.ts'
+import { toastError } from '../../../kit/toasts/toast-list.ts'
 import type { Credentials } from './follow-attempt.ts'
 import styles from './paid-already.module.css'
 import type { PaymentLookupProps } from './payment-lookup.tsx'

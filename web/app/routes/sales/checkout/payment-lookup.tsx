@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api.ts'
 import { EmailField, PasswordField } from '../../../forms/account-fields.tsx'
 import { useForm } from '../../../forms/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import type { Credentials } from './follow-attempt.ts'
 
 export interface PaymentLookupProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Message } from '../../../ui/notice.tsx'
+import type { Message } from '../../../kit/notice.tsx'
 import type { NewOrder } from './attempt.ts'
 import { type CardFields, type CardProblem, tokenizingMessages } from './card-fields.ts'
 import type { Phase, Screen, ShownAnswer } from './checkout-screen.ts'

@@ -1,8 +1,8 @@
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { moneyText } from '@course/contract/words/money-text'
-import { Section } from '../../../ui/facts.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { siteTimeText } from '../../../ui/site-time.tsx'
+import { Section } from '../../../kit/facts.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { siteTimeText } from '../../../shell/site-time.tsx'
 import { disputeText, disputeTone } from './dispute-text.ts'
 import styles from './purchase.module.css'
 

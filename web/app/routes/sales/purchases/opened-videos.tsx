@@ -1,7 +1,7 @@
 import type { Cancellation } from '@course/contract/sales/cancellations'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { timeText } from '@course/contract/words/texts'
-import { Section } from '../../../ui/facts.tsx'
+import { Section } from '../../../kit/facts.tsx'
 import styles from './purchase.module.css'
 
 /** Whether the figures of the time of the request decide, or decided, about the refund. */

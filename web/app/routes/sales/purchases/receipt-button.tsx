@@ -1,8 +1,8 @@
 import { sendReceipt } from '@course/contract/sales/purchases'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toastSuccess } from '../../../ui/toasts/toast-list.ts'
+import { Button } from '../../../kit/button.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 
 export function ReceiptButton({ id, email }: { id: string; email: string }) {
   const { busy, act } = useAction()

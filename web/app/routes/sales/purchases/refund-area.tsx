@@ -1,7 +1,7 @@
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { purchaseState, whyNotRefund } from '@course/contract/sales/terms'
 import { useState } from 'react'
-import { Section } from '../../../ui/facts.tsx'
+import { Section } from '../../../kit/facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { TermsFigures } from './terms-figures.tsx'
 

@@ -2,7 +2,7 @@ import type { RefundTerms } from '@course/contract/sales/refunds'
 import { refundFormula, toTermsFacts } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { deadlineText, pastDeadlineText, timeText } from '@course/contract/words/texts'
-import { Facts } from '../../../ui/facts.tsx'
+import { Facts } from '../../../kit/facts.tsx'
 import styles from './purchase.module.css'
 
 const windowText = (terms: RefundTerms): string =>

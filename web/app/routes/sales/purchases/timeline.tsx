@@ -1,5 +1,5 @@
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
-import { SiteTime } from '../../../ui/site-time.tsx'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './purchase.module.css'
 import { createTimeline } from './timeline-entries.ts'
 

@@ -8,9 +8,9 @@ import { momentText, requestedText, timeText } from '@course/contract/words/text
 import { useRevalidator } from 'react-router'
 import { call, type ReplyOf } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PersonName } from '../../../ui/person-name.tsx'
-import { toastSuccess } from '../../../ui/toasts/toast-list.ts'
+import { Notice } from '../../../kit/notice.tsx'
+import { PersonName } from '../../../kit/person-name.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import styles from './purchase.module.css'
 import { TermsFigures } from './terms-figures.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import fieldStyles from '../../../../ui/field.module.css'
+import fieldStyles from '../../../../kit/field.module.css'
 import type { Field } from '../model/fields.ts'
 import { type Path, pathName } from '../model/json.ts'
 import styles from './editor.module.css'

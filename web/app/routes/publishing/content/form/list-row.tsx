@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import fieldStyles from '../../../../ui/field.module.css'
+import fieldStyles from '../../../../kit/field.module.css'
 import { entryTitle, isFolded } from '../model/entries.ts'
 import { placeText } from '../model/fault-places.ts'
 import type { ListField } from '../model/fields.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { Button, ButtonRow } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Dialog } from '../../../../kit/dialog.tsx'
+import { Field } from '../../../../kit/field.tsx'
 import { readPosition } from '../model/list-moves.ts'
 
 interface MoveDialogProps {

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../kit/button.tsx'
 import type { EditedState } from '../use-document.ts'
 import styles from './editor.module.css'
 

@@ -15,7 +15,7 @@ import { type ConfirmedDifference, decimalAmount, firstAmount } from '@course/co
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, errorMessage } from '../../../../api.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Notice } from '../../../../kit/notice.tsx'
 import { asList, type Json } from '../model/json.ts'
 import styles from './editor.module.css'
 import { useEditor } from './editor-context.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Button, ButtonRow } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Notice } from '../../../../kit/notice.tsx'
 import type { Field } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
 import { type Choice, type Choices, findChoices, mergeBodies, type Side } from '../model/merge.ts'

@@ -1,13 +1,13 @@
 import * as paths from '@course/contract/paths'
 import type { ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
+import { SiteLink } from '../kit/site-link.tsx'
+import { Toasts } from '../kit/toasts/toasts.tsx'
 import { brandName, sellerFacts } from '../site-facts.ts'
 import styles from './chrome.module.css'
 import { Logo } from './logo.tsx'
-import { SiteLink } from './site-link.tsx'
 import { outdatedBrowser } from './supported-browser.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { Toasts } from './toasts/toasts.tsx'
 
 export interface BarLink {
   to: string

@@ -4,11 +4,11 @@ import { isAdministrator } from '@course/contract/roles'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { logOut as logOutEverywhere, onLogoutElsewhere } from '../access/shared-login.ts'
+import { Notice } from '../kit/notice.tsx'
 import { finishBeforeLogout } from '../player/leaving.ts'
 import { consumeFlash, storeFlash } from '../session.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
-import { Notice } from './notice.tsx'
 
 const administratorLinks = [
   { to: paths.users, text: 'Users' },

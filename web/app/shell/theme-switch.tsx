@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import { chooseTheme, chosenTheme, onTheme, themeChoices } from './theme.ts'
 import styles from './theme-switch.module.css'
-import { useHydrated } from './use-hydrated.ts'
 
 export function ThemeSwitch() {
   const chosen = useSyncExternalStore(onTheme, chosenTheme, () => 'system')

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { AccessGrant } from '@course/contract/sales/purchases'
 import { Link } from 'react-router'
-import { sellersTimeZone } from '../../site-facts.ts'
+import { sellersTimeZone } from '../site-facts.ts'
 import styles from './access.module.css'
 import { accessHeadline, grantText } from './access-sentences.ts'
 

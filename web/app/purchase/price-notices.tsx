@@ -3,8 +3,8 @@ import { type PriceNotice, readPriceCheck } from '@course/contract/sales/purchas
 import { Link } from 'react-router'
 import { callGuarded } from '../access/guard.ts'
 import { errorMessage } from '../api.ts'
-import styles from './notice.module.css'
-import { Notice } from './notice.tsx'
+import styles from '../kit/notice.module.css'
+import { Notice } from '../kit/notice.tsx'
 
 /** Warnings about prices. If they can't be loaded, the page is shown without them. */
 export async function readPriceNotices(request: Request): Promise<PriceNotice[]> {

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { SiteLink } from './site-link.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
 import styles from './your-tools.module.css'
 
 const tools = [

@@ -1,8 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { useRevalidator, useRouteError } from 'react-router'
 import { ApiError, errorMessage } from '../api.ts'
-import { Button, ButtonLink, ButtonRow } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button, ButtonLink, ButtonRow } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { Page, PageTitle } from './page.tsx'
 
 /** Shown if a page fails. It retries with a new document, because only that loads a missing script again. */
