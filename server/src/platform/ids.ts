@@ -1,8 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new UUIDv7: unique and sorted by its creation time. Not a secret. */
-export const newId = (): string => v7()
+let newest = { msecs: 0, seq: 0 }
+/** Clocks are corrected by less than this without being set. */
+const clockJitterMs = 1_000
+
+/**
+ * A new UUIDv7: unique and sorted by its creation time. Not a secret. The library would keep the latest time that it has
+ * seen, so after a wrong clock was set back, all IDs would be from the future until the process ends.
+ */
+export function newId(): string {
+  const now = Date.now()
+  const isLater = now > newest.msecs || now < newest.msecs - clockJitterMs
+  newest = isLater ? { msecs: now, seq: randomInt(2 ** 31) } : { ...newest, seq: newest.seq + 1 }
+  return v7(newest)
+}
 
 /** The smallest UUIDv7 of a timestamp. */
 export function smallestIdAt(moment: Date): string {

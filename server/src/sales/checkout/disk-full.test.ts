@@ -20,8 +20,10 @@ await owner.query(`
 const { rows: tables } = await owner.query<{ name: string }>(
   `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
 )
-const onEachTable = (sentence: (table: string) => string) =>
-  owner.query(tables.map(({ name }) => sentence(name)).join(';'))
+/** One table after the other, because one transaction over all of them can deadlock with the site's own. */
+async function onEachTable(sentence: (table: string) => string) {
+  for (const { name } of tables) await owner.query(sentence(name))
+}
 
 /** From now on, every write fails with PostgreSQL's error code for a full disk. */
 const fillDisk = () =>
