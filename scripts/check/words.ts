@@ -43,13 +43,13 @@ export const exceptions: Exception[] = [
   },
   {
     files:
-      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx|state-resources|email-typo|paid-twice-rules|content\/README|content-fields|contract\/src\/content\.ts|docs\/(?:admin|decisions)|sandbox-gateway\/src\/(?:config|rules\/context)/,
+      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx|state-resources|email-typo|paid-twice-rules|content\/README|content-fields|content\/content\.ts|docs\/(?:admin|decisions)|sandbox-gateway\/src\/(?:config|rules\/context)/,
     text: /letters?/gi,
     reason: 'a letter of the alphabet, or the size of a sheet of paper',
   },
   {
     files:
-      /^(?:contract\/src\/(?:cancellations|terms|texts)|docs\/payments)|\/(?:cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
+      /^(?:contract\/src\/(?:sales\/(?:cancellations|terms)|words\/texts)|docs\/payments)|\/(?:cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
     text: /letters?/gi,
     reason: 'a letter by post that cancels a purchase',
   },

@@ -18,7 +18,8 @@ import { storeFirstPassword, welcome } from './start/welcome.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contentFolder = join(root, 'content')
 /** Beside this file, in the sources and in the build. */
-const programOf = (folder: string) => join(import.meta.dirname, `${folder}/program${extname(import.meta.filename)}`)
+const programOf = (folder: string) =>
+  join(import.meta.dirname, `platform/decoding/${folder}/program${extname(import.meta.filename)}`)
 
 /** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {

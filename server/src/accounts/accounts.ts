@@ -30,7 +30,6 @@ export {
   describeLimit,
   type LimitsDeps,
   refuseIfUsedUp,
-  removeExpiredCounts,
   resetCounts,
 } from './limits/limits.ts'
 

@@ -45,7 +45,7 @@ type SalesDeps = Parameters<typeof checkoutRoutes>[1] &
   Parameters<typeof refundRoutes>[1] &
   Parameters<typeof webhookRoutes>[1]
 
-/** Everything between a card and a ledger: checkout, refunds, cancellations, disputes. */
+/** Everything about money: checkout, refunds, cancellations, disputes. */
 export const createSales = (deps: SalesDeps): Wing => ({
   addRoutes(app) {
     checkoutRoutes(app, deps)

@@ -9,7 +9,10 @@ import { say } from './open-content.ts'
 import { siteRendering } from './site-pages.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const picturesProgram = join(import.meta.dirname, `../pictures/program${extname(import.meta.filename)}`)
+const picturesProgram = join(
+  import.meta.dirname,
+  `../platform/decoding/pictures/program${extname(import.meta.filename)}`,
+)
 
 /** Renders as the site does. Without a build, no site has pages that could be out of date. */
 export function openRendering(db: Db, folder: string): RenderPublication {
