@@ -23,6 +23,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
     'types of the pages',
     async (run) => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web]),
   ],
+  ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
   ['page addresses', (run) => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', (run) => run('knip', [])],
   ['the API document', (run) => run('node', ['scripts/generate/api-document.ts', '--check'])],
