@@ -1,5 +1,15 @@
 import type { Video } from '@course/contract/course/learning'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../../kit/button.tsx'
 import type { PlaybackProps, Source, Trouble } from '../../../player/playback.tsx'
 import { Waiting } from '../../../player/waiting.tsx'
@@ -51,16 +61,7 @@ export function Stage({
   const stage = useRef<HTMLElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const playing = startedAt !== undefined
-  // The pressed button may be removed. The focus stays here, so that keyboard shortcuts keep working.
-  useEffect(() => {
-    if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
-  })
-  const arrived = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes, but not on arrival
-  useEffect(() => {
-    if (arrived.current) stage.current?.scrollIntoView({ block: 'nearest' })
-    arrived.current = true
-  }, [playing, wide])
+  useStayingInSight(stage, playing, wide)
   // The element around the player goes full screen, so that the next video can take its place.
   useImperativeHandle(ref, () => ({
     toggleFullScreen() {
@@ -104,6 +105,20 @@ export function Stage({
       {children}
     </>
   )
+}
+
+/** Keeps the focus and the stage where the member can use them. */
+function useStayingInSight(stage: RefObject<HTMLElement | null>, playing: boolean, wide: boolean) {
+  // The pressed button may be removed. The focus stays here, so that keyboard shortcuts keep working.
+  useEffect(() => {
+    if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
+  })
+  const before = useRef({ playing, wide })
+  useEffect(() => {
+    const isChanged = before.current.playing !== playing || before.current.wide !== wide
+    before.current = { playing, wide }
+    if (isChanged) stage.current?.scrollIntoView({ block: 'nearest' })
+  }, [stage, playing, wide])
 }
 
 /** Where the current video is played from. Vimeo comes first; the owner's copy helps where it can't be reached. */

@@ -145,18 +145,21 @@ function followEditor(take: (document: DocumentName, body: unknown) => void): vo
 
 function Frame({ bar }: { bar: ReactNode }) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => {
-    scrollTo(0, 0)
-  }, [pathname])
   return (
     <>
       {bar}
       <Chrome>
         <Outlet />
       </Chrome>
+      <StartAtTop key={pathname} />
     </>
   )
+}
+
+/** Scrolls to the top when it appears: a new page begins there. */
+function StartAtTop() {
+  useEffect(() => scrollTo(0, 0), [])
+  return null
 }
 
 /** A page that is no part of the preview, such as the members area, which needs a login as always. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Message } from '../../../kit/notice.tsx'
 import type { NewOrder } from './attempt.ts'
@@ -25,11 +25,18 @@ export interface CheckoutNotice extends Message {
   logIn?: boolean
 }
 
+interface Said {
+  notice: CheckoutNotice | undefined
+  answer: ShownAnswer | undefined
+}
+
+const nothingSaid: Said = { notice: undefined, answer: undefined }
+const said = (before: Said, more: Partial<Said>): Said => ({ ...before, ...more })
+
 /** The state of the checkout, from the form to the outcome. */
 export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused' | 'onNotCharged'>) {
   const [phase, setPhase] = useState<Phase>('editing')
-  const [notice, setNotice] = useState<CheckoutNotice>()
-  const [answer, setAnswer] = useState<ShownAnswer>()
+  const [{ notice, answer }, say] = useReducer(said, nothingSaid)
   const leaving = useRef(new AbortController())
   /** The current phase, for callbacks of an earlier render. */
   const currentPhase = useRef(phase)
@@ -42,15 +49,12 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   /** Synchronous, because a field can get the focus only when the form is no longer inert. */
   const edit = () => flushSync(() => enter('editing'))
 
-  const clear = () => {
-    setNotice(undefined)
-    setAnswer(undefined)
-  }
+  const clear = () => say(nothingSaid)
+  const setNotice = (shown: CheckoutNotice) => say({ notice: shown })
 
   const fail = (text: string) => {
     edit()
-    setAnswer(undefined)
-    setNotice({ kind: 'error', text, takesFocus: true })
+    say({ answer: undefined, notice: { kind: 'error', text, takesFocus: true } })
   }
 
   const remark = (text: string, logIn: boolean) => setNotice({ kind: 'error', text, takesFocus: false, logIn })
@@ -58,7 +62,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const screen = (): Screen => ({
     phase: () => currentPhase.current,
     enter,
-    show: setAnswer,
+    show: (shown) => say({ answer: shown }),
     fail,
     remark,
     onRefused,
@@ -66,15 +70,16 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     signal: leaving.current.signal,
   })
 
-  // After a reload during a payment, polling resumes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at page load matters
+  /** After a reload during a payment, polling resumes. */
+  const resumePending = useEffectEvent(() => {
+    if (!pendingAttempt()) return
+    const resumed = screen()
+    enter('checking')
+    void retryLoadSendPayment().then(({ resume }) => resume(resumed))
+  })
   useEffect(() => {
     leaving.current = new AbortController()
-    if (pendingAttempt()) {
-      const resumed = screen()
-      enter('checking')
-      void retryLoadSendPayment().then(({ resume }) => resume(resumed))
-    }
+    resumePending()
     // Restored from the back/forward cache, still waiting for an old answer.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
     window.addEventListener('pageshow', onPageShow)
