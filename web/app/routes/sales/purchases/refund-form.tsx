@@ -24,14 +24,11 @@ export const refundFormId = 'refund'
 
 /** Asks for amount and reason, then for confirmation. */
 export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
-  const { id, terms, cancellation, currency } = purchase
-  // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
-  const [Key] = useState(randomUuid)
+  const { terms, cancellation, currency } = purchase
   const [asking, setAsking] = useState<RefundFormValues>()
-  const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
   const form = useRef<HTMLFormElement>(null)
   const { markSaved } = useOneOfForms(form)
-  const { revalidate } = useRevalidator()
+  const { send, revalidate } = useRefund(purchase)
   const { formProps, faults, showRefusal } = useForm({
     schema: async () => refundForm(purchaseState(purchase)),
     send: async (values) => setAsking(values),
@@ -41,9 +38,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   const order = async () => {
     if (!asking) return
     try {
-      const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...asking, ...answers } })
-      const showFailure = state === 'failed' ? toastError : toastSuccess
-      showFailure(refundOrderedText(state, moneyText(amount, currency)))
+      await send(asking)
     } catch (error) {
       if (form.current) showRefusal(error, form.current)
       throw error
@@ -102,4 +97,18 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
       )}
     </>
   )
+}
+
+/** `send` orders the refund and shows the outcome; `revalidate` then reads the purchase again. */
+function useRefund({ id, cancellation, currency }: PurchaseDetails) {
+  // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
+  const [Key] = useState(randomUuid)
+  const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
+  const { revalidate } = useRevalidator()
+  const send = async (values: RefundFormValues) => {
+    const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...values, ...answers } })
+    const showOutcome = state === 'failed' ? toastError : toastSuccess
+    showOutcome(refundOrderedText(state, moneyText(amount, currency)))
+  }
+  return { send, revalidate }
 }
