@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Toast, toasts } from './toast-list.ts'
 import styles from './toasts.module.css'
 import { usePlace } from './use-place.ts'
@@ -23,7 +23,7 @@ export function Toasts() {
     const onKey = ({ key }: KeyboardEvent) => {
       // In a dialog, Escape closes the dialog instead.
       if (key !== 'Escape' || document.querySelector('dialog[open]')) return
-      passFocusOn(region.current, before.current)
+      passFocusOn(region, before)
       toasts.dismissAll()
     }
     document.addEventListener('keydown', onKey)
@@ -56,7 +56,7 @@ export function Toasts() {
             key={toast.id}
             toast={toast}
             onDismiss={(button) => {
-              passFocusOn(region.current, before.current, button)
+              passFocusOn(region, before, button)
               toasts.dismiss(toast.id)
             }}
           />
@@ -67,10 +67,14 @@ export function Toasts() {
 }
 
 /** When a focused toast disappears, the next one gets the focus, or the element that had it before. */
-function passFocusOn(region: HTMLElement | null, before: EventTarget | null, from?: Element): void {
-  if (!region?.contains(document.activeElement)) return
-  const next = from && [...region.querySelectorAll('button')].find((button) => button !== from)
-  const back = before instanceof HTMLElement && before.isConnected ? before : undefined
+function passFocusOn(
+  region: RefObject<HTMLElement | null>,
+  before: RefObject<EventTarget | null>,
+  from?: Element,
+): void {
+  if (!region.current?.contains(document.activeElement)) return
+  const next = from && [...region.current.querySelectorAll('button')].find((button) => button !== from)
+  const back = before.current instanceof HTMLElement && before.current.isConnected ? before.current : undefined
   ;(next ?? back ?? document.getElementById('main'))?.focus({ preventScroll: true })
 }
 

@@ -31,12 +31,12 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
   const hydrated = useHydrated()
   const { loggedIn, member, logOut, forget } = useMember()
   const contact = useContact(form, member)
-  const { card, newTerms, ...checkout } = usePayment(form, (error) => {
+  const payment = usePayment(form, (error) => {
     if (error.status === 401) forget()
     if (error.amount !== undefined) offer.reload()
     return form.current !== null && showBesideFields(error, form.current)
   })
-  const { phase, notice, answer, clear, setNotice, submit, find, fail } = checkout
+  const { card, newTerms, phase, notice, answer, clear, setNotice, submit, find, fail } = payment
 
   const showCard = (problem: CardProblem, takeFocus: boolean) => {
     if (problem.kind === 'expired') return card.rebuild()

@@ -26,12 +26,15 @@ const containers = Object.fromEntries(cardFieldNames.map((name) => [name, contai
   string
 >
 
-const first = { build: 0, loading: { kind: 'loading' } } as const
+interface Progress {
+  /** Incremented on each rebuild. As the containers' key it gives every set of fields new elements. */
+  build: number
+  loading: Loading
+}
 
 /** Loads the card fields, tracks their state and shows their errors. */
 export function useCardFields(onSubmit: () => void) {
-  /** `build` is incremented on each rebuild. As the containers' key it gives every set of fields new elements. */
-  const [{ build, loading }, setProgress] = useState<{ build: number; loading: Loading }>(first)
+  const [{ build, loading }, setProgress] = useState<Progress>({ build: 0, loading: { kind: 'loading' } })
   const [state, setState] = useState<CardState>()
   const [faults, setFaults] = useState<CardFaults>({})
   const fields = useRef<CardFields>(undefined)

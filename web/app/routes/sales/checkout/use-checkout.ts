@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Message } from '../../../kit/notice.tsx'
 import type { NewOrder } from './attempt.ts'
@@ -25,18 +25,11 @@ export interface CheckoutNotice extends Message {
   logIn?: boolean
 }
 
-interface Said {
-  notice: CheckoutNotice | undefined
-  answer: ShownAnswer | undefined
-}
-
-const nothingSaid: Said = { notice: undefined, answer: undefined }
-const said = (before: Said, more: Partial<Said>): Said => ({ ...before, ...more })
-
 /** The state of the checkout, from the form to the outcome. */
 export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused' | 'onNotCharged'>) {
   const [phase, setPhase] = useState<Phase>('editing')
-  const [{ notice, answer }, say] = useReducer(said, nothingSaid)
+  const [notice, setNotice] = useState<CheckoutNotice>()
+  const [answer, setAnswer] = useState<ShownAnswer>()
   const leaving = useRef(new AbortController())
   /** The current phase, for callbacks of an earlier render. */
   const currentPhase = useRef(phase)
@@ -49,12 +42,15 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   /** Synchronous, because a field can get the focus only when the form is no longer inert. */
   const edit = () => flushSync(() => enter('editing'))
 
-  const clear = () => say(nothingSaid)
-  const setNotice = (shown: CheckoutNotice) => say({ notice: shown })
+  const clear = () => {
+    setNotice(undefined)
+    setAnswer(undefined)
+  }
 
   const fail = (text: string) => {
     edit()
-    say({ answer: undefined, notice: { kind: 'error', text, takesFocus: true } })
+    setAnswer(undefined)
+    setNotice({ kind: 'error', text, takesFocus: true })
   }
 
   const remark = (text: string, logIn: boolean) => setNotice({ kind: 'error', text, takesFocus: false, logIn })
@@ -62,7 +58,7 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const screen = (): Screen => ({
     phase: () => currentPhase.current,
     enter,
-    show: (shown) => say({ answer: shown }),
+    show: setAnswer,
     fail,
     remark,
     onRefused,
@@ -70,24 +66,11 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     signal: leaving.current.signal,
   })
 
-  /** After a reload during a payment, polling resumes. */
-  const resumePending = useEffectEvent(() => {
-    if (!pendingAttempt()) return
+  useResumption(leaving, () => {
     const resumed = screen()
     enter('checking')
     void retryLoadSendPayment().then(({ resume }) => resume(resumed))
   })
-  useEffect(() => {
-    leaving.current = new AbortController()
-    resumePending()
-    // Restored from the back/forward cache, still waiting for an old answer.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
-    window.addEventListener('pageshow', onPageShow)
-    return () => {
-      leaving.current.abort()
-      window.removeEventListener('pageshow', onPageShow)
-    }
-  }, [])
 
   /** @returns why tokenizing failed, for the card panel; undefined if the payment was sent */
   const submit = async (fields: CardFields, order: NewOrder): Promise<CardProblem | undefined> => {
@@ -110,4 +93,20 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const find = async (credentials: Credentials) => (await loadSendPayment()).find(screen(), credentials)
 
   return { phase, notice, answer, clear, setNotice, submit, find, fail }
+}
+
+/** After a reload during a payment, polling resumes. */
+function useResumption(leaving: RefObject<AbortController>, resume: () => void): void {
+  const start = useEffectEvent(resume)
+  useEffect(() => {
+    leaving.current = new AbortController()
+    if (pendingAttempt()) start()
+    // Restored from the back/forward cache, still waiting for an old answer.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      leaving.current.abort()
+      window.removeEventListener('pageshow', onPageShow)
+    }
+  }, [leaving])
 }
