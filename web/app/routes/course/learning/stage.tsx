@@ -1,4 +1,4 @@
-import type { Video } from '@course/contract/course/learning'
+import { reportVideoFault, type Video, type VideoFault, videoFaults } from '@course/contract/course/learning'
 import {
   lazy,
   type ReactNode,
@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { PlaybackProps, Source, Trouble } from '../../../player/playback.tsx'
 import { Waiting } from '../../../player/waiting.tsx'
 import { LessonPoster } from './lesson-poster.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
-import { useFaultReports } from './use-fault-reports.ts'
 
 const Playback = lazy(async () => ({ default: (await import('../../../player/playback.tsx')).Playback }))
 
@@ -146,5 +146,20 @@ function useSource(video: Video, startedAt: number | undefined) {
       if (trouble === 'network' && hasCopy) playCopy()
       else setTold({ key, trouble })
     },
+  }
+}
+
+const isVideoFault = (trouble: Trouble | undefined): trouble is VideoFault =>
+  (videoFaults as readonly (Trouble | undefined)[]).includes(trouble)
+
+/** @returns a function that tells the server if Vimeo refuses a video: once for each video while the page is open */
+function useFaultReports(): (videoId: string, trouble: Trouble | undefined) => void {
+  const reported = useRef(new Set<string>())
+  return (videoId, trouble) => {
+    if (!isVideoFault(trouble) || reported.current.has(videoId)) return
+    reported.current.add(videoId)
+    call(reportVideoFault, { params: { id: videoId }, body: { Kind: trouble } }).catch(() => {
+      // The member can't do anything about it, and the page of the next member reports the same.
+    })
   }
 }

@@ -1,13 +1,13 @@
 import type { Openings, Video } from '@course/contract/course/learning'
 import type { Preferences } from '@course/contract/course/progress'
-import { resumeAt } from '../../../player/resume.ts'
-import type { LoadedProgress } from './load-progress.ts'
-import { useContinue } from './use-continue.ts'
+import { useEffect, useRef } from 'react'
+import { takeContinue } from '../../../player/pending-continue.ts'
+import { type ContinuePoint, resumeAt } from '../../../player/resume.ts'
 import { useOpenings } from './use-openings.ts'
 import { usePause } from './use-pause.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePreferences } from './use-preferences.ts'
-import { useProgress } from './use-progress.ts'
+import { type LoadedProgress, useProgress } from './use-progress.ts'
 
 export interface LoadedCourse {
   email: string
@@ -59,4 +59,13 @@ export function useCourse(loaded: LoadedCourse) {
     ...{ opened, readable, window, pause, isWindowOpen, dialog, read },
     ...{ progress, merge, busy, toggleCompleted, preferences, changePreferences, player },
   }
+}
+
+/** Continues where a press on the page before asked to. */
+function useContinue(go: (point: ContinuePoint) => void): void {
+  const latest = useRef(go)
+  useEffect(() => {
+    const point = takeContinue()
+    if (point) latest.current(point)
+  }, [])
 }

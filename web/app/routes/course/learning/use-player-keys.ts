@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { PlayerControls } from '../../../player/session.ts'
+import { localStore } from '../../../storage.ts'
 import type { Action } from './shortcuts.ts'
 import type { StageHandle } from './stage.tsx'
-import { useKeptSwitch } from './use-kept-switch.ts'
 import type { usePlayer } from './use-player.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -31,4 +31,23 @@ export function usePlayerKeys(player: ReturnType<typeof usePlayer>, stage: RefOb
   }
   useShortcuts(keys, actions)
   return { wide, setWide, keys, setKeys, help, setHelp, controls }
+}
+
+/** A display setting that the browser remembers, if it may store anything. */
+function useKeptSwitch(name: string, usual: boolean): [on: boolean, set: (on: boolean) => void] {
+  const [on, setOn] = useState(() => kept(name) ?? usual)
+  const set = (chosen: boolean) => {
+    setOn(chosen)
+    try {
+      localStore().setItem(name, chosen ? 'on' : 'off')
+    } catch {
+      // The storage is full. The page works without.
+    }
+  }
+  return [on, set]
+}
+
+function kept(name: string): boolean | undefined {
+  const value = localStore().getItem(name)
+  return value === null ? undefined : value === 'on'
 }

@@ -21,7 +21,6 @@ import { PageError } from '../../../shell/page-error.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { applyToDocument, type Drafts, loadDrafts, parseDrafts, withTyped } from './drafts.ts'
 import { fillMarks } from './marks.ts'
-import type { PreviewMessage } from './messages.ts'
 import { loadPage, publicPages } from './public-pages.tsx'
 import { switchCallsOff } from './switch-off.ts'
 
@@ -189,3 +188,10 @@ const Refused = ({ text }: { text: string }) => (
     </Page>
   </main>
 )
+
+/** What the editor and the page in its frame tell each other. Both check that the other one is of this site. */
+type PreviewMessage =
+  /** The frame can show drafts, and waits for the first. */
+  | { kind: 'preview-ready' }
+  /** What is typed, as the document's file would hold it. */
+  | { kind: 'preview-draft'; document: DocumentName; body: unknown }

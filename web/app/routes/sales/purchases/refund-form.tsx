@@ -1,6 +1,6 @@
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { refundPurchase } from '@course/contract/sales/refunds'
-import { purchaseState } from '@course/contract/sales/terms'
+import { purchaseState, whyNotRefund } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { cardText } from '@course/contract/words/texts'
 import { useRef, useState } from 'react'
@@ -8,16 +8,17 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { useOneOfForms } from '../../../forms/unsaved-forms.tsx'
-import { useFailure } from '../../../forms/use-failure.ts'
+import { useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../kit/button.tsx'
+import { Section } from '../../../kit/facts.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
 import { toastError, toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import styles from './purchase.module.css'
 import { accessAfterRefundText, refundOrderedText } from './purchase-text.ts'
-import { randomUuid } from './random-uuid.ts'
-import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
+import { type RefundFormValues, randomUuid, refundForm } from './refund-form-schema.ts'
+import { TermsFigures } from './terms-figures.tsx'
 
 /** Lets other parts of the page link to the form. */
 export const refundFormId = 'refund'
@@ -111,4 +112,21 @@ function useRefund({ id, cancellation, currency }: PurchaseDetails) {
     showOutcome(refundOrderedText(state, moneyText(amount, currency)))
   }
   return { send, revalidate }
+}
+
+/** The terms of this purchase and, for a Super Admin, the refund form. */
+export function RefundArea({ purchase, mayRefund }: { purchase: PurchaseDetails; mayRefund: boolean }) {
+  const [round, setRound] = useState(1)
+  const obstacle = whyNotRefund(purchaseState(purchase))
+  return (
+    <Section title="Cancellation terms">
+      <TermsFigures terms={purchase.terms} isAsked={purchase.cancellation?.state === 'open'} />
+      {mayRefund && obstacle && <p>{obstacle}</p>}
+      {mayRefund && !obstacle && (
+        // New figures start a fresh form. They may arrive after the refund was ordered.
+        <RefundForm key={`${round} ${purchase.terms.left}`} purchase={purchase} onDone={() => setRound(round + 1)} />
+      )}
+      {!mayRefund && <p>Only a Super Admin can refund.</p>}
+    </Section>
+  )
 }
