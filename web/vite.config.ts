@@ -12,7 +12,7 @@ import { styleLoader } from './style-loader.ts'
 const vendor =
   /vite\/preload-helper|node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/(?:text-parts\/|route-module\.ts|storage\.ts)/
 const shell =
-  /contract\/src\/(?:paths|words\/money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/shell\/(?:chrome|logo|page|page-error|page-meta|page-skeleton|supported-browser|theme|theme-switch)\.|app\/kit\/(?:toasts\/|(?:base|tokens|button|notice|site-link|use-hydrated)\.))/
+  /contract\/src\/(?:paths|words\/money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/shell\/(?:chrome|logo|page|page-error|page-meta|page-skeleton|supported-browser|theme)\.|app\/kit\/(?:toasts\/|(?:base|tokens|button|notice|site-link|use-hydrated)\.))/
 
 /** The oldest browsers that have everything the pages use. `shell/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
@@ -102,9 +102,9 @@ const rules =
 const adminRules =
   /contract\/src\/(?:office\/(?:doctor|figures|invitations|sent-emails|summary|users)|publishing\/link-checks)\.|web\/app\/forms\/reason-dialog\./
 const session =
-  /web\/app\/(?:access\/(?:claims|guard|shared-login|tab-messages)|player\/(?:leaving|pending-continue))\.|web\/app\/shell\/area\./
+  /web\/app\/(?:access\/(?:claims|guard|shared-login)|player\/(?:leaving|pending-continue))\.|web\/app\/shell\/area\./
 const administration =
-  /web\/app\/(?:lists\/|routes\/office\/users\/users\.module|purchase\/|kit\/(?:dialog|facts)\.|forms\/(?:use-action|use-failure|use-unsaved|confirm-dialog)\.)/
+  /web\/app\/(?:lists\/|routes\/office\/users\/users\.module|purchase\/|kit\/(?:dialog|facts)\.|forms\/(?:use-action|use-unsaved|confirm-dialog)\.)/
 
 /** The same for prerendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'

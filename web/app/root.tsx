@@ -81,21 +81,19 @@ export default function App() {
 /** Moves the focus to a new page, because client-side navigation is silent for screen readers and the keyboard. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  const before = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its clean-up runs before a new page can place the focus
+  const left = useRef<{ pathname: string; focused: Element | null }>(undefined)
+  // This cleanup runs before a new page can place the focus.
   useLayoutEffect(() => {
     return () => {
-      before.current = document.activeElement
+      left.current = { pathname, focused: document.activeElement }
     }
   }, [pathname])
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (!left.current || left.current.pathname === pathname) return
     dismissErrorToasts()
     const main = document.getElementById('main')
     // A page may already have set the focus itself.
-    const isPlaced = main?.contains(document.activeElement) && document.activeElement !== before.current
+    const isPlaced = main?.contains(document.activeElement) && document.activeElement !== left.current.focused
     if (!isPlaced) main?.focus({ preventScroll: true })
   }, [pathname])
 }

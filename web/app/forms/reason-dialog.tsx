@@ -4,7 +4,7 @@ import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { useFailure } from './use-failure.ts'
+import { useFailure } from './use-action.ts'
 import { useForm } from './use-form.ts'
 
 interface ReasonDialogProps {

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
-import { focusTrail, returnFocus } from './focus-trail.ts'
 
 interface DialogProps {
   title: string
@@ -47,4 +46,25 @@ export function Dialog({ title, busy = false, onClose, children }: DialogProps) 
       </div>
     </dialog>
   )
+}
+
+/** The focused element and its ancestors, innermost first. */
+function focusTrail(): Element[] {
+  const trail: Element[] = []
+  for (let element = document.activeElement; element; element = element.parentElement) trail.push(element)
+  return trail
+}
+
+/**
+ * Restores a lost focus to its element or, if that is gone, to its nearest ancestor that can have the
+ * focus. Does nothing if the focus is not lost.
+ * @param trail from `focusTrail`, taken before the focus moved
+ */
+function returnFocus(trail: readonly Element[]): void {
+  if (document.activeElement !== document.body) return
+  const place = trail.find((element, position) => {
+    return element.isConnected && element !== document.body && (position === 0 || element.hasAttribute('tabindex'))
+  })
+  const target = place ?? document.getElementById('main')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

@@ -1,7 +1,5 @@
-import type { VideoProgress, WatchReports } from '@course/contract/course/progress'
-import { maxRanges } from '@course/contract/course/progress'
+import { maxRanges, type VideoProgress, type WatchReports } from '@course/contract/course/progress'
 import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/course/watched-ranges'
-import { queueKey } from './watch-storage.ts'
 
 /**
  * What was watched and not yet confirmed by the server. It is kept in the browser's storage, one entry for each account
@@ -178,4 +176,17 @@ function reportsOf(id: string, { ranges, position, duration, at, seq }: WatchRep
     At: new Date(at).toISOString(),
     Seq: seq,
   }))
+}
+
+/** Where a browser keeps what was watched until the server has it: see watch-queue.ts. */
+const prefix = 'courseWatch-'
+
+const queueKey = (account: string, device: string): string => `${prefix}${account}-${device}`
+
+/** The names of the pages whose queues are in storage for an account. */
+export function devicesWithQueue(storage: Storage, account: string): string[] {
+  const own = queueKey(account, '')
+  return Object.keys(storage)
+    .filter((key) => key.startsWith(own))
+    .map((key) => key.slice(own.length))
 }

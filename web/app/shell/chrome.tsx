@@ -1,13 +1,15 @@
 import * as paths from '@course/contract/paths'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { SiteLink } from '../kit/site-link.tsx'
 import { Toasts } from '../kit/toasts/toasts.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import { brandName, sellerFacts } from '../site-facts.ts'
 import styles from './chrome.module.css'
 import { Logo } from './logo.tsx'
 import { outdatedBrowser } from './supported-browser.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { chooseTheme, chosenTheme, onTheme, themeChoices } from './theme.ts'
+import switchStyles from './theme-switch.module.css'
 
 export interface BarLink {
   to: string
@@ -84,5 +86,22 @@ function Seller() {
     <p className={styles.seller}>
       {name}, {address}. Questions? Write to <a href={`mailto:${email}`}>{email}</a>
     </p>
+  )
+}
+
+function ThemeSwitch() {
+  const chosen = useSyncExternalStore(onTheme, chosenTheme, () => 'system')
+  return (
+    <fieldset className={switchStyles.switch} disabled={!useHydrated()}>
+      <legend>Theme</legend>
+      <div className={switchStyles.choices}>
+        {themeChoices.map((theme) => (
+          <label key={theme}>
+            <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />
+            {theme}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

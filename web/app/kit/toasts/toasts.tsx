@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Toast, toasts } from './toast-list.ts'
 import styles from './toasts.module.css'
 import { usePlace } from './use-place.ts'
@@ -15,24 +15,15 @@ export function Toasts() {
   /** What had the focus before a toast did. */
   const before = useRef<EventTarget>(null)
 
-  /** When a focused toast disappears, the next one gets the focus, or the element that had it before. */
-  const passFocusOn = (from?: Element) => {
-    if (!region.current?.contains(document.activeElement)) return
-    const next = from && [...region.current.querySelectorAll('button')].find((button) => button !== from)
-    const back = before.current instanceof HTMLElement && before.current.isConnected ? before.current : undefined
-    ;(next ?? back ?? document.getElementById('main'))?.focus({ preventScroll: true })
-  }
-
   const isShown = shown.length > 0
   const place = useRef<HTMLDivElement>(null)
   const { top, room } = usePlace(isShown, place, region)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: passFocusOn reads nothing but refs
   useEffect(() => {
     if (!isShown) return
     const onKey = ({ key }: KeyboardEvent) => {
       // In a dialog, Escape closes the dialog instead.
       if (key !== 'Escape' || document.querySelector('dialog[open]')) return
-      passFocusOn()
+      passFocusOn(region, before)
       toasts.dismissAll()
     }
     document.addEventListener('keydown', onKey)
@@ -65,7 +56,7 @@ export function Toasts() {
             key={toast.id}
             toast={toast}
             onDismiss={(button) => {
-              passFocusOn(button)
+              passFocusOn(region, before, button)
               toasts.dismiss(toast.id)
             }}
           />
@@ -73,6 +64,18 @@ export function Toasts() {
       </div>
     </div>
   )
+}
+
+/** When a focused toast disappears, the next one gets the focus, or the element that had it before. */
+function passFocusOn(
+  region: RefObject<HTMLElement | null>,
+  before: RefObject<EventTarget | null>,
+  from?: Element,
+): void {
+  if (!region.current?.contains(document.activeElement)) return
+  const next = from && [...region.current.querySelectorAll('button')].find((button) => button !== from)
+  const back = before.current instanceof HTMLElement && before.current.isConnected ? before.current : undefined
+  ;(next ?? back ?? document.getElementById('main'))?.focus({ preventScroll: true })
 }
 
 interface ToastCardProps {

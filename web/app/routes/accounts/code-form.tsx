@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, errorMessage } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
@@ -35,8 +35,8 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
   const firstField = email === undefined ? 'Password' : 'Code'
 
   // The focused button of step one was removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears
-  useEffect(() => focusField(firstField), [])
+  const begin = useEffectEvent(() => focusField(firstField))
+  useEffect(() => begin(), [])
 
   /** The specification requires an alert. The same text on the page is therefore silent. */
   const refuse = (text: string) => {

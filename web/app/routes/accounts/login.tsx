@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterLogin } from '../../access/access-rules.ts'
 import { call, errorMessage } from '../../api.ts'
@@ -36,6 +36,21 @@ async function logIn(typed: { Email: string; Password: string }): Promise<string
   return afterLogin(consumeReturn(), session.kind === 'open' ? session.claims.Role : '')
 }
 
+type Input = RefObject<HTMLInputElement | null>
+
+/** The notice above the form. At first it says what the page before left, which may also fill in the email. */
+function useNotice(emailInput: Input, passwordInput: Input) {
+  const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
+  useEffect(() => {
+    const flash = consumeFlash()
+    if (flash) setNotice({ kind: flash.kind, text: flash.message })
+    const email = flash?.email ?? storedEmail()
+    if (emailInput.current?.value === '') emailInput.current.value = email
+    if (flash?.email) passwordInput.current?.focus()
+  }, [emailInput, passwordInput])
+  return [notice, setNotice] as const
+}
+
 /** The email of this tab's current session. */
 function useLoggedInAs(): string | undefined {
   const [email, setEmail] = useState<string>()
@@ -56,19 +71,10 @@ function useLoggedInAs(): string | undefined {
 export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const loggedInAs = useLoggedInAs()
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const isBlocked = hydrated && isStorageBlocked()
-  const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
-
-  useEffect(() => {
-    const flash = consumeFlash()
-    if (flash) setNotice({ kind: flash.kind, text: flash.message })
-    const email = flash?.email ?? storedEmail()
-    if (emailInput.current?.value === '') emailInput.current.value = email
-    if (flash?.email) passwordInput.current?.focus()
-  }, [])
+  const [notice, setNotice] = useNotice(emailInput, passwordInput)
 
   const { formProps, faults, summary, busy } = useForm({
     schema: async () => (await accounts()).Login,
@@ -121,15 +127,21 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </SiteLink>
         </p>
         {/* Below the form, because it appears late and must not move a button under the finger. */}
-        {loggedInAs && (
-          <Notice>
-            You are logged in as {loggedInAs}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>{' '}
-            <Suspense>
-              <ContinueLink />
-            </Suspense>
-          </Notice>
-        )}
+        <LoggedIn />
       </Card>
     </Page>
+  )
+}
+
+function LoggedIn() {
+  const email = useLoggedInAs()
+  if (!email) return null
+  return (
+    <Notice>
+      You are logged in as {email}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>{' '}
+      <Suspense>
+        <ContinueLink />
+      </Suspense>
+    </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { Paragraphs } from '../../kit/prose.tsx'
-import { accessibilityData } from '../../page-data/accessibility-data.ts'
+import { accessibilityData } from '../../page-data/legal-data.ts'
 import { renderedContent } from '../../page-data/page-content.ts'
 import { Page, PageTitle } from '../../shell/page.tsx'
 import type { Route } from './+types/accessibility.ts'

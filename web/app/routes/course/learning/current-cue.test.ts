@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cueAt } from './current-cue.ts'
+import { cueAt } from './transcript.tsx'
 
 const cues = [
   { start: 1, end: 4, text: 'One.' },

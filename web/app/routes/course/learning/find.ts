@@ -1,5 +1,4 @@
-import { withPostalCode } from './postal-codes.ts'
-import type { Run } from './runs.ts'
+import { stateCodeOf } from '@course/contract/words/postal-codes'
 
 /** A search ignores case and accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -37,3 +36,30 @@ export function lettersOf(runs: readonly { category: string }[]): { letter: stri
 /** The number of results as text. */
 export const foundText = (found: number, all: number, [one, many]: readonly [string, string]): string =>
   found === all ? `${all} ${all === 1 ? one : many}` : `${found} of ${all} ${many}`
+
+/** A state's name with its postal code, so that both can be found. Other names stay unchanged. */
+export const withPostalCode = (name: string): string => `${name} ${stateCodeOf(name)?.toUpperCase() ?? ''}`.trim()
+
+/** The number of states in a list, without D.C. */
+export function statesText(names: readonly string[]): string {
+  const states = names.filter((name) => name !== 'District of Columbia').length
+  const text = `${states} ${states === 1 ? 'state' : 'states'}`
+  return states < names.length ? `${text} and D.C.` : text
+}
+
+interface Run<T> {
+  category: string
+  items: T[]
+}
+
+/** Groups neighbors with the same category. A category that appears again later starts a new group. */
+export function runsByCategory<T extends { category: string | null }>(items: readonly T[]): Run<T>[] {
+  const runs: Run<T>[] = []
+  for (const item of items) {
+    const category = item.category ?? ''
+    const last = runs.at(-1)
+    if (last?.category === category) last.items.push(item)
+    else runs.push({ category, items: [item] })
+  }
+  return runs
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedPlace } from './linked-place.ts'
+import { linkedPlace } from './player.ts'
 
 const videos = [
   { id: 'tax-deed', seconds: 62 },

@@ -9,9 +9,8 @@ import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/members.ts'
 import { Course } from './course.tsx'
-import { linkedPlace } from './linked-place.ts'
-import { loadProgress } from './load-progress.ts'
-import { keptIndex, restoredIndex } from './player.ts'
+import { keptIndex, linkedPlace, restoredIndex } from './player.ts'
+import { loadProgress } from './use-progress.ts'
 
 export const meta = () => privateMeta(pages.members)
 export const ErrorBoundary = PageError

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statesText, withPostalCode } from './postal-codes.ts'
+import { statesText, withPostalCode } from './find.ts'
 
 test.each([
   ['Texas', 'Texas TX'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsByCategory } from './runs.ts'
+import { runsByCategory } from './find.ts'
 
 const of = (categories: (string | null)[]) => categories.map((category, id) => ({ category, id }))
 

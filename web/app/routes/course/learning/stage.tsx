@@ -1,12 +1,22 @@
-import type { Video } from '@course/contract/course/learning'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { reportVideoFault, type Video, type VideoFault, videoFaults } from '@course/contract/course/learning'
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { PlaybackProps, Source, Trouble } from '../../../player/playback.tsx'
 import { Waiting } from '../../../player/waiting.tsx'
 import { LessonPoster } from './lesson-poster.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
-import { useFaultReports } from './use-fault-reports.ts'
 
 const Playback = lazy(async () => ({ default: (await import('../../../player/playback.tsx')).Playback }))
 
@@ -51,16 +61,7 @@ export function Stage({
   const stage = useRef<HTMLElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const playing = startedAt !== undefined
-  // The pressed button may be removed. The focus stays here, so that keyboard shortcuts keep working.
-  useEffect(() => {
-    if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
-  })
-  const arrived = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes, but not on arrival
-  useEffect(() => {
-    if (arrived.current) stage.current?.scrollIntoView({ block: 'nearest' })
-    arrived.current = true
-  }, [playing, wide])
+  useStayingInSight(stage, playing, wide)
   // The element around the player goes full screen, so that the next video can take its place.
   useImperativeHandle(ref, () => ({
     toggleFullScreen() {
@@ -106,6 +107,20 @@ export function Stage({
   )
 }
 
+/** Keeps the focus and the stage where the member can use them. */
+function useStayingInSight(stage: RefObject<HTMLElement | null>, playing: boolean, wide: boolean) {
+  // The pressed button may be removed. The focus stays here, so that keyboard shortcuts keep working.
+  useEffect(() => {
+    if (playing && document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
+  })
+  const before = useRef({ playing, wide })
+  useEffect(() => {
+    const isChanged = before.current.playing !== playing || before.current.wide !== wide
+    before.current = { playing, wide }
+    if (isChanged) stage.current?.scrollIntoView({ block: 'nearest' })
+  }, [stage, playing, wide])
+}
+
 /** Where the current video is played from. Vimeo comes first; the owner's copy helps where it can't be reached. */
 function useSource(video: Video, startedAt: number | undefined) {
   const [chosen, setChosen] = useState<{ id: string; source: Source }>()
@@ -131,5 +146,20 @@ function useSource(video: Video, startedAt: number | undefined) {
       if (trouble === 'network' && hasCopy) playCopy()
       else setTold({ key, trouble })
     },
+  }
+}
+
+const isVideoFault = (trouble: Trouble | undefined): trouble is VideoFault =>
+  (videoFaults as readonly (Trouble | undefined)[]).includes(trouble)
+
+/** @returns a function that tells the server if Vimeo refuses a video: once for each video while the page is open */
+function useFaultReports(): (videoId: string, trouble: Trouble | undefined) => void {
+  const reported = useRef(new Set<string>())
+  return (videoId, trouble) => {
+    if (!isVideoFault(trouble) || reported.current.has(videoId)) return
+    reported.current.add(videoId)
+    call(reportVideoFault, { params: { id: videoId }, body: { Kind: trouble } }).catch(() => {
+      // The member can't do anything about it, and the page of the next member reports the same.
+    })
   }
 }

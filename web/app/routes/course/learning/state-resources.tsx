@@ -10,12 +10,10 @@ import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/state-resources.ts'
 import { Letters } from './alphabet.tsx'
-import { findInRuns, lettersOf } from './find.ts'
+import { findInRuns, lettersOf, runsByCategory, statesText } from './find.ts'
 import styles from './learning.module.css'
-import { statesText } from './postal-codes.ts'
 import { ResourceLink } from './resource-link.tsx'
 import { ResourcePage } from './resource-page.tsx'
-import { runsByCategory } from './runs.ts'
 
 export const meta = () => privateMeta(pages.stateResources)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

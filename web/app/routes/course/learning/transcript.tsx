@@ -1,7 +1,6 @@
 import type { Cue } from '@course/contract/course/lessons'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { timeText } from '../../../player/resume.ts'
-import { cueAt } from './current-cue.ts'
 import type { PlayPosition } from './play-position.ts'
 import styles from './transcript.module.css'
 
@@ -66,3 +65,7 @@ function useFollowing(current: number) {
     },
   }
 }
+
+/** The position of the line that is said at a second: the last one that has started; -1 before the first. */
+export const cueAt = (cues: readonly Cue[], seconds: number | undefined): number =>
+  seconds === undefined ? -1 : cues.findLastIndex(({ start }) => start <= seconds)

@@ -11,14 +11,13 @@ const noAnswer = 'There was no answer. Check your connection.'
 
 /** Loads when the part appears, and again on request. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> & { retry: () => void } {
-  const [loaded, setLoaded] = useState<Loaded<T>>({})
-  const [tries, setTries] = useState(0)
+  const [{ tries, loaded }, setTry] = useState<{ tries: number; loaded: Loaded<T> }>({ tries: 0, loaded: {} })
   const latest = useRef(load)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again
   useEffect(() => {
     let isGone = false
-    const show = (result: Loaded<T>) => isGone || setLoaded(result)
+    const show = (result: Loaded<T>) =>
+      isGone || setTry((before) => (before.tries === tries ? { tries, loaded: result } : before))
     latest.current().then(
       (value) => show({ value }),
       (error: unknown) =>
@@ -33,9 +32,6 @@ export function useLoaded<T>(load: () => Promise<T>): Loaded<T> & { retry: () =>
       isGone = true
     }
   }, [tries])
-  const retry = () => {
-    setLoaded({})
-    setTries(tries + 1)
-  }
+  const retry = () => setTry({ tries: tries + 1, loaded: {} })
   return { ...loaded, retry }
 }

@@ -1,7 +1,6 @@
 import type { Video } from '@course/contract/course/learning'
 import { useState } from 'react'
-import type { LinkedPlace } from './linked-place.ts'
-import { keepIndex, keptIndex, nextOf, previousOf, restoredIndex, startsAtOnce } from './player.ts'
+import { keepIndex, keptIndex, type LinkedPlace, nextOf, previousOf, restoredIndex, startsAtOnce } from './player.ts'
 import { useVideoAddress } from './use-video-address.ts'
 
 interface PlayerOptions {

@@ -1,7 +1,9 @@
-import { markCompleted, readProgress, type VideoProgress } from '@course/contract/course/progress'
+import { lastVideoHeader, markCompleted, readProgress, type VideoProgress } from '@course/contract/course/progress'
 import { useState } from 'react'
+import { callGuardedForHeaders } from '../../../access/guard.ts'
 import { call, errorMessage } from '../../../api.ts'
 import { toastError } from '../../../kit/toasts/toast-list.ts'
+import { sendLeftovers } from '../../../player/leftovers.ts'
 import { isCompleted } from '../../../player/resume.ts'
 
 type Rows = readonly VideoProgress[]
@@ -29,4 +31,16 @@ export function useProgress(loaded: Rows) {
     }
   }
   return { progress, merge, busy, toggleCompleted }
+}
+
+export interface LoadedProgress {
+  rows: VideoProgress[]
+  lastVideoId: string | null
+}
+
+/** What the member has watched, with what this browser had not sent yet. @param account its ID */
+export async function loadProgress(request: Request, account: string): Promise<LoadedProgress> {
+  await sendLeftovers(account)
+  const { reply, headers } = await callGuardedForHeaders(request, readProgress)
+  return { rows: reply, lastVideoId: headers.get(lastVideoHeader) }
 }

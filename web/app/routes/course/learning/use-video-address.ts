@@ -2,7 +2,7 @@ import type { Video } from '@course/contract/course/learning'
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type LinkedPlace, linkedPlace } from './linked-place.ts'
+import { type LinkedPlace, linkedPlace } from './player.ts'
 
 /** What an entry of the browser's history knows of the course page. */
 interface EntryState {

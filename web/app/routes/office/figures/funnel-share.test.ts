@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareText } from './funnel-share.ts'
+import { shareText } from './funnel-steps.tsx'
 
 test.each([
   [0, 0, ''],

@@ -1,7 +1,6 @@
 import type { Funnel } from '@course/contract/office/figures'
 import { dayText } from '@course/contract/words/texts'
 import styles from './figures.module.css'
-import { shareText } from './funnel-share.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 
@@ -37,3 +36,10 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
     </>
   )
 }
+
+/**
+ * A step of the funnel as a part of an earlier one, in parentheses. Several people behind one address are one visitor, so
+ * a later step can have more people than an earlier one; its share is never more than all.
+ */
+export const shareText = (part: number, whole: number): string =>
+  whole === 0 ? '' : ` (${Math.min(100, Math.round((100 * part) / whole))}%)`

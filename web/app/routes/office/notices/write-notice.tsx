@@ -1,13 +1,14 @@
-import { listPlacedNotices } from '@course/contract/office/written-notices'
+import { listPlacedNotices, type PlacedNotice } from '@course/contract/office/written-notices'
 import { pages } from '@course/contract/pages'
+import { useCallback, useEffect, useState } from 'react'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import { call } from '../../../api.ts'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/write-notice.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { PlacedNotices } from './placed-notices.tsx'
-import { usePlacedNotices } from './use-placed-notices.ts'
 
 export const meta = () => privateMeta(pages.writeNotice)
 export const ErrorBoundary = PageError
@@ -32,4 +33,19 @@ export default function WriteNotice({ loaderData: { sent, account } }: Route.Com
       <PlacedNotices notices={placed} />
     </Page>
   )
+}
+
+const pause = 5_000
+
+/** The sent notices, read again while emails wait. A failed call must not take the form away, so the next one tries again. */
+function usePlacedNotices(first: readonly PlacedNotice[]) {
+  const [placed, setPlaced] = useState(first)
+  const refresh = useCallback(() => call(listPlacedNotices).then(setPlaced, () => {}), [])
+  const isSending = placed.some(({ emails }) => emails.waiting > 0)
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setInterval(() => document.hidden || void refresh(), pause)
+    return () => clearInterval(timer)
+  }, [isSending, refresh])
+  return { placed, refresh }
 }

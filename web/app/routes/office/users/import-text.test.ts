@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@course/contract/office/user-import'
 import { expect, test } from 'vitest'
 import { byUrgency, columnsText, doneText, formatText, importLabel, isWorthApplying, readyText } from './import-text.ts'
-import { refusedRowsCsv } from './refused-rows.ts'
+import { refusedRowsCsv } from './refused-rows-button.tsx'
 
 const none = { new: 0, changed: 0, unchanged: 0, refused: 0 }
 

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@course/contract/office/user-import'
+import { userFileColumns } from '@course/contract/office/users'
+import { escapeCell } from '@course/contract/words/csv-cells'
 import { Button } from '../../../kit/button.tsx'
-import { refusedRowsCsv } from './refused-rows.ts'
 
 /** Downloads the refused rows. Nothing if there are none. */
 export function RefusedRowsButton({ rows }: { rows: ImportPreview['rows'] }) {
@@ -17,4 +18,18 @@ export function RefusedRowsButton({ rows }: { rows: ImportPreview['rows'] }) {
       {count === 1 ? 'Download the refused row' : `Download ${count.toLocaleString('en-US')} refused rows`}
     </Button>
   )
+}
+
+const quoted = (text: string) => `"${escapeCell(text).replaceAll('"', '""')}"`
+
+/** The refused rows of an import as a CSV file with their reasons, which can be corrected and imported. */
+export function refusedRowsCsv(rows: ImportPreview['rows']): string {
+  const refused = rows
+    .filter(({ outcome }) => outcome === 'refused')
+    .map(({ firstName, lastName, email, role, line, remark }) => [
+      ...[firstName, lastName, email, role],
+      ...[remark ?? '', String(line)],
+    ])
+  const header = [...userFileColumns, 'Reason', 'Line in the first file']
+  return [header, ...refused].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 }

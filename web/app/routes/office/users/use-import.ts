@@ -11,7 +11,7 @@ import {
 } from '@course/contract/office/user-import'
 import { useRef, useState } from 'react'
 import { ApiError, call, errorMessage } from '../../../api.ts'
-import { useFailure } from '../../../forms/use-failure.ts'
+import { useFailure } from '../../../forms/use-action.ts'
 
 /** What the administrator has chosen for a file; the rest is detected. */
 export interface ImportChoices extends Pick<ImportQuery, 'encoding' | 'separator' | 'administrators'> {

@@ -1,13 +1,19 @@
 import { listUserEmails } from '@course/contract/office/sent-emails'
 import { listRoles, readUser, readUserStatus } from '@course/contract/office/users'
 import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import type { Purchase } from '@course/contract/sales/purchases'
 import { fullName } from '@course/contract/words/isolated-text'
+import { moneyText } from '@course/contract/words/money-text'
+import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { Section } from '../../../kit/facts.tsx'
 import { AccessExplained } from '../../../purchase/access-explained.tsx'
+import { Status } from '../../../purchase/status.tsx'
 import { Card, Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
+import { siteTimeText } from '../../../shell/site-time.tsx'
 import type { Route } from './+types/user-details.ts'
 import { AccessButtons } from './access-buttons.tsx'
 import { AccountStatus } from './account-status.tsx'
@@ -15,8 +21,8 @@ import { readProgressOfUser } from './read-progress-of-user.ts'
 import { UserEmails } from './user-emails.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserProgress } from './user-progress.tsx'
-import { UserPurchases } from './user-purchases.tsx'
 import { userRights } from './user-rights.ts'
+import styles from './users.module.css'
 
 export const meta = () => privateMeta(pages.user)
 export const ErrorBoundary = PageError
@@ -82,3 +88,20 @@ const About = ({ id, name, user, status, watched, emails, rights }: AboutProps) 
     </Section>
   </>
 )
+
+/** The purchases of a user. */
+function UserPurchases({ purchases }: { purchases: readonly Purchase[] }) {
+  if (purchases.length === 0) return <p>This person has bought nothing.</p>
+  return (
+    <ul className={styles.purchases}>
+      {purchases.map(({ id, amount, currency, purchasedAt, status }) => (
+        <li key={id}>
+          <Link to={paths.purchase(id)}>
+            {moneyText(amount, currency)}, {siteTimeText(purchasedAt)}
+          </Link>
+          <Status status={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -7,18 +7,18 @@ import {
   type VersionedUser,
 } from '@course/contract/office/users'
 import * as paths from '@course/contract/paths'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, type ReplyOf } from '../../../api.ts'
 import { EmailField, NameFields, PasswordField } from '../../../forms/account-fields.tsx'
-import { useFailure } from '../../../forms/use-failure.ts'
+import { useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { useUnsavedForm } from '../../../forms/use-unsaved-form.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { FormSummary, SelectField } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { toastError, toastSuccess } from '../../../kit/toasts/toast-list.ts'
-import { useListPath } from '../../../lists/use-list-path.ts'
+import { useListPath } from '../../../lists/use-list-address.ts'
 import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.tsx'
 import { listPathAfterSave } from './list-path-after-save.ts'
 import { differences, type FormValues, toFormValues } from './user-differences.ts'
@@ -31,16 +31,9 @@ interface UserFormProps {
 }
 
 export function UserForm({ id, roles, user }: UserFormProps) {
-  const navigate = useNavigate()
-  const users = useListPath(paths.users)
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
-  /** What the typed values are based on. A change elsewhere on this page does not make them stale. */
-  const [base, setBase] = useState(user)
-  const [conflict, setConflict] = useState<Conflict>()
-  const isOnlyNewer = user && base && differences(toFormValues(base), user).length === 0
-  const FromVersion = isOnlyNewer ? Math.max(user.version, base.version) : base?.version
-  const { markSaved } = useUnsavedForm(form)
+  const { save, cancel, conflict } = useSaving(id, user, form)
   /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
   const showFailure = useFailure((text) => {
     toastError(text)
@@ -50,12 +43,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
     schema: async () => Form,
     send: async (typed) => {
       setFailure('')
-      const body = { ...typed, Id: id }
-      if (user) await save(typed)
-      else await call(createUser, { body })
-      toastSuccess('The user has been saved successfully.')
-      markSaved()
-      await navigate(listPathAfterSave(users, user, typed))
+      await save(typed)
     },
     onFailure: (error) => {
       showFailure(error)
@@ -63,18 +51,6 @@ export function UserForm({ id, roles, user }: UserFormProps) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
     },
   })
-  async function save(typed: FormValues) {
-    try {
-      await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion } })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') {
-        const saved = await call(readUser, { params: { id } })
-        setConflict({ typed, saved })
-        setBase(saved)
-      }
-      throw error
-    }
-  }
 
   return (
     <form ref={form} {...formProps}>
@@ -103,10 +79,43 @@ export function UserForm({ id, roles, user }: UserFormProps) {
         <Button type="submit" busy={busy}>
           Save
         </Button>
-        <Button quiet onClick={() => navigate(users)}>
+        <Button quiet onClick={cancel}>
           Cancel
         </Button>
       </ButtonRow>
     </form>
   )
+}
+
+/** Saves the user and goes back to the list. If it was changed elsewhere, `conflict` has both versions. */
+function useSaving(id: string, user: VersionedUser | undefined, form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate()
+  const users = useListPath(paths.users)
+  const { markSaved } = useUnsavedForm(form)
+  /** What the typed values are based on. A change elsewhere on this page does not make them stale. */
+  const [base, setBase] = useState(user)
+  const [conflict, setConflict] = useState<Conflict>()
+  const isOnlyNewer = user && base && differences(toFormValues(base), user).length === 0
+  const FromVersion = isOnlyNewer ? Math.max(user.version, base.version) : base?.version
+
+  const update = async (typed: FormValues) => {
+    try {
+      await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') {
+        const saved = await call(readUser, { params: { id } })
+        setConflict({ typed, saved })
+        setBase(saved)
+      }
+      throw error
+    }
+  }
+  const save = async (typed: FormValues) => {
+    if (user) await update(typed)
+    else await call(createUser, { body: { ...typed, Id: id } })
+    toastSuccess('The user has been saved successfully.')
+    markSaved()
+    await navigate(listPathAfterSave(users, user, typed))
+  }
+  return { save, conflict, cancel: () => void navigate(users) }
 }

@@ -1,4 +1,4 @@
-import { exportUsers, type ListedUser, listUsers } from '@course/contract/office/users'
+import { exportUsers, type ListedUser, listUsers, type UserMark } from '@course/contract/office/users'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { roleNames } from '@course/contract/roles'
@@ -15,7 +15,6 @@ import { privateMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/users.ts'
 import { InviteButton } from './invite-button.tsx'
 import { progressFilter, useProgressCounts } from './progress-filter.ts'
-import { UserMarks } from './user-marks.tsx'
 import styles from './users.module.css'
 
 const filters = [
@@ -96,3 +95,19 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
     </Page>
   )
 }
+
+const texts: Record<UserMark, string> = {
+  invited: 'Invited',
+  disabled: 'Disabled',
+  'access ended': 'Access ended',
+  'cancellation open': 'Cancellation open',
+}
+
+/** Badges beside a user's name. */
+const UserMarks = ({ marks = [] }: { marks?: readonly UserMark[] | undefined }) =>
+  marks.map((mark) => (
+    <span key={mark}>
+      {' '}
+      <span className={styles.mark}>{texts[mark]}</span>
+    </span>
+  ))

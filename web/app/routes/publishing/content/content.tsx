@@ -9,8 +9,8 @@ import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import type { Route } from './+types/content.ts'
 import { CaptionsEditor } from './captions/captions-editor.tsx'
+import { DocumentPage } from './document-editor.tsx'
 import { DocumentList } from './document-list.tsx'
-import { DocumentPage } from './document-page.tsx'
 
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname.startsWith(paths.videoCaptions('')) ? pages.captions : pages.content)

@@ -1,10 +1,11 @@
 import type { TokenClaims } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
-import { discardDraft, type EditedDocument } from '@course/contract/publishing/content-editing'
+import { discardDraft, type EditedDocument, readDocument } from '@course/contract/publishing/content-editing'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { useAction } from '../../../forms/use-action.ts'
 import { useUnsaved } from '../../../forms/use-unsaved.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -119,4 +120,21 @@ function statusText({ version, savedBy, savedAt, published }: EditedDocument, sa
   if (!isDraft) return shown
   const draft = savedAt && saved === version ? `Draft saved ${byAndWhen(savedBy, savedAt)}.` : 'You have saved a draft.'
   return `${draft} ${shown}`
+}
+
+interface DocumentPageProps {
+  account: TokenClaims
+  loaded: EditedDocument
+}
+
+/** Loads the document again only on purpose, so that nothing typed is replaced. */
+export function DocumentPage({ account, loaded: first }: DocumentPageProps) {
+  const [{ loaded, count, message }, setShown] = useState({ loaded: first, count: 0, message: '' })
+  const { act } = useAction()
+  const reload = (done: string) =>
+    act(async () => {
+      const again = await call(readDocument, { params: { document: first.document } })
+      setShown({ loaded: again, count: count + 1, message: done })
+    })
+  return <DocumentEditor key={count} {...{ account, loaded, message }} onReload={reload} />
 }

@@ -1,5 +1,14 @@
 import type { DocumentName } from '@course/contract/publishing/documents'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -29,36 +38,16 @@ interface FormColumnProps {
 }
 
 /** The form, and the live page beside it or, on a small screen, behind a button. */
-export function FormColumn({ name, state, published, mayEdit, mayErase }: FormColumnProps) {
-  const { form, body, typed, generation, faults, busy, update, save } = state
+export function FormColumn(props: FormColumnProps) {
+  const { name, state, mayEdit } = props
+  const { form, body, typed, generation, faults, save } = state
   const pages = livePagesOf(name)
   const [shown, setShown] = useState<'form' | 'page'>('form')
-  const [announced, setAnnounced] = useState('')
   const column = useRef<HTMLDivElement>(null)
   const { onPointerDown, afterPress } = useAfterPress()
-  const readOnly = !mayEdit || busy
-  const [uploads, setUploads] = useState(0)
-  const wanted = decodeURIComponent(useLocation().hash.slice(1))
-
-  const editor = useMemo<Editor>(
-    () => ({
-      ...{ update, faults, readOnly, mayEdit, mayErase },
-      announce: setAnnounced,
-      waitFor(upload) {
-        setUploads((count) => count + 1)
-        void upload.finally(() => setUploads((count) => count - 1))
-      },
-      isPublished: (path, id) => asList(valueAt(published, path)).some((entry) => entryId(entry) === id),
-      wanted,
-    }),
-    [update, faults, readOnly, mayEdit, mayErase, published, wanted],
-  )
-  useWantedField(column, wanted)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is typed
-  useEffect(() => {
-    state.checkAgain()
-  }, [typed])
+  const { editor, announced, uploads } = useFormEditor(props)
+  useWantedField(column, editor.wanted)
+  useCheckOfTyped(state)
 
   const saveNow = async () => {
     if (!(await save())) requestAnimationFrame(() => showFirstFault(column.current))
@@ -126,6 +115,36 @@ export function FormColumn({ name, state, published, mayEdit, mayErase }: FormCo
 }
 
 const root: readonly never[] = []
+
+/** What the fields of the form share. */
+function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps) {
+  const { update, faults } = state
+  const [announced, setAnnounced] = useState('')
+  const readOnly = !mayEdit || state.busy
+  const [uploads, setUploads] = useState(0)
+  const wanted = decodeURIComponent(useLocation().hash.slice(1))
+
+  const editor = useMemo<Editor>(
+    () => ({
+      ...{ update, faults, readOnly, mayEdit, mayErase },
+      announce: setAnnounced,
+      waitFor(upload) {
+        setUploads((count) => count + 1)
+        void upload.finally(() => setUploads((count) => count - 1))
+      },
+      isPublished: (path, id) => asList(valueAt(published, path)).some((entry) => entryId(entry) === id),
+      wanted,
+    }),
+    [update, faults, readOnly, mayEdit, mayErase, published, wanted],
+  )
+  return { editor, announced, uploads }
+}
+
+/** Checks again after each change of what is typed. */
+function useCheckOfTyped({ typed, checkAgain }: EditedState) {
+  const check = useEffectEvent(checkAgain)
+  useEffect(() => check(typed), [typed])
+}
 
 /** Shows the field that the page was opened for, once it is there. */
 function useWantedField(column: RefObject<HTMLElement | null>, wanted: string) {

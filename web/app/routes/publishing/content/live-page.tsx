@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { DocumentName } from '@course/contract/publishing/documents'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './form/editor.module.css'
 import type { ShownPage } from './live-pages.ts'
 import { documentForm, findFaults } from './model/document-form.ts'
@@ -28,16 +28,14 @@ export function LivePage({ document, body, pages }: LivePageProps) {
   const [page, setPage] = useState<string>(first?.[0] ?? 'home')
   const frame = useRef<HTMLIFrameElement>(null)
   const [isBehind, setIsBehind] = useState(false)
-  const latest = useRef({ document, body })
-  latest.current = { document, body }
 
-  const send = useCallback(() => {
-    const shown = shownBody(latest.current.document, latest.current.body)
+  const send = useEffectEvent((typed: Json = body) => {
+    const shown = shownBody(document, typed)
     setIsBehind(shown === undefined)
     // With other faults, the page stays as it is, unless it has shown nothing yet.
-    const message = { kind: 'preview-draft', document: latest.current.document, body: shown ?? latest.current.body }
+    const message = { kind: 'preview-draft', document, body: shown ?? typed }
     frame.current?.contentWindow?.postMessage(message, location.origin)
-  }, [])
+  })
 
   useEffect(() => {
     const listen = (event: MessageEvent<{ kind?: string } | null>) => {
@@ -46,13 +44,12 @@ export function LivePage({ document, body, pages }: LivePageProps) {
     }
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
-  }, [send])
+  }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for a pause after each change
   useEffect(() => {
-    const timer = setTimeout(send, pause)
+    const timer = setTimeout(() => send(body), pause)
     return () => clearTimeout(timer)
-  }, [body, send])
+  }, [body])
 
   return (
     <div className={styles.live}>

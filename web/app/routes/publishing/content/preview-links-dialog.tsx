@@ -1,5 +1,5 @@
 import { createPreview, listPreviews, type Preview, revokePreview } from '@course/contract/publishing/previews'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
@@ -12,39 +12,8 @@ import { byAndWhen } from './model/when-text.ts'
 
 /** Creates a link that shows the drafts without a login, and lists and revokes the links that still work. */
 export function PreviewLinksDialog({ onClose }: { onClose: () => void }) {
-  const [links, setLinks] = useState<readonly Preview[]>()
-  const [created, setCreated] = useState<{ id: string; url: string }>()
-  const [done, setDone] = useState('')
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure)
   const heading = useRef<HTMLHeadingElement>(null)
-
-  const run = (work: () => Promise<void>) => {
-    setDone('')
-    setFailure('')
-    return act(work)
-  }
-  const load = async () => setLinks(await call(listPreviews))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
-  useEffect(() => {
-    void run(load)
-  }, [])
-
-  const create = () =>
-    run(async () => {
-      setCreated(await call(createPreview, { body: {} }))
-      await load()
-      setDone('The link has been created.')
-    })
-  const revoke = (id: string) =>
-    run(async () => {
-      await call(revokePreview, { params: { id }, body: {} })
-      if (created?.id === id) setCreated(undefined)
-      // The button that was pressed disappears.
-      heading.current?.focus()
-      await load()
-      setDone('The link has been revoked. It no longer works.')
-    })
+  const { links, created, done, failure, busy, create, revoke } = usePreviewLinks()
 
   return (
     <Dialog title="Preview links" busy={busy} onClose={onClose}>
@@ -73,7 +42,8 @@ export function PreviewLinksDialog({ onClose }: { onClose: () => void }) {
                 quiet
                 busy={busy}
                 aria-label={`Revoke the link of ${siteTimeText(createdAt)}`}
-                onClick={() => revoke(id)}
+                // The button that was pressed disappears.
+                onClick={() => revoke(id, () => heading.current?.focus())}
               >
                 Revoke
               </Button>
@@ -91,6 +61,40 @@ export function PreviewLinksDialog({ onClose }: { onClose: () => void }) {
       </ButtonRow>
     </Dialog>
   )
+}
+
+/** The links that still work, and the one that has just been created. */
+function usePreviewLinks() {
+  const [links, setLinks] = useState<readonly Preview[]>()
+  const [created, setCreated] = useState<{ id: string; url: string }>()
+  const [{ done, failure }, say] = useState({ done: '', failure: '' })
+  const { busy, act } = useAction((text) => say({ done: '', failure: text }))
+
+  const run = (work: () => Promise<void>) => {
+    say({ done: '', failure: '' })
+    return act(work)
+  }
+  const load = async () => setLinks(await call(listPreviews))
+  const loadFirst = useEffectEvent(() => run(load))
+  useEffect(() => {
+    void loadFirst()
+  }, [])
+
+  const create = () =>
+    run(async () => {
+      setCreated(await call(createPreview, { body: {} }))
+      await load()
+      say({ done: 'The link has been created.', failure: '' })
+    })
+  const revoke = (id: string, onRevoked: () => void) =>
+    run(async () => {
+      await call(revokePreview, { params: { id }, body: {} })
+      if (created?.id === id) setCreated(undefined)
+      onRevoked()
+      await load()
+      say({ done: 'The link has been revoked. It no longer works.', failure: '' })
+    })
+  return { links, created, done, failure, busy, create, revoke }
 }
 
 /** The address of a new link. Where the browser refuses to copy, the address is selected instead. */

@@ -7,7 +7,7 @@ import {
   publishDocuments,
   readDocument,
 } from '@course/contract/publishing/content-editing'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
@@ -33,60 +33,14 @@ interface PublishViewProps {
 
 /** Shows what the drafts change, and publishes the chosen ones together. */
 export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) {
-  const [read, setRead] = useState<readonly EditedDocument[]>()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [failure, setFailure] = useState('')
-  const [isStale, setIsStale] = useState(false)
-  const [isUncertain, setIsUncertain] = useState(false)
   const note = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLDivElement>(null)
-  const { busy, act } = useAction(setFailure)
-  const [problems, setProblems] = useState<readonly PublishProblem[]>([])
-  const chosen = (read ?? []).filter((each) => !left.has(each.document) && missingIn(each).length === 0)
-
-  const load = () =>
-    act(async () => {
-      setFailure('')
-      const all = await Promise.all(drafts.map(({ document }) => call(readDocument, { params: { document } })))
-      setRead(all.filter(({ body, published }) => !(published && isEqual(body as Json, published.body as Json))))
-      setIsStale(false)
-    })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
-  useEffect(() => {
-    heading.current?.focus()
-    void load()
-  }, [])
-
-  const choice = chosen.map(({ document, version }) => `${document} ${version}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the choice changes
-  useEffect(() => {
-    setProblems([])
-    if (chosen.length === 0) return
-    const reading = new AbortController()
-    // Publishing checks again, and then a failure is shown.
-    call(checkPublication, { body: { Documents: namedVersions(chosen) }, signal: reading.signal }).then(
-      setProblems,
-      () => undefined,
-    )
-    return () => reading.abort()
-  }, [choice])
-
-  const publish = () =>
-    act(async () => {
-      setFailure('')
-      setIsUncertain(false)
-      const Documents = namedVersions(chosen)
-      try {
-        const text = note.current?.value.trim()
-        await call(publishDocuments, { body: { Documents, ...(text ? { Note: text } : {}) }, deadline })
-      } catch (error) {
-        setIsStale(error instanceof ApiError && error.code === 'stale')
-        // Without an answer, the site may have published all the same.
-        setIsUncertain(!(error instanceof ApiError) || !error.code || error.code === 'unexpected')
-        throw error
-      }
-      await onPublished(chosen.length)
-    })
+  useEffect(() => heading.current?.focus(), [])
+  const { read, failure, isStale, isUncertain, chosen, busy, toggle, load, publish } = usePublication(
+    drafts,
+    onPublished,
+  )
+  const problems = useProblems(chosen)
 
   return (
     <Page width="form">
@@ -102,7 +56,7 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
               type="checkbox"
               checked={chosen.includes(each)}
               disabled={missingIn(each).length > 0}
-              onChange={() => setLeft((before) => toggled(before, each.document))}
+              onChange={() => toggle(each.document)}
             />
             {each.title}
           </label>
@@ -147,7 +101,7 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
             Show what changes now
           </Button>
         ) : (
-          <Button busy={busy || chosen.length === 0} onClick={publish}>
+          <Button busy={busy || chosen.length === 0} onClick={() => publish(note.current?.value.trim())}>
             {chosen.length === 1 ? 'Publish 1 document' : `Publish ${chosen.length} documents`}
           </Button>
         )}
@@ -157,6 +111,77 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
       </ButtonRow>
     </Page>
   )
+}
+
+interface Publication {
+  /** The drafts that differ from what is published. */
+  read: readonly EditedDocument[] | undefined
+  /** The documents that are not to be published. */
+  left: ReadonlySet<string>
+  failure: string
+  /** Whether somebody else has changed one of them. */
+  isStale: boolean
+  /** Whether the site may have published in spite of the failure. */
+  isUncertain: boolean
+}
+
+const nothingRead: Publication = { read: undefined, left: new Set(), failure: '', isStale: false, isUncertain: false }
+const changed = (before: Publication, change: Partial<Publication>): Publication => ({ ...before, ...change })
+
+/** The drafts, the choice among them, and their publication. */
+function usePublication(drafts: PublishViewProps['drafts'], onPublished: PublishViewProps['onPublished']) {
+  const [state, change] = useReducer(changed, nothingRead)
+  const { busy, act } = useAction((failure) => change({ failure }))
+  const chosen = (state.read ?? []).filter((each) => !state.left.has(each.document) && missingIn(each).length === 0)
+
+  const load = () =>
+    act(async () => {
+      change({ failure: '' })
+      const all = await Promise.all(drafts.map(({ document }) => call(readDocument, { params: { document } })))
+      const read = all.filter(({ body, published }) => !(published && isEqual(body as Json, published.body as Json)))
+      change({ read, isStale: false })
+    })
+  const loadFirst = useEffectEvent(load)
+  useEffect(() => {
+    void loadFirst()
+  }, [])
+
+  const publish = (note: string | undefined) =>
+    act(async () => {
+      change({ failure: '', isUncertain: false })
+      const Documents = namedVersions(chosen)
+      try {
+        await call(publishDocuments, { body: { Documents, ...(note ? { Note: note } : {}) }, deadline })
+      } catch (error) {
+        change({
+          isStale: error instanceof ApiError && error.code === 'stale',
+          // Without an answer, the site may have published all the same.
+          isUncertain: !(error instanceof ApiError) || !error.code || error.code === 'unexpected',
+        })
+        throw error
+      }
+      await onPublished(chosen.length)
+    })
+  const toggle = (document: string) => change({ left: toggled(state.left, document) })
+  return { ...state, chosen, busy, toggle, load, publish }
+}
+
+/** What the server finds in the chosen drafts. It checks again when the choice changes. */
+function useProblems(chosen: readonly EditedDocument[]): readonly PublishProblem[] {
+  const [problems, setProblems] = useState<readonly PublishProblem[]>([])
+  const choice = chosen.map(({ document, version }) => `${document} ${version}`).join('\n')
+  // Publishing checks again, and then a failure is shown.
+  const check = useEffectEvent((signal: AbortSignal) =>
+    call(checkPublication, { body: { Documents: namedVersions(chosen) }, signal }).then(setProblems, () => undefined),
+  )
+  useEffect(() => {
+    setProblems([])
+    if (choice === '') return
+    const reading = new AbortController()
+    void check(reading.signal)
+    return () => reading.abort()
+  }, [choice])
+  return problems
 }
 
 interface MissingField {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { localStore } from '../../../storage.ts'
 import { isEqual, type Json } from './model/json.ts'
 import { forgetTyping, type KeptTyping, keepTyping, readTyping, type TypingPlace } from './model/kept-typing.ts'
@@ -27,21 +27,22 @@ export function useKeptTyping({ place, version, body, isChanged }: Typing) {
     return undefined
   })
   const [isFull, setIsFull] = useState(false)
-  const keep = useRef<() => void>(() => {})
-  keep.current = () => {
+  const keep = (typing: Omit<Typing, 'place'>) => {
     const typedAt = new Date().toISOString()
-    if (isChanged) setIsFull(!keepTyping(localStore(), place, { visit, version, body, typedAt }))
+    const { version, body } = typing
+    if (typing.isChanged) setIsFull(!keepTyping(localStore(), place, { visit, version, body, typedAt }))
     else forgetTyping(localStore(), place, visit)
   }
+  const keepNow = () => keep({ version, body, isChanged })
+  const keepFromEffect = useEffectEvent((typing = { version, body, isChanged }) => keep(typing))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for a pause after each change
   useEffect(() => {
-    const timer = setTimeout(() => keep.current(), pause)
+    const timer = setTimeout(() => keepFromEffect({ version, body, isChanged }), pause)
     return () => clearTimeout(timer)
   }, [body, isChanged, version])
 
   useEffect(() => {
-    const now = () => keep.current()
+    const now = () => keepFromEffect()
     addEventListener('pagehide', now)
     return () => {
       removeEventListener('pagehide', now)
@@ -52,7 +53,7 @@ export function useKeptTyping({ place, version, body, isChanged }: Typing) {
   return {
     found,
     isFull,
-    keepNow: () => keep.current(),
+    keepNow,
     /** Forgets what this form has kept, after it was saved. */
     forget: () => forgetTyping(localStore(), place, visit),
     /** Forgets typing of an earlier visit, which stays until the owner has decided. */

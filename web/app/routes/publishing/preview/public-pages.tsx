@@ -1,16 +1,14 @@
 import type { PageName } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { ComponentType } from 'react'
-import { accessibilityData } from '../../../page-data/accessibility-data.ts'
 import { loginData, resetData } from '../../../page-data/account-data.ts'
 import { glossaryData } from '../../../page-data/glossary-data.ts'
 import { homeData } from '../../../page-data/home-data.ts'
 import { infoData } from '../../../page-data/info-data.ts'
-import { legalData } from '../../../page-data/legal-data.ts'
+import { accessibilityData, legalData, privacyData } from '../../../page-data/legal-data.ts'
 import { lessonData } from '../../../page-data/lesson-data.ts'
 import type { PageContent } from '../../../page-data/page-content.ts'
 import { paymentData } from '../../../page-data/payment-data.ts'
-import { privacyData } from '../../../page-data/privacy-data.ts'
 
 interface PublicPage {
   name: PageName

@@ -21,7 +21,6 @@ import { PageError } from '../../../shell/page-error.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { applyToDocument, type Drafts, loadDrafts, parseDrafts, withTyped } from './drafts.ts'
 import { fillMarks } from './marks.ts'
-import type { PreviewMessage } from './messages.ts'
 import { loadPage, publicPages } from './public-pages.tsx'
 import { switchCallsOff } from './switch-off.ts'
 
@@ -145,18 +144,21 @@ function followEditor(take: (document: DocumentName, body: unknown) => void): vo
 
 function Frame({ bar }: { bar: ReactNode }) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => {
-    scrollTo(0, 0)
-  }, [pathname])
   return (
     <>
       {bar}
       <Chrome>
         <Outlet />
       </Chrome>
+      <StartAtTop key={pathname} />
     </>
   )
+}
+
+/** Scrolls to the top when it appears: a new page begins there. */
+function StartAtTop() {
+  useEffect(() => scrollTo(0, 0), [])
+  return null
 }
 
 /** A page that is no part of the preview, such as the members area, which needs a login as always. */
@@ -186,3 +188,10 @@ const Refused = ({ text }: { text: string }) => (
     </Page>
   </main>
 )
+
+/** What the editor and the page in its frame tell each other. Both check that the other one is of this site. */
+type PreviewMessage =
+  /** The frame can show drafts, and waits for the first. */
+  | { kind: 'preview-ready' }
+  /** What is typed, as the document's file would hold it. */
+  | { kind: 'preview-draft'; document: DocumentName; body: unknown }

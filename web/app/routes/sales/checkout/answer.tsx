@@ -1,5 +1,4 @@
 import * as paths from '@course/contract/paths'
-import { useEffect, useRef } from 'react'
 import { Address } from '../../../kit/address.tsx'
 import { ButtonLink } from '../../../kit/button.tsx'
 import { storedToken } from '../../../session.ts'
@@ -20,16 +19,13 @@ const headings: Readonly<Record<Answer, string>> = {
 }
 
 /** Gets the focus with each new outcome, because Submit, which had it, is gone or has another meaning. */
-export function AnswerHeading({ kind }: AnswerProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again
-  useEffect(() => heading.current?.focus(), [kind])
-  return (
-    <h2 ref={heading} tabIndex={-1}>
-      {headings[kind]}
-    </h2>
-  )
-}
+export const AnswerHeading = ({ kind }: AnswerProps) => (
+  <h2 key={kind} ref={focusOn} tabIndex={-1}>
+    {headings[kind]}
+  </h2>
+)
+
+const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
 export function AnswerDetails({ kind, email, remark }: AnswerProps) {
   if (kind === 'Success') {

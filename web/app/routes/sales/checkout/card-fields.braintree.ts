@@ -3,7 +3,6 @@ import { paymentsMode } from '../../../site-facts.ts'
 import { localClient } from './card-fields.braintree.local.ts'
 import { fieldStyles, followTheme } from './card-fields.styles.ts'
 import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
-import { nameFocusDoorways } from './focus-doorways.ts'
 import { tokenizingError } from './tokenizing-error.ts'
 
 /** Creates the provider's fields in our containers. Rejects with the provider's error. */
@@ -75,3 +74,22 @@ function readState({ cards, fields }: HostedFieldsState): CardState {
 
 /** The library is CommonJS: depending on the bundler, the exports are the module or its default. */
 const interop = <T extends object>(module: T): T => ('default' in module ? (module.default as T) : module)
+
+/**
+ * Where the keyboard does not reliably enter and leave frames (phones, Firefox), the card library puts a tiny input before
+ * and after each field, which passes the focus on. All are hidden from screen readers, although each takes the focus.
+ * From the page, the keyboard only has to reach the first and the last: these get a name. Between the fields, the frames
+ * pass the focus on without the page's inputs, so these leave the tab order.
+ */
+function nameFocusDoorways(): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-braintree-direction]')]
+  for (const [position, input] of inputs.entries()) {
+    const { braintreeDirection: direction, braintreeType: field } = input.dataset
+    const isFirst = position === 0 && direction === 'before'
+    const isLast = position === inputs.length - 1 && direction === 'after'
+    if (isFirst || isLast) {
+      input.removeAttribute('aria-hidden')
+      input.setAttribute('aria-label', `Go to ${cardLabels[field as CardFieldName]}`)
+    } else input.tabIndex = -1
+  }
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type ApiError, errorMessage } from '../../../api.ts'
 import { useForm } from '../../../forms/use-form.ts'
@@ -8,6 +8,7 @@ import type { NewOrder } from './attempt.ts'
 import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard, faultsOf } from './card-fields.ts'
 import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
+import type { Screen } from './checkout-screen.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import type { useOffer } from './order-summary.tsx'
@@ -18,7 +19,7 @@ import { loadSendPayment, useCheckout } from './use-checkout.ts'
 import { useContact } from './use-contact.ts'
 import { useMember } from './use-member.ts'
 
-const checkout = () => import('@course/contract/sales/checkout')
+const schemas = () => import('@course/contract/sales/checkout')
 
 interface CheckoutFormProps {
   offer: ReturnType<typeof useOffer>
@@ -30,20 +31,12 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
   const hydrated = useHydrated()
   const { loggedIn, member, logOut, forget } = useMember()
   const contact = useContact(form, member)
-  const [newTerms, setNewTerms] = useState<string>()
-  const card = useCardFields(() => form.current?.requestSubmit())
-  const { phase, notice, answer, clear, setNotice, submit, find, fail } = useCheckout({
-    onRefused: (error) => {
-      if (error.status === 401) forget()
-      if (error.amount !== undefined) offer.reload()
-      if (error.termsVersion !== undefined) setNewTerms(error.termsVersion)
-      return form.current !== null && showBesideFields(error, form.current)
-    },
-    onNotCharged: () => {
-      const typed = card.fields.current?.state().fields
-      if (typed && cardFieldNames.some((name) => !typed[name].isEmpty)) card.rebuild()
-    },
+  const payment = usePayment(form, (error) => {
+    if (error.status === 401) forget()
+    if (error.amount !== undefined) offer.reload()
+    return form.current !== null && showBesideFields(error, form.current)
   })
+  const { card, newTerms, phase, notice, answer, clear, setNotice, submit, find, fail } = payment
 
   const showCard = (problem: CardProblem, takeFocus: boolean) => {
     if (problem.kind === 'expired') return card.rebuild()
@@ -71,7 +64,7 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
 
   const { formProps, faults, summary, busy, showRefusal } = useForm({
     schema: async (): Promise<z.ZodType<NewOrder['buyer']>> => {
-      const [{ Buyer, MemberBuyer }] = await Promise.all([checkout(), loadSendPayment()])
+      const [{ Buyer, MemberBuyer }] = await Promise.all([schemas(), loadSendPayment()])
       return member ? MemberBuyer : Buyer
     },
     alsoCheck: isReady,
@@ -114,4 +107,21 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
       <PaidAlready find={find} email={contact.email} disabled={!hydrated || !isEditing} />
     </>
   )
+}
+
+/** The card fields and the checkout, which need each other. `newTerms` is the version that a refusal named. */
+function usePayment(form: RefObject<HTMLFormElement | null>, onRefused: Screen['onRefused']) {
+  const [newTerms, setNewTerms] = useState<string>()
+  const card = useCardFields(() => form.current?.requestSubmit())
+  const checkout = useCheckout({
+    onRefused: (error) => {
+      if (error.termsVersion !== undefined) setNewTerms(error.termsVersion)
+      return onRefused(error)
+    },
+    onNotCharged: () => {
+      const typed = card.fields.current?.state().fields
+      if (typed && cardFieldNames.some((name) => !typed[name].isEmpty)) card.rebuild()
+    },
+  })
+  return { card, newTerms, ...checkout }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, call, errorMessage } from '../../../api.ts'
 import {
   type CardFaults,
@@ -26,27 +26,31 @@ const containers = Object.fromEntries(cardFieldNames.map((name) => [name, contai
   string
 >
 
+interface Progress {
+  /** Incremented on each rebuild. As the containers' key it gives every set of fields new elements. */
+  build: number
+  loading: Loading
+}
+
 /** Loads the card fields, tracks their state and shows their errors. */
 export function useCardFields(onSubmit: () => void) {
-  /** Incremented on each rebuild. As the containers' key it gives every set of fields new elements. */
-  const [build, setBuild] = useState(0)
-  const [loading, setLoading] = useState<Loading>({ kind: 'loading' })
+  const [{ build, loading }, setProgress] = useState<Progress>({ build: 0, loading: { kind: 'loading' } })
   const [state, setState] = useState<CardState>()
   const [faults, setFaults] = useState<CardFaults>({})
   const fields = useRef<CardFields>(undefined)
-  const submit = useRef(onSubmit)
-  submit.current = onSubmit
+  const submit = useEffectEvent(onSubmit)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new build number is what makes it load again
   useEffect(() => {
     let isMounted = true
+    const setLoading = (now: Loading) =>
+      setProgress((before) => (before.build === build ? { build, loading: now } : before))
     const slow = setTimeout(() => setLoading({ kind: 'slow' }), slowAfter)
     const onChange = (changed: CardState) => {
       if (!isMounted) return
       setState(changed)
       setFaults((before) => stillWrong(before, changed, fields.current))
     }
-    const mounting = mount({ onChange, onSubmit: () => submit.current(), isWanted: () => isMounted })
+    const mounting = mount({ onChange, onSubmit: () => submit(), isWanted: () => isMounted })
     withDeadline(mounting, givenUpAfter)
       .then((mounted) => {
         if (!isMounted) return
@@ -68,10 +72,9 @@ export function useCardFields(onSubmit: () => void) {
 
   /** Rebuilds the fields with a new token. */
   const rebuild = () => {
-    setLoading({ kind: 'loading' })
+    setProgress((before) => ({ build: before.build + 1, loading: { kind: 'loading' } }))
     setState(undefined)
     setFaults({})
-    setBuild((count) => count + 1)
   }
 
   const showFaults = (found: CardFaults) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Message } from '../../../kit/notice.tsx'
 import type { NewOrder } from './attempt.ts'
@@ -66,23 +66,11 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     signal: leaving.current.signal,
   })
 
-  // After a reload during a payment, polling resumes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at page load matters
-  useEffect(() => {
-    leaving.current = new AbortController()
-    if (pendingAttempt()) {
-      const resumed = screen()
-      enter('checking')
-      void retryLoadSendPayment().then(({ resume }) => resume(resumed))
-    }
-    // Restored from the back/forward cache, still waiting for an old answer.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
-    window.addEventListener('pageshow', onPageShow)
-    return () => {
-      leaving.current.abort()
-      window.removeEventListener('pageshow', onPageShow)
-    }
-  }, [])
+  useResumption(leaving, () => {
+    const resumed = screen()
+    enter('checking')
+    void retryLoadSendPayment().then(({ resume }) => resume(resumed))
+  })
 
   /** @returns why tokenizing failed, for the card panel; undefined if the payment was sent */
   const submit = async (fields: CardFields, order: NewOrder): Promise<CardProblem | undefined> => {
@@ -105,4 +93,20 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
   const find = async (credentials: Credentials) => (await loadSendPayment()).find(screen(), credentials)
 
   return { phase, notice, answer, clear, setNotice, submit, find, fail }
+}
+
+/** After a reload during a payment, polling resumes. */
+function useResumption(leaving: RefObject<AbortController>, resume: () => void): void {
+  const start = useEffectEvent(resume)
+  useEffect(() => {
+    leaving.current = new AbortController()
+    if (pendingAttempt()) start()
+    // Restored from the back/forward cache, still waiting for an old answer.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      leaving.current.abort()
+      window.removeEventListener('pageshow', onPageShow)
+    }
+  }, [leaving])
 }

@@ -1,16 +1,19 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { type PurchaseDetails, readPurchase } from '@course/contract/sales/purchases'
+import { type PurchaseDetails, readPurchase, sendReceipt } from '@course/contract/sales/purchases'
 import { moneyText } from '@course/contract/words/money-text'
 import { cardText } from '@course/contract/words/texts'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import { call } from '../../../api.ts'
 import { UnsavedForms } from '../../../forms/unsaved-forms.tsx'
+import { useAction } from '../../../forms/use-action.ts'
 import { Address } from '../../../kit/address.tsx'
-import { ButtonLink, ButtonRow } from '../../../kit/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
-import { useListPath } from '../../../lists/use-list-path.ts'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { useListPath } from '../../../lists/use-list-address.ts'
 import { AccessExplained } from '../../../purchase/access-explained.tsx'
 import { CancellationRequested, Status } from '../../../purchase/status.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
@@ -22,10 +25,9 @@ import { Cancellation } from './cancellation.tsx'
 import { Disputes } from './disputes.tsx'
 import { OpenedVideos } from './opened-videos.tsx'
 import styles from './purchase.module.css'
-import { ReceiptButton } from './receipt-button.tsx'
-import { RefundArea } from './refund-area.tsx'
+import { RefundArea } from './refund-form.tsx'
 import { RefundTable } from './refund-table.tsx'
-import { Timeline } from './timeline.tsx'
+import { createTimeline } from './timeline-entries.ts'
 import { WrittenCancellation } from './written-cancellation.tsx'
 
 export const meta = () => privateMeta(pages.purchase)
@@ -115,3 +117,28 @@ function purchaseFacts(purchase: PurchaseDetails) {
     ],
   ] as const
 }
+
+function ReceiptButton({ id, email }: { id: string; email: string }) {
+  const { busy, act } = useAction()
+  const send = async () => {
+    await call(sendReceipt, { params: { id } })
+    toastSuccess(`The receipt is on its way to ${email}.`)
+  }
+  return (
+    <Button quiet busy={busy} onClick={() => act(send)}>
+      Send receipt again
+    </Button>
+  )
+}
+
+/** The history of the purchase, oldest first. */
+const Timeline = ({ purchase }: { purchase: PurchaseDetails }) => (
+  <ol className={styles.timeline}>
+    {createTimeline(purchase).map(({ at, sentence }) => (
+      <li key={at + sentence}>
+        <SiteTime at={at} />
+        <p>{sentence}</p>
+      </li>
+    ))}
+  </ol>
+)

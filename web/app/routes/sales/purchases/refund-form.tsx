@@ -1,6 +1,6 @@
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { refundPurchase } from '@course/contract/sales/refunds'
-import { purchaseState } from '@course/contract/sales/terms'
+import { purchaseState, whyNotRefund } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { cardText } from '@course/contract/words/texts'
 import { useRef, useState } from 'react'
@@ -8,30 +8,28 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { useOneOfForms } from '../../../forms/unsaved-forms.tsx'
-import { useFailure } from '../../../forms/use-failure.ts'
+import { useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../kit/button.tsx'
+import { Section } from '../../../kit/facts.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
 import { toastError, toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import styles from './purchase.module.css'
 import { accessAfterRefundText, refundOrderedText } from './purchase-text.ts'
-import { randomUuid } from './random-uuid.ts'
-import { type RefundFormValues, refundForm } from './refund-form-schema.ts'
+import { type RefundFormValues, randomUuid, refundForm } from './refund-form-schema.ts'
+import { TermsFigures } from './terms-figures.tsx'
 
 /** Lets other parts of the page link to the form. */
 export const refundFormId = 'refund'
 
 /** Asks for amount and reason, then for confirmation. */
 export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
-  const { id, terms, cancellation, currency } = purchase
-  // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
-  const [Key] = useState(randomUuid)
+  const { terms, cancellation, currency } = purchase
   const [asking, setAsking] = useState<RefundFormValues>()
-  const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
   const form = useRef<HTMLFormElement>(null)
   const { markSaved } = useOneOfForms(form)
-  const { revalidate } = useRevalidator()
+  const { send, revalidate } = useRefund(purchase)
   const { formProps, faults, showRefusal } = useForm({
     schema: async () => refundForm(purchaseState(purchase)),
     send: async (values) => setAsking(values),
@@ -41,9 +39,7 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
   const order = async () => {
     if (!asking) return
     try {
-      const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...asking, ...answers } })
-      const showFailure = state === 'failed' ? toastError : toastSuccess
-      showFailure(refundOrderedText(state, moneyText(amount, currency)))
+      await send(asking)
     } catch (error) {
       if (form.current) showRefusal(error, form.current)
       throw error
@@ -101,5 +97,36 @@ export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; on
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** `send` orders the refund and shows the outcome; `revalidate` then reads the purchase again. */
+function useRefund({ id, cancellation, currency }: PurchaseDetails) {
+  // The same key is the same refund, so a retry after a lost reply refunds nothing twice.
+  const [Key] = useState(randomUuid)
+  const answers = cancellation?.state === 'open' ? { CancellationId: cancellation.id } : {}
+  const { revalidate } = useRevalidator()
+  const send = async (values: RefundFormValues) => {
+    const { amount, state } = await call(refundPurchase, { params: { id }, body: { Key, ...values, ...answers } })
+    const showOutcome = state === 'failed' ? toastError : toastSuccess
+    showOutcome(refundOrderedText(state, moneyText(amount, currency)))
+  }
+  return { send, revalidate }
+}
+
+/** The terms of this purchase and, for a Super Admin, the refund form. */
+export function RefundArea({ purchase, mayRefund }: { purchase: PurchaseDetails; mayRefund: boolean }) {
+  const [round, setRound] = useState(1)
+  const obstacle = whyNotRefund(purchaseState(purchase))
+  return (
+    <Section title="Cancellation terms">
+      <TermsFigures terms={purchase.terms} isAsked={purchase.cancellation?.state === 'open'} />
+      {mayRefund && obstacle && <p>{obstacle}</p>}
+      {mayRefund && !obstacle && (
+        // New figures start a fresh form. They may arrive after the refund was ordered.
+        <RefundForm key={`${round} ${purchase.terms.left}`} purchase={purchase} onDone={() => setRound(round + 1)} />
+      )}
+      {!mayRefund && <p>Only a Super Admin can refund.</p>}
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { largestCaptions, readCaptions, saveCaptions, type VideoCaptions } from '@course/contract/publishing/captions'
 import { decodeText } from '@course/contract/words/text-encoding'
-import { useRef, useState } from 'react'
+import { useReducer, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../../../../api.ts'
 import { forgetsFile } from '../../../../forms/forgets-file.ts'
@@ -18,43 +18,52 @@ import styles from './captions.module.css'
 const notReached = 'The site did not answer, so the captions were not saved. Please try again in a moment.'
 const tooLarge = 'This file has more than 1 MB, which is more than captions can have.'
 
+interface State {
+  saved: VideoCaptions
+  text: string
+  /** Captions that somebody else saved in the meantime. */
+  others: VideoCaptions | undefined
+  done: string
+  failure: string
+}
+
+const startOf = (loaded: VideoCaptions): State => ({
+  saved: loaded,
+  text: loaded.text,
+  others: undefined,
+  done: '',
+  failure: '',
+})
+const changed = (before: State, change: Partial<State>): State => ({ ...before, ...change })
+
 /** What is said in a video, as a text with times. It can be typed, or taken from a file. */
 export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
-  const [saved, setSaved] = useState(loaded)
-  const [text, setText] = useState(loaded.text)
-  const [others, setOthers] = useState<VideoCaptions>()
-  const [done, setDone] = useState('')
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure, notReached)
+  const [{ saved, text, others, done, failure }, change] = useReducer(changed, loaded, startOf)
+  const { busy, act } = useAction((message) => change({ failure: message }), notReached)
   const area = useRef<HTMLTextAreaElement>(null)
   useUnsaved(() => text !== saved.text)
 
-  const take = (captions: VideoCaptions) => {
-    setSaved(captions)
-    setText(captions.text)
-    setOthers(undefined)
-  }
+  const take = (captions: VideoCaptions) => change({ saved: captions, text: captions.text, others: undefined })
   const save = (from: VideoCaptions) => {
-    setDone('')
-    setFailure('')
+    change({ done: '', failure: '' })
     return act(async () => {
       const params = { id: saved.videoId }
       try {
         const now = await call(saveCaptions, { params, body: { FromVersion: from.version, Text: text } })
         take(now)
-        setDone(savedText(now.lines))
+        change({ done: savedText(now.lines) })
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale') setOthers(await call(readCaptions, { params }))
+        if (error instanceof ApiError && error.code === 'stale')
+          change({ others: await call(readCaptions, { params }) })
         throw error
       }
     })
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    setDone('')
-    setFailure(file.size > largestCaptions ? tooLarge : '')
+    change({ done: '', failure: file.size > largestCaptions ? tooLarge : '' })
     if (file.size > largestCaptions) return
-    setText(decodeText(new Uint8Array(await file.arrayBuffer())))
+    change({ text: decodeText(new Uint8Array(await file.arrayBuffer())) })
     area.current?.focus()
   }
 
@@ -87,7 +96,7 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
           rows={20}
           value={text}
           readOnly={busy}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change({ text: target.value })}
           ref={area}
         />
         {failure && <Notice kind="error">{failure}</Notice>}

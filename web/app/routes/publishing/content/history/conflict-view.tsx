@@ -8,7 +8,7 @@ import { valueText } from '../model/value-text.ts'
 import { byAndWhen } from '../model/when-text.ts'
 import type { Conflict } from '../use-document.ts'
 import styles from './difference.module.css'
-import { PictureValue } from './picture-value.tsx'
+import { PictureValue } from './difference-list.tsx'
 
 interface ConflictViewProps {
   form: Field

@@ -1,10 +1,10 @@
+import { fileAddress } from '@course/contract/publishing/files'
 import { useMemo } from 'react'
 import { type Difference, findDifferences, shorten } from '../model/differences.ts'
 import type { Field } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
 import { valueText } from '../model/value-text.ts'
 import styles from './difference.module.css'
-import { PictureValue } from './picture-value.tsx'
 import { Added, Removed, WordMarks } from './word-marks.tsx'
 
 interface DifferenceListProps {
@@ -70,3 +70,8 @@ function Change({ kind, field, before, after }: Difference) {
   // Paragraphs have no title, so the text says which one it is.
   return typeof after === 'string' ? <p className={styles.text}>{shorten(after, 120)}</p> : null
 }
+
+/** A picture that a version names. One that was erased shows its text instead. */
+export const PictureValue = ({ id, label }: { id: Json; label: string }) => (
+  <img className={styles.picture} src={fileAddress(String(id), 480, 'webp')} alt={label} />
+)

@@ -5,7 +5,7 @@ import {
   restoreVersion,
 } from '@course/contract/publishing/content-editing'
 import type { DocumentName } from '@course/contract/publishing/documents'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button } from '../../../../kit/button.tsx'
@@ -33,14 +33,16 @@ export function HistoryView({ document, form, mayEdit, onRestored }: HistoryView
   const [failure, setFailure] = useState('')
   const { busy, act } = useAction(setFailure)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once for each document
-  useEffect(() => {
-    void act(async () => {
-      const all = await call(listVersions, { params: { document } })
+  const load = useEffectEvent((of: DocumentName) =>
+    act(async () => {
+      const all = await call(listVersions, { params: { document: of } })
       setVersions(all)
       const [newest, previous] = all
       if (newest && previous) setPair([previous.version, newest.version])
-    })
+    }),
+  )
+  useEffect(() => {
+    void load(document)
   }, [document])
 
   const restore = (version: number) =>
@@ -101,8 +103,8 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
   const [bodies, setBodies] = useState<readonly [before: Json, after: Json]>()
   const [failure, setFailure] = useState('')
   const { act } = useAction(setFailure)
+  const showError = useEffectEvent((error: unknown) => act(() => Promise.reject(error)))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for each pair
   useEffect(() => {
     let isShown = true
     const read = async (version: number) =>
@@ -110,7 +112,7 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
     setBodies(undefined)
     void Promise.all([read(before), read(after)]).then(
       (both) => isShown && setBodies(both),
-      (error) => isShown && act(() => Promise.reject(error)),
+      (error) => isShown && showError(error),
     )
     return () => {
       isShown = false

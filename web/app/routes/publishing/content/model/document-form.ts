@@ -1,12 +1,10 @@
 import * as rules from '@course/contract/publishing/document-faults'
 import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents'
-import { entryId, entryTitle } from './entries.ts'
-import { createId } from './entry-id.ts'
-import { fieldAt } from './field-at.ts'
-import { createForm, type Field } from './fields.ts'
+import { looselyRead, misleadingDifferences, priceDifferences } from '@course/contract/sales/price-differences'
+import { createId, entryId, entryTitle } from './entries.ts'
+import { createForm, type Field, fieldAt } from './fields.ts'
 import { asList, asObject, type Json } from './json.ts'
 import { labels } from './labels.ts'
-import { findPriceFaults } from './price-faults.ts'
 
 const forms = new Map<string, Field>()
 
@@ -64,4 +62,18 @@ export function withIds(field: Field, value: Json): Json {
     taken.push(id)
     return { ...asObject(entry), id }
   })
+}
+
+/** The price sentences that show less than is charged, by the name of their field. Only an unconfirmed one is a fault. */
+function findPriceFaults(body: Json): Record<string, string> {
+  const prices = looselyRead(body)
+  const differences = prices ? misleadingDifferences(priceDifferences(prices, [])) : []
+  return Object.fromEntries(
+    differences.map(({ path, shown, charged, isLower }) => [
+      path,
+      isLower === undefined
+        ? `“${shown}” is not a price. Write it like $29 or $29.99.`
+        : `Visitors read ${shown} here, but a card is charged ${charged}. Change the sentence, or confirm the difference below.`,
+    ]),
+  )
 }

@@ -1,6 +1,6 @@
 import { stableId } from '@course/contract/publishing/content/content-fields'
 import { expect, test } from 'vitest'
-import { createId } from './entry-id.ts'
+import { createId } from './entries.ts'
 
 test.each([
   ['What is a tax deed?', 'what-is-a-tax-deed'],

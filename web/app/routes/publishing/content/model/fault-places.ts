@@ -1,6 +1,5 @@
 import { entryLabel } from './differences.ts'
-import { fieldAt } from './field-at.ts'
-import type { Field } from './fields.ts'
+import { type Field, fieldAt } from './fields.ts'
 import { asList, asObject, type Json, valueAt, withValue } from './json.ts'
 
 /** The place of a field in the owner's words, such as `Sources › Citation “C.R.S. 39-11.5” › Link`. Empty for the whole document. */
