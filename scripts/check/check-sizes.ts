@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { measure, percentile } from './sizes.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['server/src', 'web', 'contract', 'sandbox-gateway/src', 'scripts']
+const folders = ['server/src', 'web', 'contract', 'sandbox-gateway/src', 'scripts', 'lab']
 
 /** Comments must be few enough to be read, and files short enough to be taken in at once. */
 const limits = { commentShare: 0.05, median: 60, p90: 130 }
