@@ -48,7 +48,7 @@ const programs: Programs<Loadable> = {
   },
 }
 
-/** Runs one of the long measurements and trials; without a name it lists them. The options are in each one's file. */
+/** Runs one of the long measurements and tests; without a name it lists them. The options are in each one's file. */
 async function main([name, ...args]: string[]): Promise<boolean> {
   const program = Object.entries(programs).find(([each]) => each === name)?.[1]
   if (program) return (await program.load()).run(args)
