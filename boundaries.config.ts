@@ -56,19 +56,25 @@ export default {
       'gateway-is-alone',
       'The local gateway stands in for a company that knows nothing of the site.',
       { path: '^sandbox-gateway/src/' },
-      { path: '^(?:contract|server|web|scripts|e2e)/' },
+      { path: '^(?:contract|server|web|scripts|lab|e2e)/' },
     ),
     rule(
       'server-without-pages',
       'The server serves built pages and talks to a gateway. It imports neither.',
       { path: '^server/src/' },
-      { path: '^(?:web|sandbox-gateway|scripts|e2e)/' },
+      { path: '^(?:web|sandbox-gateway|scripts|lab|e2e)/' },
     ),
     rule(
       'pages-without-server',
       'The pages know the contract, not the server.',
       { path: '^web/app/' },
-      { path: '^(?:server|sandbox-gateway|scripts|e2e)/' },
+      { path: '^(?:server|sandbox-gateway|scripts|lab|e2e)/' },
+    ),
+    rule(
+      'nothing-on-the-lab',
+      'The lab measures and tries out everything else. Nothing depends on it.',
+      { pathNot: '^lab/' },
+      { path: '^lab/' },
     ),
     rule(
       'words-from-loaders',

@@ -18,6 +18,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/office/users.ts'],
   'server-without-pages': ['server/src/platform/http/a.ts', 'web/app/api.ts'],
   'pages-without-server': ['web/app/api.ts', 'server/src/platform/ids.ts'],
+  'nothing-on-the-lab': ['scripts/check/a.ts', 'lab/bench/bench.ts'],
   'words-from-loaders': ['web/app/shell/chrome.tsx', 'content/site.json'],
   'wings-by-their-file': [room('course/lessons'), room('sales/checkout')],
   'wings-from-outside': ['server/src/app.ts', room('office/doctor')],
@@ -52,6 +53,7 @@ const reverse: [from: string, to: string][] = [
 
 /** Imports that the rules allow. */
 const allowed: [from: string, to: string][] = [
+  ['lab/scale/scale.ts', 'scripts/build.ts'],
   ['contract/src/b.ts', 'zod'],
   ['contract/src/words/markdown.ts', 'micromark'],
   ['web/app/page-data/prose.ts', 'contract/src/words/markdown.ts'],
@@ -87,7 +89,7 @@ beforeAll(async () => {
   const { forbidden } = boundaries
   const { tsConfig: _, ...options } = boundaries.options
   const config = { ...options, baseDir: folder, validate: true, ruleSet: { forbidden } }
-  const { output } = await cruise(['contract', 'server', 'web', 'sandbox-gateway'], config)
+  const { output } = await cruise(['contract', 'server', 'web', 'sandbox-gateway', 'scripts', 'lab'], config)
   const { violations } = (output as ICruiseResult).summary
   violated = violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
 })

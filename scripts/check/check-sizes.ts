@@ -5,7 +5,7 @@ import { countHooks } from './hooks.ts'
 import { measure, percentile } from './sizes.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['server/src', 'web', 'contract', 'sandbox-gateway/src', 'scripts']
+const folders = ['server/src', 'web', 'contract', 'sandbox-gateway/src', 'scripts', 'lab']
 
 /** Comments must be few enough to be read, and files and components small enough to be taken in at once. */
 const limits = { commentShare: 0.05, median: 60, p90: 130, hooks: 6 }

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
-import { startSite } from '../../e2e/support/site.ts'
+import type { Site } from '../../e2e/support/site.ts'
 import { serveBarePages } from './support/bare-pages.ts'
+import { demoSiteOptions, onDemoSite } from './support/demo-site.ts'
 import { median } from './support/median.ts'
 
 const pages = ['/home', '/info', '/legal', '/login', '/payment', '/glossary', '/lesson/tax-lien-certificate']
@@ -19,17 +20,23 @@ interface Row {
  * Measures the public pages with Lighthouse's mobile default, each in turns with a bare page of the same text, and prints
  * medians.
  */
-async function main(): Promise<void> {
+export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
-    options: { runs: { type: 'string', default: '7' }, only: { type: 'string', default: '' } },
+    args,
+    options: { ...demoSiteOptions, runs: { type: 'string', default: '7' }, only: { type: 'string', default: '' } },
   })
-  const browser = await findBrowser()
-  const site = await startSite(4700)
   const wanted = pages.filter((path) => path.includes(values.only))
+  const rows = await onDemoSite(values, (site) => measurePages(site, wanted, Number(values.runs)))
+  process.stdout.write(`${tableOf(rows)}\n${rows.flatMap(shortcomings).join('\n')}\n`)
+  return true
+}
+
+async function measurePages(site: Site, wanted: string[], runs: number): Promise<Row[]> {
+  const browser = await findBrowser()
   const bare = await serveBarePages(site.url, wanted)
   const rows: Row[] = wanted.map((path) => ({ path, results: [], bare: [] }))
   try {
-    for (let run = 0; run < Number(values.runs); run += 1) {
+    for (let run = 0; run < runs; run += 1) {
       const audited = run === 0 ? [...categories] : ['performance']
       for (const { path, results, bare: bareResults } of rows) {
         results.push(await measureSurely(`${site.url}${path}`, browser, audited))
@@ -38,9 +45,8 @@ async function main(): Promise<void> {
     }
   } finally {
     bare.stop()
-    await site.stop()
   }
-  process.stdout.write(`${tableOf(rows)}\n${rows.flatMap(shortcomings).join('\n')}\n`)
+  return rows
 }
 
 /** A new browser for each run, so nothing is cached. */
@@ -103,11 +109,3 @@ function shortcomings({ path, results: [first] }: Row): string[] {
     return `${path}: ${[`${audit.title} (${id})`, audit.displayValue].filter(Boolean).join(', ')}`
   })
 }
-
-main().then(
-  () => process.exit(),
-  (error: Error) => {
-    process.stderr.write(`${error.stack}\n`)
-    process.exit(1)
-  },
-)

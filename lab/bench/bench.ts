@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { cardNonces } from '../../scripts/card-nonces.ts'
 import { hashPassword } from '../../server/src/accounts/accounts/passwords.ts'
-import { ensureBuilt } from '../build.ts'
 import { cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
 import { idleStatements } from './support/idle.ts'
-import { cardNonces } from './support/nonces.ts'
 import { prepareWatching } from './support/watching.ts'
-import { administrator, launcher, startWorld, type World } from './support/world.ts'
+import { administrator, inWorld, launcher, type World, worldOptions } from './support/world.ts'
 
 const usersPath = '/api/users?limit=50&sort=lastName&search='
 const searches = ['ada love', 'grace hop', 'smith4242', 'lovelace77', 'noah smith', 'kahn12345']
@@ -33,21 +32,12 @@ const budgets: Budget[] = [
  * start and memory. `--port` is the first of ten consecutive ports; `--only` measures only the rows whose names contain
  * a text.
  */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '4820' },
-      rows: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '4' },
-      only: { type: 'string', default: '' },
-    },
-  })
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { ...worldOptions, rounds: { type: 'string', default: '4' } } })
   const wanted = budgets.filter(({ row }) => row.includes(values.only)).flatMap(({ row, beside }) => [row, beside])
   const isWanted = (name: string) => wanted.includes(name)
   const port = Number(values.port)
-  await ensureBuilt()
-  const world = await startWorld(port, Number(values.rows))
-  try {
+  await inWorld(values, async (world) => {
     // A site uses the least memory just after its start, so it is measured later.
     if (!values.only) {
       await sleep(30_000)
@@ -78,9 +68,8 @@ async function main(): Promise<void> {
     await say(await loginsUnderLoad(world, port + 5))
     await say(await memoryLine(world, 'at most', 'VmHWM'))
     await say(await startLine(world, port + 6))
-  } finally {
-    await world.stop()
-  }
+  })
+  return true
 }
 
 async function rowsOf(world: World, port: number): Promise<Row[]> {
@@ -214,11 +203,3 @@ async function startLine(world: World, port: number): Promise<string> {
 async function say(text: string): Promise<void> {
   process.stdout.write(`${text}\n`)
 }
-
-main().then(
-  () => process.exit(),
-  (error: Error) => {
-    process.stderr.write(`${error.stack ?? error}\n`)
-    process.exit(1)
-  },
-)

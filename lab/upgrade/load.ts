@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cardNonces } from '../bench/support/nonces.ts'
+import { cardNonces } from '../../scripts/card-nonces.ts'
 
 const password = 'Walnut-ferry-1851'
 

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createBundles } from '../server/test/faults/bundles.ts'
-import { findFreePorts } from '../server/test/faults/free-ports.ts'
-import { createPlan, longestFirst } from '../server/test/faults/plan.ts'
-import type { RoundResult } from '../server/test/faults/round.ts'
-import { playShifts, type Run } from '../server/test/faults/run.ts'
-import { closingLine, formatTable } from '../server/test/faults/table.ts'
-import { portsOfWorld } from '../server/test/faults/world.ts'
-import { createTemplate, startPostgres } from '../server/test/postgres.ts'
+import { createBundles } from '../../server/test/faults/bundles.ts'
+import { findFreePorts } from '../../server/test/faults/free-ports.ts'
+import { createPlan, longestFirst } from '../../server/test/faults/plan.ts'
+import type { RoundResult } from '../../server/test/faults/round.ts'
+import { playShifts, type Run } from '../../server/test/faults/run.ts'
+import { closingLine, formatTable } from '../../server/test/faults/table.ts'
+import { portsOfWorld } from '../../server/test/faults/world.ts'
+import { createTemplate, startPostgres } from '../../server/test/postgres.ts'
 
-const recordsFolder = join(import.meta.dirname, '../test-results/faults')
+const recordsFolder = join(import.meta.dirname, '../../test-results/faults')
 const fastLanes = 6
 const productionLanes = 10
 
@@ -20,8 +20,9 @@ const productionLanes = 10
  * `--rounds` sets how often each runs, with short delays; `--port` is the first of 98 consecutive ports,
  * which are chosen automatically otherwise.
  */
-async function main(): Promise<void> {
+export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
+    args,
     options: {
       short: { type: 'boolean', default: false },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
@@ -80,16 +81,7 @@ async function main(): Promise<void> {
   if (wrong.length > 0) say(`The ledgers of ${wrong.length} rounds are kept in ${recordsFolder}. Seed: ${values.seed}`)
   say(`took ${minutesSince(began)}, seed ${values.seed}`)
   say(closingLine(results))
-  process.exitCode = wrong.length > 0 || results.length === 0 ? 1 : 0
+  return wrong.length === 0 && results.length > 0
 }
 
 const minutesSince = (moment: number) => `${((Date.now() - moment) / 60_000).toFixed(1)} min`
-
-main().then(
-  // A failed round may have left handles open, which must not keep the process alive.
-  () => process.exit(),
-  (error: Error) => {
-    process.stderr.write(`${error.stack}\n`)
-    process.exit(1)
-  },
-)

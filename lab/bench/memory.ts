@@ -13,8 +13,9 @@ const targetsInMegabytes = { peak: 700, rest: 250 }
  * Measures the memory of a first start, which builds the site and creates the embedded database, and of a later one: each
  * one's peak, and what is left `--rest` seconds after the site is ready.
  */
-async function main(): Promise<void> {
+export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
+    args,
     options: { port: { type: 'string', default: '4640' }, rest: { type: 'string', default: '30' } },
   })
   const dataDir = newDataDir()
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   } finally {
     await rm(join(dataDir, '..'), { recursive: true, force: true })
   }
+  return true
 }
 
 async function measureStart(name: string, port: number, dataDir: string, restSeconds: number): Promise<string> {
@@ -52,11 +54,3 @@ function describe(name: string, { peak, last }: ReturnType<MemoryWatch['stop']>)
     parts(last),
   ].join('\n')
 }
-
-main().then(
-  () => process.exit(),
-  (error: Error) => {
-    process.stderr.write(`${error.stack}\n`)
-    process.exit(1)
-  },
-)

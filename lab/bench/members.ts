@@ -3,7 +3,8 @@ import * as paths from '@course/contract/paths'
 import type { Browser } from '@playwright/test'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { createMember, createToken } from '../../e2e/support/accounts.ts'
-import { startSite } from '../../e2e/support/site.ts'
+import type { Site } from '../../e2e/support/site.ts'
+import { demoSiteOptions, onDemoSite } from './support/demo-site.ts'
 import { median } from './support/median.ts'
 
 const rows = [paths.members, paths.states, paths.state('tx'), paths.changes]
@@ -15,14 +16,17 @@ const limit = 1.2
 const network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 
 /** Measures how soon members' pages show, in turns with the course page, and prints medians. Record 060 says why so. */
-async function main(): Promise<boolean> {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
-  const site = await startSite(4700)
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: demoSiteOptions })
+  return onDemoSite(values, (site) => comparePages(site, Number(values.runs)))
+}
+
+async function comparePages(site: Site, runs: number): Promise<boolean> {
   const browser = await launchBrowser()
   try {
     const token = await createToken(site, await createMember(site))
     const paints = new Map<string, number[]>(rows.map((path) => [path, []]))
-    for (let run = 0; run < Number(values.runs); run += 1)
+    for (let run = 0; run < runs; run += 1)
       for (const path of rows) paints.get(path)?.push(await measure(browser, site.url, path, token))
     const course = median(paints.get(paths.members) ?? [])
     let isWithin = true
@@ -37,7 +41,6 @@ async function main(): Promise<boolean> {
     return isWithin
   } finally {
     await browser.close()
-    await site.stop()
   }
 }
 
@@ -68,11 +71,3 @@ function noteHeading(token: string): void {
   }
   look()
 }
-
-main().then(
-  (isWithin) => process.exit(isWithin ? 0 : 1),
-  (error: Error) => {
-    process.stderr.write(`${error.stack}\n`)
-    process.exit(1)
-  },
-)

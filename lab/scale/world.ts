@@ -24,7 +24,7 @@ export interface ScaleWorld {
 }
 
 /** Credentials of the local gateway: its public parts are fixed, its key is in a file of the data directory. */
-const gatewayKey = 'a key that only test:scale uses, nobody else'
+const gatewayKey = 'a key that only the lab uses, nobody else'
 
 /**
  * @param port the first of ten consecutive ports
@@ -60,7 +60,7 @@ export async function startScaleWorld(port: number, count: number, more: Record<
     const settings = {
       ...{ NODE_ENV: 'production', PAYMENTS: 'local', LOCAL_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}` },
       ...{ PUBLIC_URL: url, DATABASE_URL: database.url, DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' },
-      ...{ TOKEN_SECRET: 'a secret that only test:scale uses, nobody else', SMTP_URL: `smtp://127.0.0.1:${mailPort}` },
+      ...{ TOKEN_SECRET: 'a secret that only the lab uses, nobody else', SMTP_URL: `smtp://127.0.0.1:${mailPort}` },
       ...{ ADMIN_EMAIL: administrator.Email, ADMIN_PASSWORD: administrator.Password },
       ...{ LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn' },
       ...more,

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { DocumentName } from '@course/contract/publishing/documents'
-import { administrator } from '../server/test/faults/faults-of-buyers.ts'
-import { findFreePorts } from '../server/test/faults/free-ports.ts'
-import { ensureBuilt } from './build.ts'
-import { type Body, logIn, restoreAll, until } from './publish/editor.ts'
-import { differences, readHeadline, readPublicFiles } from './publish/visitor.ts'
-import { forget, type ScaleWorld, startScaleWorld } from './scale/world.ts'
+import { ensureBuilt } from '../../scripts/build.ts'
+import { administrator } from '../../server/test/faults/faults-of-buyers.ts'
+import { findFreePorts } from '../../server/test/faults/free-ports.ts'
+import { forget, type ScaleWorld, startScaleWorld } from '../scale/world.ts'
+import { type Body, logIn, restoreAll, until } from './editor.ts'
+import { differences, readHeadline, readPublicFiles } from './visitor.ts'
 
 const headlineOf = (round: number) => `Headline ${round} of this test`
 
@@ -31,8 +31,9 @@ const sentencesFor = (dollars: number) => ({
  * and compares what visitors get with what they got then. `--count` is the number of versions, 100 unless told; `--port`
  * is the first of ten consecutive ports, which are chosen automatically otherwise; `--keep` keeps the logs.
  */
-async function main(): Promise<number> {
+export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
+    args,
     options: {
       count: { type: 'string', default: '100' },
       keep: { type: 'boolean', default: false },
@@ -48,7 +49,7 @@ async function main(): Promise<number> {
     for (const violation of violations) say(`VIOLATION  ${violation}`)
     if (values.keep || violations.length > 0) say(`The logs are in ${world.folder}.`)
     else await forget(world)
-    return violations.length > 0 ? 1 : 0
+    return violations.length === 0
   } finally {
     await world.end()
   }
@@ -114,11 +115,3 @@ const summary = (times: number[]) => {
   const at = (share: number) => `${((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / 1_000).toFixed(2)} s`
   return `${at(0.5)} in the median and ${at(1)} at most`
 }
-
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    process.stderr.write(`${error.stack ?? error}\n`)
-    process.exit(1)
-  },
-)

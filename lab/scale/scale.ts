@@ -1,20 +1,21 @@
 import { parseArgs } from 'node:util'
-import { findFreePorts } from '../server/test/faults/free-ports.ts'
-import { ensureBuilt } from './build.ts'
-import { assess, formatPhases } from './scale/assess.ts'
-import { playPhases } from './scale/phases.ts'
-import { checkRecords } from './scale/records.ts'
-import { recordRequests } from './scale/traffic.ts'
-import { inviteCrowd } from './scale/visitors.ts'
-import { forget, startScaleWorld } from './scale/world.ts'
+import { ensureBuilt } from '../../scripts/build.ts'
+import { findFreePorts } from '../../server/test/faults/free-ports.ts'
+import { assess, formatPhases } from './assess.ts'
+import { playPhases } from './phases.ts'
+import { checkRecords } from './records.ts'
+import { recordRequests } from './traffic.ts'
+import { inviteCrowd } from './visitors.ts'
+import { forget, startScaleWorld } from './world.ts'
 
 /**
  * Restarts, kills and upgrades the instances of a site behind the shipped nginx.conf while people use it, and stops the
  * database. Fails if anyone meets a failure that could have been avoided. `--short` takes less than two minutes; `--port`
  * is the first of ten consecutive ports, which are chosen automatically otherwise; `--keep` keeps the logs.
  */
-async function main(): Promise<number> {
+export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
+    args,
     options: {
       short: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
@@ -41,16 +42,8 @@ async function main(): Promise<number> {
     )
     if (values.keep || violations.length > 0) say(`The logs are in ${world.folder}.`)
     else await forget(world)
-    return violations.length > 0 ? 1 : 0
+    return violations.length === 0
   } finally {
     await world.end()
   }
 }
-
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    process.stderr.write(`${error.stack ?? error}\n`)
-    process.exit(1)
-  },
-)

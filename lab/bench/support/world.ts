@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ensureBuilt } from '../../../scripts/build.ts'
+import { startServer, stopServer } from '../../../scripts/servers.ts'
 import { createFirstAdministrator } from '../../../server/src/accounts/accounts/accounts.ts'
 import { connectPostgres } from '../../../server/src/platform/db/connect.ts'
 import { seedContent } from '../../../server/src/publishing/content/content.ts'
 import { readContentFiles } from '../../../server/src/publishing/content/content-files.ts'
 import { startPostgres } from '../../../server/test/postgres.ts'
-import { fillWithLargeData } from '../large-data.ts'
+import { fillWithLargeData } from '../../data/large-data.ts'
 import { countingStatements } from './idle.ts'
-import { parentOf, startServer, stopServer } from './processes.ts'
+import { parentOf } from './processes.ts'
 
 const root = join(import.meta.dirname, '../../..')
 export const tokenSecret = 'a secret for the bench alone, at least 256 bits'
@@ -45,9 +47,31 @@ export const launcher = 'server/launch.mjs'
 const installedOptions = ['--max-semi-space-size=8']
 const installedEnv = { MALLOC_ARENA_MAX: '2' }
 
-/** @param port the first of ten consecutive ports */
-export async function startWorld(port: number, rows: number): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
+export const worldOptions = {
+  port: { type: 'string', default: '4820' },
+  rows: { type: 'string', default: '100000' },
+  only: { type: 'string', default: '' },
+} as const
+
+/**
+ * Builds the site, measures it with demo users and purchases, and stops everything.
+ * @param options `port` is the first of ten consecutive ports, `rows` the number of users and of purchases
+ */
+export async function inWorld(
+  options: { port: string; rows: string },
+  measure: (world: World) => Promise<void>,
+): Promise<void> {
+  await ensureBuilt()
+  const world = await startWorld(Number(options.port), Number(options.rows))
+  try {
+    await measure(world)
+  } finally {
+    await world.stop()
+  }
+}
+
+async function startWorld(port: number, rows: number): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'course-site-bench-'))
   const postgres = await startPostgres({ port, settings: countingStatements })
   const stops = [() => postgres.stop(), () => rm(dataDir, { recursive: true, force: true })]
   const stop = async () => {

@@ -8,8 +8,8 @@ import { fillWithLargeData } from './large-data.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Fills the database at DATABASE_URL with demo users and purchases, 100,000 of each unless `--rows` says otherwise. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '100000' } } })
   const rows = Number(values.rows)
   if (!Number.isInteger(rows) || rows < 1 || rows > 1_000_000) throw new Error('--rows must be from 1 to 1000000.')
   const databaseUrl = process.env.DATABASE_URL
@@ -21,9 +21,5 @@ async function main(): Promise<void> {
   await fillWithLargeData(databaseUrl, rows)
   const seconds = Math.round((Date.now() - began) / 1_000)
   process.stdout.write(`${rows} demo users and ${rows} purchases are in the database now, after ${seconds} s.\n`)
+  return true
 }
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
