@@ -17,12 +17,16 @@ export interface PreviousRelease {
 
 /**
  * Finds or builds the release to upgrade from.
- * @param wanted a release's folder or a commit; the commit before the newest migration if undefined
+ * @param wanted a release's folder or a commit; the last tag if undefined, or the commit before the newest migration without a tag
  */
 export async function preparePrevious(wanted: string | undefined): Promise<PreviousRelease> {
   if (wanted && existsSync(join(wanted, 'server/launch.mjs')))
     return { name: wanted, launcher: resolve(wanted, 'server/launch.mjs'), remove: async () => {} }
-  const commit = await git('rev-parse', '--verify', `${wanted ?? (await beforeNewestMigration())}^{commit}`)
+  const commit = await git(
+    'rev-parse',
+    '--verify',
+    `${wanted ?? (await lastTag()) ?? (await beforeNewestMigration())}^{commit}`,
+  )
   const folder = join(root, '.cache', `previous-${commit.slice(0, 12)}`)
   const remove = async () => {
     await git('worktree', 'remove', '--force', folder).catch(() => undefined)
@@ -39,6 +43,10 @@ export async function preparePrevious(wanted: string | undefined): Promise<Previ
   const subject = await git('log', '-1', '--format=%h %s', commit)
   return { name: subject, launcher: join(folder, 'server/launch.mjs'), remove }
 }
+
+/** The newest tag before the present commit; undefined if there is none. */
+const lastTag = (): Promise<string | undefined> =>
+  git('describe', '--tags', '--abbrev=0', 'HEAD^').catch(() => undefined)
 
 async function beforeNewestMigration(): Promise<string> {
   return `${await git('log', '-1', '--format=%H', '--', 'server/migrations/meta/_journal.json')}^`

@@ -16,8 +16,8 @@ const administrator = { Email: 'owner@example.com', Password: 'a password for th
 
 /**
  * Lets the previous release sell while this one migrates its database, start again on the new schema, and be replaced.
- * Fails if a request fails or the records are wrong. `--previous` is a release's folder or a commit, by default the one
- * before the newest migration; `--seconds` is the length of a phase; `--port` is the first of three consecutive ports.
+ * Fails if a request fails or the records are wrong. `--previous` is a release's folder or a commit, by default the last
+ * tag, or without one the commit before the newest migration; `--seconds` is the length of a phase; `--port` is the first of three consecutive ports.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({

@@ -24,7 +24,6 @@ export const exceptions: Exception[] = [
   },
   { files: /./, text: /ledger\.compare/g, reason: 'the name of a job' },
   { files: /./, text: /letter-spacing|letterSpacing/g, reason: 'a property of CSS' },
-  { files: /./, text: /0002_desk/g, reason: 'a migration' },
   { files: /./, text: /next_look_at/g, reason: 'a column' },
   {
     files: /./,

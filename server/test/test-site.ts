@@ -182,7 +182,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const { limitFactor = 1_000, contentFolder = contentDir, renderPublication = renderNothing } = options
   const content = await readContentFiles(contentFolder)
   await seedContent(db, content)
-  await importDocuments({ db, log: logger }, content.bodies)
+  await importDocuments(db, content.bodies)
   const published = await readPublished(db)
   await importCaptions({ db, log: logger }, { videos: published.values.videos, contentFolder })
   const { site: siteDocument, legal } = published.values

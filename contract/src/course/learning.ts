@@ -148,10 +148,7 @@ export const Openings = z.object({
       ...RefundTerms.pick({ deadline: true, timeZone: true, videosOpened: true, videosTotal: true, owed: true }).shape,
       owedAfterNext: Amount.describe('What the buyer would get back after opening one more video'),
       readingCounts: z.boolean().describe('Whether reading a lesson that is not free counts as opening its video'),
-      countedVideoIds: z
-        .array(z.string())
-        .nullable()
-        .describe('The videos that count, which are those of the time of purchase; null if all do'),
+      countedVideoIds: z.array(z.string()).describe('The videos that count, which are those of the time of purchase'),
       cancellation: z.enum(['possible', 'requested', 'impossible']),
     })
     .nullable(),

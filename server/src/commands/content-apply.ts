@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const { db } = database
   try {
     await seedContent(db, files)
-    await importDocuments({ db, log: { warn: (_, text) => say(text) } }, files.bodies)
+    await importDocuments(db, files.bodies)
     await refuseWrongTerms(db, files)
     const plan = await planFiles(db, files.bodies, options.over ?? (await readMark(folder)))
     if (plan.changed.length === 0) {

@@ -246,27 +246,3 @@ test.each([[card], [live]])('LOCAL_GATEWAY_URL is refused beside card credential
     'LOCAL_GATEWAY_URL must be removed: with the BRAINTREE_ variables, cards are charged by Braintree',
   ])
 })
-
-test('former variable names still work and are named in one notice', () => {
-  const config = read({ NODE_ENV: 'production', PAYMENTS: 'sandbox', SANDBOX_PORT: '4000', SANDBOX_SETTLE_S: '5' })
-  expect(config.payments).toEqual({ kind: 'local', isShared: false, port: 4_000, settleSeconds: 5 })
-  expect(config.renamedNotice).toBe(
-    'Please rename these settings; their old names still work: SANDBOX_PORT is now LOCAL_GATEWAY_PORT, SANDBOX_SETTLE_S is now LOCAL_GATEWAY_SETTLE_S, PAYMENTS=sandbox is now PAYMENTS=local.',
-  )
-})
-
-test('if a former and a current name are both set, the current one counts', () => {
-  const { payments } = read({ SANDBOX_PORT: '4000', LOCAL_GATEWAY_PORT: '5000' })
-  expect(payments).toMatchObject({ port: 5_000 })
-})
-
-test('current variable names cause no notice', () => {
-  expect(read({ PAYMENTS: 'local', LOCAL_GATEWAY_PORT: '4000' }).renamedNotice).toBeUndefined()
-})
-
-test('a fault in a variable with a former name is reported with its current name and the notice', () => {
-  expect(readFaults({ SANDBOX_PORT: 'abc' })).toEqual([
-    'LOCAL_GATEWAY_PORT must be a port number',
-    expect.stringContaining('SANDBOX_PORT is now LOCAL_GATEWAY_PORT'),
-  ])
-})

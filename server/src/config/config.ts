@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { emailAddress } from '@course/contract/fields'
 import { z } from 'zod'
 import { databaseAddress, databaseFaults } from './database-url.ts'
-import { withCurrentNames } from './former-names.ts'
 import { gatewayFaults, sharedGatewayPort } from './local-gateway-settings.ts'
 import { withSecretsFromFiles } from './secret-files.ts'
 
@@ -121,8 +120,6 @@ export interface Config {
   /** How long a stopping instance keeps serving while balancers notice it; 0 if no other instance takes over. */
   drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** For the operator at each start, if variables with former names are in use. */
-  renamedNotice: string | undefined
 }
 
 /** A configuration that can't be used. The message names every fault, one per line. */
@@ -141,16 +138,14 @@ const accountNames = [
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { variables, notice: renamedNotice } = withCurrentNames(nonEmpty)
-  const { variables: given, faults: fileFaults } = withSecretsFromFiles(variables)
+  const { variables: given, faults: fileFaults } = withSecretsFromFiles(nonEmpty)
   const parsed = Environment.safeParse(given)
   const faults = [
     ...fileFaults,
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...faultsBetween(given),
   ]
-  if (!parsed.success || faults.length > 0)
-    throw new ConfigError([...faults, ...(renamedNotice ? [renamedNotice] : [])].join('\n'))
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const account = braintreeAccount(settings)
@@ -183,7 +178,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     limitFactor: settings.LIMIT_FACTOR,
     drainSeconds: settings.DRAIN_S ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
-    renamedNotice,
   } satisfies Config)
 }
 

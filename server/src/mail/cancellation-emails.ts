@@ -13,7 +13,7 @@ const whatCounts = {
 
 /** Confirms a request to cancel, with its time and its consequences. */
 export function cancellationEmail(site: EmailSite, asked: CancellationForEmail): Email {
-  const timeZone = asked.timeZone ?? site.timeZone
+  const { timeZone } = asked
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
   const terms = { deadline: asked.deadline.toISOString(), timeZone }
   const deadline = deadlineText(terms)
@@ -45,7 +45,7 @@ export function cancellationEmail(site: EmailSite, asked: CancellationForEmail):
 export function cancellationConfirmedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   return composeEmail(site, 'Your enrollment was canceled', [
     greeting(asked),
-    `${youAsked(site, asked)} We have confirmed your cancellation.`,
+    `${youAsked(asked)} We have confirmed your cancellation.`,
     `No refund is owed for it. Your enrollment has ended, and with it the access to the course that came with this order. ${asked.hasAccess ? 'You still have access to the course, because it was given to you in another way too.' : 'Your account stays, in case you want to come back.'}`,
     { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
@@ -55,7 +55,7 @@ export function cancellationConfirmedEmail(site: EmailSite, asked: CancellationF
 export function cancellationEndedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   return composeEmail(site, 'Your request to cancel was closed', [
     greeting(asked),
-    `${youAsked(site, asked)} ${asked.answer ?? ''}`,
+    `${youAsked(asked)} ${asked.answer ?? ''}`,
     'We have closed your request. You don’t need to do anything.',
     { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
@@ -72,7 +72,7 @@ export function cancellationReopenedEmail(site: EmailSite, asked: CancellationFo
   }
   return composeEmail(site, 'Your request to cancel is open again', [
     greeting(asked),
-    `${youAsked(site, asked)} We had closed your request because your bank had returned the payment to you. Your bank has now decided that the payment stays with us, so your request is open again.`,
+    `${youAsked(asked)} We had closed your request because your bank had returned the payment to you. Your bank has now decided that the payment stays with us, so your request is open again.`,
     next[outcome],
     { link: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
   ])
@@ -80,13 +80,13 @@ export function cancellationReopenedEmail(site: EmailSite, asked: CancellationFo
 
 /** The buyer withdrew the request. */
 export function cancellationWithdrawnEmail(site: EmailSite, asked: CancellationForEmail): Email {
-  const terms = { deadline: asked.deadline.toISOString(), timeZone: asked.timeZone ?? site.timeZone }
+  const terms = { deadline: asked.deadline.toISOString(), timeZone: asked.timeZone }
   const again = isWithinWindow(asked.answeredAt ?? asked.deadline, asked.deadline)
     ? `If you change your mind, you can ask again on your account page until ${deadlineText(terms)}. What counts is when you ask again.`
     : `The window in which you could cancel ran until ${pastDeadlineText(terms)}, so no refund is owed for a new request.`
   return composeEmail(site, 'You have withdrawn your request to cancel', [
     greeting(asked),
-    `${youAsked(site, asked)} You have withdrawn this request, so your enrollment continues. Your access to the course and earlier refunds have not changed.`,
+    `${youAsked(asked)} You have withdrawn this request, so your enrollment continues. Your access to the course and earlier refunds have not changed.`,
     again,
     'If this wasn’t you, please reset your password and reply to this email.',
     { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
@@ -97,12 +97,12 @@ export function cancellationWithdrawnEmail(site: EmailSite, asked: CancellationF
 export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   return composeEmail(site, 'Your request to cancel was declined', [
     greeting(asked),
-    `${youAsked(site, asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
+    `${youAsked(asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
     asked.answer ?? '',
     'Nothing changes for your account.',
     { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 
-const youAsked = (site: EmailSite, { channel, requestedAt, orderId, timeZone }: CancellationForEmail) =>
-  `You asked to cancel order ${orderId} ${requestedText({ channel, requestedAt }, timeZone ?? site.timeZone)}.`
+const youAsked = ({ channel, requestedAt, orderId, timeZone }: CancellationForEmail) =>
+  `You asked to cancel order ${orderId} ${requestedText({ channel, requestedAt }, timeZone)}.`

@@ -74,7 +74,7 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
   await jobs.work('mail.receipt', async ({ purchaseId }) => {
     const bought = await findBoughtPurchase(db, purchaseId)
     if (!bought) return skipped
-    const terms = await readTerms(db, bought, site.timeZone)
+    const terms = await readTerms(db, bought)
     return send({ to: bought.email, ...receiptEmail(site, bought, terms) })
   })
   const ofCancellation = (write: (site: EmailSite, cancellation: CancellationForEmail) => Email) => {

@@ -3,7 +3,6 @@ import { scheduleCancellationChecks } from './cancellations/cancellation-check.t
 import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { scheduleDisputeSearch } from './disputes/dispute-search.ts'
-import { clearEndedPasswordHashes } from './payments/attempts.queries.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { scheduleReconciliation } from './reconciliation/reconciliation.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
@@ -59,5 +58,4 @@ export const createSales = (deps: SalesDeps): Wing => ({
     await scheduleCancellationChecks(deps)
     await scheduleDisputeSearch(deps, timeZone)
   },
-  cleanUp: () => [clearEndedPasswordHashes(deps.db)],
 })

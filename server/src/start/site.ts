@@ -90,7 +90,6 @@ const cleanUpMs = 60 * 60_000
  */
 export async function startSite(parts: SiteParts): Promise<Site> {
   const { config, content, log, payments } = parts
-  if (config.renamedNotice) log.warn(config.renamedNotice)
   const outages = watchOutages(log, () => database.ping())
   const database: Database = await openDatabase(parts, outages)
   const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
@@ -105,7 +104,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await refuseDemoSeller(db, parts)
   await seedContent(db, content)
-  await importDocuments({ db, log }, content.bodies)
+  await importDocuments(db, content.bodies)
   const published = await readPublished(db)
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values

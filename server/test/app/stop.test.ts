@@ -74,17 +74,6 @@ async function startProcess(settings: Record<string, string> = {}) {
   }
 }
 
-test('a site that starts with a former variable name logs one notice', async () => {
-  await using started = await startProcess({ PAYMENTS: 'sandbox' })
-  const notices = started.site
-    .log()
-    .split('\n')
-    .filter((line) => line.includes('their old names still work'))
-  expect(notices.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, msg: expect.stringContaining('PAYMENTS=sandbox is now PAYMENTS=local') }),
-  ])
-})
-
 test('a site that gets SIGTERM answers every request that has arrived, takes no others, and exits with 0', async () => {
   await using started = await startProcess()
   const { site, database, port } = started

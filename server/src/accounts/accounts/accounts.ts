@@ -73,9 +73,9 @@ export async function logIn(
   return deps.tokens.issue({ ...user, userId: user.id }, user.now)
 }
 
-/** Ends the caller's session, with its links to files. A token of an earlier release lives until it expires. */
+/** Ends the caller's session, with its links to files. */
 export async function logOut({ db, log }: AccountsDeps, caller: Caller, address: string): Promise<void> {
-  if (caller.sessionId !== null) await endSession(db, caller.sessionId, tokenLifeSeconds + leewaySeconds)
+  await endSession(db, caller.sessionId, tokenLifeSeconds + leewaySeconds)
   log.info({ userId: caller.id, address }, 'logged out')
 }
 

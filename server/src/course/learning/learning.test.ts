@@ -147,7 +147,9 @@ test('unknown parameters are dropped', async () => {
 test('a change of the content is seen once its version is raised', async () => {
   const names = async () => (await member.get('/api/videos?productId=7')).body.map(({ name }: { name: string }) => name)
   expect(await names()).toEqual([])
-  await site.db.insert(products).values({ id: 7, name: 'Second course', priceCents: 100, currency: 'USD' })
+  const price = { priceCents: 100, currency: 'USD', confirmedDifferences: [] }
+  const priceSentences = { home: '', info: '', payment: '', orderSummary: '' }
+  await site.db.insert(products).values({ id: 7, name: 'Second course', ...price, priceSentences })
   const video = { productId: 7, vimeoNumber: '1', vimeoHash: null }
   await site.db.insert(videos).values([
     { ...video, id: 'b', name: 'Second', orderNumber: 1 },

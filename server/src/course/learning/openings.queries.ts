@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, openings, readings, videoOpenings } from '../../platform/db/schema.ts'
+import { access, givesAccess, openings, readings } from '../../platform/db/schema.ts'
 import type { Grant } from '../../sales/sales.ts'
 
 /** A user's active grants of access. */
@@ -17,11 +17,10 @@ export async function stillActive<G extends Grant>(tx: Db, userId: string, grant
   return grants.filter(({ id }) => active.has(id))
 }
 
-/** Records that a user opened a video, for each of these grants, and in the older table. Repeating it changes nothing. */
-export async function noteOpening(tx: Db, userId: string, videoId: string, grants: readonly Grant[]): Promise<void> {
+/** Records that a user opened a video, for each of these grants. Repeating it changes nothing. */
+export async function noteOpening(tx: Db, videoId: string, grants: readonly Grant[]): Promise<void> {
   const opened = grants.map(({ id }) => ({ accessId: id, videoId }))
   await tx.insert(openings).values(opened).onConflictDoNothing()
-  await tx.insert(videoOpenings).values({ userId, videoId }).onConflictDoNothing()
 }
 
 /** Records that a video's lesson was read, for each of these grants. Only the first time counts, and if it was free then. */

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.queries.ts'
 import { noAccess } from '../../platform/sessions/session.ts'
-import type { SiteFacts } from '../../platform/site-facts.ts'
 import {
   countedOpenings,
   findCurrentOpenings,
@@ -41,7 +40,7 @@ export async function openVideo(
     const grants = await stillActive(tx, userId, before)
     if (grants.length === 0) throw noAccess()
     if (how === 'read') await noteReading(tx, videoId, isFree, grants)
-    else await noteOpening(tx, userId, videoId, grants)
+    else await noteOpening(tx, videoId, grants)
   })
 }
 
@@ -77,19 +76,17 @@ export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id
 }
 
 /** The videos that a member has opened under their present access, and the terms while they can cancel. */
-export async function readOpenings(deps: { db: Db; site: SiteFacts }, userId: string): Promise<Openings> {
-  const { db } = deps
+export async function readOpenings({ db }: { db: Db }, userId: string): Promise<Openings> {
   const { purchase, counted, read } = await readCurrent(db, userId)
   const pause = await findPause(db, userId)
   return {
     opened: counted.map(({ videoId }) => videoId),
     read: read.map(({ videoId }) => videoId),
-    window: purchase ? await windowOf(deps, purchase) : null,
+    window: purchase ? await windowOf(db, purchase) : null,
     pause: pause
       ? {
           ...pause,
           deadline: pause.deadline.toISOString(),
-          timeZone: pause.timeZone ?? deps.site.timeZone,
         }
       : null,
   }
@@ -97,18 +94,15 @@ export async function readOpenings(deps: { db: Db; site: SiteFacts }, userId: st
 
 type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
 
-async function windowOf(
-  { db, site }: { db: Db; site: SiteFacts },
-  purchase: PurchaseFacts,
-): Promise<Openings['window']> {
-  const { deadline, terms, cancellation, state, facts, agreement } = await readTerms(db, purchase, site.timeZone)
+async function windowOf(db: Db, purchase: PurchaseFacts): Promise<Openings['window']> {
+  const { deadline, terms, cancellation, state, facts } = await readTerms(db, purchase)
   if (purchase.readAt >= deadline) return null
   const { videosOpened, videosTotal, owed, timeZone } = terms
   const { readingCounts } = purchase
   const owedAfterNext = decimalAmount(refundSums({ ...facts, videosOpened: videosOpened + 1 }).owedCents)
   const counts = {
     ...{ videosOpened, videosTotal, readingCounts },
-    countedVideoIds: agreement.isFilledInLater ? null : agreement.countedVideoIds,
+    countedVideoIds: purchase.countedVideoIds,
   }
   const figures = { deadline: terms.deadline, timeZone, ...counts, owed, owedAfterNext }
   if (cancellation?.state === 'open') return { ...figures, cancellation: 'requested' }

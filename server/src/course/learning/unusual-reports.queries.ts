@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import { writeMultirange } from '../../platform/db/multiranges.ts'
-import { access, givesAccess, openings, videoOpenings, videos, videoWatch } from '../../platform/db/schema.ts'
+import { access, givesAccess, openings, videos, videoWatch } from '../../platform/db/schema.ts'
 import { lockPause } from '../../sales/sales.ts'
 import { stillActive } from './openings.queries.ts'
 import { secondsOf } from './progress.queries.ts'
@@ -70,11 +70,6 @@ export async function noteMissingOpenings(tx: Db, userId: string, reports: reado
   if (found.length === 0 || (await lockPause(tx, found))) return
   const missing = await stillActive(tx, userId, found)
   if (missing.length === 0) return
-  const videoIds = [...new Set(missing.map(({ videoId }) => videoId))]
   const opened = missing.map(({ id, videoId }) => ({ accessId: id, videoId }))
   await tx.insert(openings).values(opened).onConflictDoNothing()
-  await tx
-    .insert(videoOpenings)
-    .values(videoIds.map((videoId) => ({ userId, videoId })))
-    .onConflictDoNothing()
 }

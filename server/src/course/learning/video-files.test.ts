@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { openings, videoOpenings, videos } from '../../platform/db/schema.ts'
+import { access, openings, videos } from '../../platform/db/schema.ts'
 import { raiseContentVersion } from '../../publishing/content/content.queries.ts'
 
 const site = await startTestSite()
@@ -20,7 +20,12 @@ const fetchPart = async (url: string, headers: Record<string, string> = {}, meth
   const response = await site.app.inject({ method, url, headers })
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, text: response.body }
 }
-const openingsOf = (userId: string) => site.db.select().from(videoOpenings).where(eq(videoOpenings.userId, userId))
+const openingsOf = (userId: string) =>
+  site.db
+    .select({ videoId: openings.videoId, openedAt: openings.openedAt })
+    .from(openings)
+    .innerJoin(access, eq(access.id, openings.accessId))
+    .where(eq(access.userId, userId))
 async function addVideo(id: string, file: string | null) {
   await site.db.insert(videos).values({ id, productId: 1, name: id, vimeoNumber: '1', file, orderNumber: 50 })
   await raiseContentVersion(site.db)

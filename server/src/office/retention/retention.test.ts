@@ -43,7 +43,8 @@ async function insertAttempt({ state, days, watched, disputed, bought }: Case): 
   if (bought) {
     const { id: userId } = await site.person('Paid User')
     const price = { productId: 1, amountCents: 2_999, currency: 'USD' }
-    await site.db.insert(purchases).values({ id: newId(), userId, attemptId: id, ...price })
+    const terms = { countedVideoIds: [], cancellableUntil: new Date(), timeZone: 'America/Chicago' }
+    await site.db.insert(purchases).values({ id: newId(), userId, attemptId: id, ...price, ...terms })
   }
   return id
 }

@@ -7,6 +7,7 @@ import { courseVideos, report, reportOf, setLength, type Watcher, watchers } fro
 import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
 import { timeIn } from '../../platform/calendar-days.ts'
 import { users } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/ids.ts'
 import { createTokens } from '../../platform/sessions/access-tokens.ts'
 
 const timeZone = 'America/Chicago'
@@ -115,7 +116,7 @@ test('a download link works once', async () => {
 })
 
 test('a download link expires after a minute', async () => {
-  const holder = { userId: admin.id, sessionVersion: 1, sessionId: null }
+  const holder = { userId: admin.id, sessionVersion: 1, sessionId: newId() }
   const { downloads } = createTokens(tokenSecret, issuer)
   const createLink = (secondsAgo: number) => {
     const made = new Date(Date.now() - secondsAgo * 1_000)

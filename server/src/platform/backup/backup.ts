@@ -65,11 +65,9 @@ export async function backUp(
   }
 }
 
-/** For the alert about missing backups. The database of an older release has no column for it. */
+/** For the alert about missing backups. */
 async function recordBackup(connection: CopyConnection): Promise<void> {
-  const tables = await findTables(connection)
-  if (tables.some(({ name, columns }) => name === 'site_state' && columns.includes('backed_up_at')))
-    await connection.query('update site_state set backed_up_at = now()')
+  await connection.query('update site_state set backed_up_at = now()')
 }
 
 async function describeSite(connection: CopyConnection) {

@@ -1,3 +1,4 @@
+import { tooOld } from '../db/baseline.ts'
 import { createTally, readBody, type TableFacts } from './backup-body.ts'
 import { BackupError } from './backup-error.ts'
 import { type OpenedBackup, openBackupFile } from './backup-file.ts'
@@ -18,11 +19,15 @@ export async function checkBackup(path: string, migrationsFolder: string): Promi
   const contents = await checkContents(path)
   const { schema } = contents.header
   const known = readMigrations(migrationsFolder)
-  const at = known.findIndex(({ hash }) => hash === schema.hash)
+  // The last commit before the baseline made it at the same time, with another hash.
+  const at = known.findIndex(
+    ({ hash, madeAt }, index) => hash === schema.hash || (index === 0 && madeAt === schema.madeAt),
+  )
   if (at !== -1) return { ...contents, migrations: known.slice(0, at + 1), later: known.slice(at + 1) }
   const newest = known.at(-1)?.madeAt ?? 0
   if (schema.madeAt > newest)
     throw new BackupError('This backup was made by a newer version of the site. Update the site first.')
+  if (schema.madeAt < (known[0]?.madeAt ?? 0)) throw new BackupError(`The backup ${path} can't be restored: ${tooOld}`)
   throw new BackupError('This backup was made by a version of the site that this version does not know.')
 }
 

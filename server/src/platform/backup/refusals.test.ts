@@ -10,6 +10,7 @@ import {
   withCopyConnection,
   withHeader,
 } from '../../../test/backups.ts'
+import { migrateAsBefore } from '../../../test/earlier-database.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'
@@ -99,8 +100,14 @@ test('a restore refuses a backup with a newer file format or a newer database ve
   expect(await refusal(newerFormat)).toContain('newer version')
   const schema = { hash: 'not made yet', madeAt: Date.now() + 1e12 }
   expect(await refusal(await withHeader(ours.path, (header) => ({ ...header, schema })))).toContain('newer version')
-  const unknown = { hash: 'of somebody else', madeAt: 1 }
+  const unknown = { hash: 'of another program', madeAt: (readMigrations(migrationsFolder)[0]?.madeAt ?? 0) + 1 }
   expect(await refusal(await withHeader(ours.path, (header) => ({ ...header, schema: unknown })))).toContain('not know')
+})
+
+test('a restore refuses a backup from before version 1.0 and names the commit to install first', async () => {
+  const schema = { hash: 'of an earlier commit', madeAt: 1 }
+  const path = await withHeader(ours.path, (header) => ({ ...header, schema }))
+  expect(await refusal(path)).toMatch(/from before version 1\.0: install commit f2ca748 .+ first, start it once/)
 })
 
 test('a restore refuses a file that is not a backup or does not exist', async () => {
@@ -229,6 +236,30 @@ test('a backup of an older version is restored at that version and then migrated
   })
   // Starting the site migrates nothing and finds everything that it needs.
   await using site = await startTestSite(await newer.open())
+  expect((await site.visitor.get('/readyz')).status).toBe(200)
+})
+
+test('a backup of the last commit before version 1.0 is restored as one of the baseline', async () => {
+  await using before = await serverPlace()
+  await using restored = await serverPlace()
+  const { path } = await withCopyConnection(before, async (connection) => {
+    await migrateAsBefore(
+      async <Row>(text: string, values?: unknown[]) => (await connection.query(text, values)) as Row[],
+    )
+    await connection.query(
+      `insert into users (id, first_name, last_name, email, email_key, role)
+       values (gen_random_uuid(), 'Ada', 'Lovelace', 'ada@example.com', 'ada@example.com', 'Super Admin')`,
+    )
+    return backUp(connection, options)
+  })
+  const backup = await checkBackup(path, migrationsFolder)
+  await withCopyConnection(restored, async (connection) => {
+    await restore(connection, backup, { replacing: false })
+    expect(await connection.query('select first_name, folded_text from users')).toHaveLength(1)
+    const recorded = await connection.query('select hash from drizzle.__drizzle_migrations order by created_at')
+    expect(recorded).toEqual(readMigrations(migrationsFolder).map(({ hash }) => ({ hash })))
+  })
+  await using site = await startTestSite(await restored.open())
   expect((await site.visitor.get('/readyz')).status).toBe(200)
 })
 

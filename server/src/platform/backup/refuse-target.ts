@@ -23,7 +23,7 @@ export async function refuseTarget(
   if (!(await hasRows(connection, tables))) return
   const newest = await findNewestMigration(connection)
   if (!newest) throw new BackupError('This database contains something other than a site. Restore into an empty one.')
-  if (![...migrations, ...later].some(({ hash }) => hash === newest.hash))
+  if (![...migrations, ...later].some(({ hash, madeAt }) => hash === newest.hash || madeAt === newest.madeAt))
     throw new BackupError(
       'This database belongs to a version of the site that this version does not know. Update the site first.',
     )

@@ -6,9 +6,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
+import { adoptEarlierDatabase } from './baseline.ts'
 import type { Database } from './connect.ts'
 import type { Db } from './db.ts'
 import { rethrowMigrationError } from './migrate.ts'
+import { readBaseline } from './migration-state.ts'
 import * as schema from './schema.ts'
 
 /** A demo has few rows. The default settings would use about 200 MB more. */
@@ -24,6 +26,12 @@ const housekeepingMs = 10 * 60_000
 export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
   const client = await openPglite(directory)
   const db = drizzle(client, { schema })
+  await client.transaction((tx) =>
+    adoptEarlierDatabase(
+      async <Row>(text: string, values?: unknown[]) => (await tx.query<Row>(text, values)).rows,
+      readBaseline(migrationsFolder),
+    ),
+  )
   await migrate(db, { migrationsFolder }).catch(rethrowMigrationError)
   // PGlite runs neither autovacuum nor a checkpointer.
   const housekeeping = setInterval(() => {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { compareSchema } from './migration-state.ts'
+import { adoptEarlierDatabase } from './baseline.ts'
+import { compareSchema, readBaseline } from './migration-state.ts'
 import { checkPooler, refuseTransactionPooling } from './pooling.ts'
 import * as schema from './schema.ts'
 
@@ -48,6 +49,7 @@ export async function migratePostgres(url: string, migrationsFolder: string, opt
     await waitForTurn(client, log)
     const hint = pooledUrl && (await checkPooler(pooledUrl, migrationLock))
     if (hint) log(hint)
+    await adopt(client, migrationsFolder)
     const state = await compareSchema(client, migrationsFolder)
     if (state === 'newer') log(newerSchema)
     if (state === 'older') await applyPending(client, migrationsFolder, log, pace)
@@ -59,6 +61,15 @@ export async function migratePostgres(url: string, migrationsFolder: string, opt
 
 const newerSchema =
   'A newer release has migrated this database. This release works with it, but is meant to run only during an upgrade or after going back.'
+
+async function adopt(client: pg.Client, migrationsFolder: string): Promise<void> {
+  await client.query('begin')
+  await adoptEarlierDatabase(
+    async (text, values) => (await client.query(text, values)).rows,
+    readBaseline(migrationsFolder),
+  )
+  await client.query('commit')
+}
 
 async function refuseReadOnly(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ replica: boolean; writable: boolean }>(

@@ -1,6 +1,13 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
+/** The migration that every database of this version begins with. */
+export function readBaseline(folder: string): { hash: string; madeAt: number } {
+  const [first] = readMigrationFiles({ migrationsFolder: folder })
+  if (!first) throw new Error(`there are no migrations in ${folder}`)
+  return { hash: first.hash, madeAt: first.folderMillis }
+}
+
 /**
  * Compares a database's newest migration with those of this build.
  * @returns `older` if this build has migrations that the database lacks, `newer` if it is the other way around

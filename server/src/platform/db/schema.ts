@@ -53,10 +53,10 @@ export const products = pgTable('products', {
   name: text('name').notNull(),
   priceCents: integer('price_cents').notNull(),
   currency: text('currency').notNull(),
-  /** The four sentences that show the price. Null until a release that knows them has started. */
-  priceSentences: jsonb('price_sentences').$type<PriceSentences>(),
+  /** The four sentences that show the price. */
+  priceSentences: jsonb('price_sentences').$type<PriceSentences>().notNull(),
   /** Amounts on home and info that differ from the price, as the owner confirmed them. */
-  confirmedDifferences: jsonb('confirmed_differences').$type<readonly ConfirmedDifference[]>(),
+  confirmedDifferences: jsonb('confirmed_differences').$type<readonly ConfirmedDifference[]>().notNull(),
 })
 
 export const users = pgTable(
@@ -122,7 +122,7 @@ export const attempts = pgTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
     priceShown: text('price_shown').notNull(),
-    /** Every sentence with a price on the site when the buyer paid. Null if an older release sold the purchase. */
+    /** Every sentence with a price on the site when the buyer paid. Null for sales of a time before they were stored. */
     shownPrices: jsonb('shown_prices').$type<PriceSentences>(),
     termsVersion: text('terms_version').notNull(),
     state: text('state', { enum: attemptStates }).notNull(),
@@ -204,14 +204,11 @@ export const purchases = pgTable(
     /** Derived from the attempt's state and the refunds: see derivePurchaseStatus(). */
     status: text('status', { enum: purchaseStatuses }).notNull().default('collecting'),
     createdAt: createdAt(),
-    /**
-     * The next four columns are the agreed cancellation terms. Null if an older release inserted the purchase: see
-     * readAgreement(), which fills them in together.
-     */
-    countedVideoIds: text('counted_video_ids').array(),
-    cancellableUntil: moment('cancellable_until'),
-    timeZone: text('time_zone'),
-    /** The time of the purchase, or later if the terms were filled in later. */
+    /** The next three columns are the agreed cancellation terms. */
+    countedVideoIds: text('counted_video_ids').array().notNull(),
+    cancellableUntil: moment('cancellable_until').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** Builds before 1.0 read it: docs/decisions/181. The next release drops it. */
     agreementFixedAt: moment('agreement_fixed_at'),
   },
   (table) => [
@@ -436,7 +433,7 @@ export const changesRead = pgTable('changes_read', {
   readAt: moment('read_at').notNull().defaultNow(),
 })
 
-/** When a member first opened a video. Older releases read and write it: see docs/decisions/009. */
+/** Only builds before 1.0 read and write it: docs/decisions/181. The next release drops it. */
 export const videoOpenings = pgTable(
   'video_openings',
   {

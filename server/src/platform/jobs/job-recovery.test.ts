@@ -110,15 +110,13 @@ test('a job that nobody announced is found by a check', async () => {
   await done.promise
 })
 
-test('queues and waiting jobs of an older release are renewed and announced like new ones', async () => {
+test('a start changes the queues whose options differ', async () => {
   const database = await freshDatabase()
   await enqueue(database)
   await database.db.execute(sql`update pgboss.queue set notify = false, heartbeat_seconds = null`)
-  await database.db.execute(sql`update pgboss.job set heartbeat_seconds = null`)
   const jobs = await startJobs(database.jobStore, () => undefined)
   await jobs.stop()
-  const settings = sql`select notify, queue.heartbeat_seconds as of_queue, job.heartbeat_seconds as of_job
-    from pgboss.queue join pgboss.job on job.name = queue.name where queue.name = 'mail.welcome'`
+  const settings = sql`select notify, heartbeat_seconds from pgboss.queue where name = 'mail.welcome'`
   const { rows } = (await database.db.execute(settings)) as unknown as { rows: object[] }
-  expect(rows).toEqual([{ notify: true, of_queue: 60, of_job: 60 }])
+  expect(rows).toEqual([{ notify: true, heartbeat_seconds: 60 }])
 })

@@ -24,11 +24,3 @@ export async function restartLostJobs(db: JobDatabase): Promise<void> {
      where state = 'retry' and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout'`,
   )
 }
-
-/** Gives waiting jobs of an older release the lease of their queue. */
-export async function giveLeases(db: JobDatabase): Promise<void> {
-  await db.executeSql(
-    `update pgboss.job set heartbeat_seconds = queue.heartbeat_seconds from pgboss.queue
-     where queue.name = job.name and job.state < 'active' and job.heartbeat_seconds is null`,
-  )
-}

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
-import { findQueues, giveLeases, restartLostJobs } from './job-watch.queries.ts'
+import { findQueues, restartLostJobs } from './job-watch.queries.ts'
 import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
 
 /** Every job and its data. A job contains IDs, never secrets; it reads the rest when it runs. */
@@ -142,8 +142,7 @@ export async function startJobs(
   })
   boss.on('error', (error) => onError(error))
   await boss.start()
-  const areChanged = await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
-  if (areChanged) await giveLeases(store.db)
+  await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
   const workers = new Map<string, string>()
   const schedules = new Map<JobName, string>()
   const stopWatching = watchJobs(
@@ -208,22 +207,17 @@ const workerOptions = ({ poll, renewal }: JobPace) => ({
   heartbeatRefreshSeconds: renewal,
 })
 
-/** Creates the queues, and brings those of an older release up to date. @returns whether there were any of those */
-async function prepareQueues(boss: PgBoss, common: { notify: boolean; heartbeatSeconds: number }): Promise<boolean> {
-  let areChanged = false
+/** Creates the queues, and changes those whose options differ. */
+async function prepareQueues(boss: PgBoss, common: { notify: boolean; heartbeatSeconds: number }): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, own] of Object.entries(queues)) {
     const options = { ...own, ...common }
     const queue = present.get(name)
     const isCurrent = Object.entries(options).every(([key, value]) => queue?.[key as keyof QueueResult] === value)
     if (!queue) await boss.createQueue(name, options)
-    else if (!isCurrent) {
-      areChanged = true
-      await boss.updateQueue(name, options)
-    }
+    else if (!isCurrent) await boss.updateQueue(name, options)
     // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
     // only connection, which the transaction holds.
     await boss.getJobById(name, newId())
   }
-  return areChanged
 }

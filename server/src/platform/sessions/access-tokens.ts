@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
-import { readSessionId, type TokenSubject } from './token-subject.ts'
+import { isSessionId, type TokenSubject } from './token-subject.ts'
 import { createVideoLinks, type VideoLinks } from './video-links.ts'
 
 /** How long a login lasts, in seconds. */
@@ -63,7 +63,8 @@ export function createTokens(secret: string, issuer: string, videoLinkSeconds = 
     verify(token) {
       const { sub, ver, exp, jti } = verify(token) ?? {}
       if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
-      return { userId: sub, sessionVersion: ver, sessionId: readSessionId(jti), endsAt: exp + leewaySeconds }
+      if (!isSessionId(jti)) return undefined
+      return { userId: sub, sessionVersion: ver, sessionId: jti, endsAt: exp + leewaySeconds }
     },
   }
 }

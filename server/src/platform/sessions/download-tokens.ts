@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
-import { readSessionId, type TokenSubject } from './token-subject.ts'
+import { isSessionId, type TokenSubject } from './token-subject.ts'
 
 /** How long a link to a file can be followed, in seconds: enough for the browser to start the download. */
 const downloadLifeSeconds = 60
@@ -49,10 +49,10 @@ export function createDownloadTokens(secret: string, issuer: string): DownloadTo
     read(text) {
       const { jti, sub, ver, sid, exp, file, filter } = verify(text) ?? {}
       if (typeof jti !== 'string' || typeof sub !== 'string' || typeof ver !== 'number') return undefined
-      if (typeof exp !== 'number') return undefined
+      if (typeof exp !== 'number' || !isSessionId(sid)) return undefined
       return {
         id: jti,
-        holder: { userId: sub, sessionVersion: ver, sessionId: readSessionId(sid) },
+        holder: { userId: sub, sessionVersion: ver, sessionId: sid },
         file: String(file),
         filter,
         endsAt: exp,

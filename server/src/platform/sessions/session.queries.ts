@@ -11,7 +11,7 @@ const granted = alias(access, 'granted')
 /** Tells the course cache when to reload. */
 export const currentContentVersion = sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number)
 
-/** Whether the user of a session has not logged out. A token of an earlier release has no session ID. */
+/** Whether the user of a session has not logged out. */
 export const sessionIsOpen = sql`not exists (select from ${endedSessions} as ended
   where ended.id = ${sql.placeholder('sessionId')}::uuid)`
 

@@ -5,10 +5,9 @@ export interface TokenSubject {
   userId: string
   /** The same for all sessions of the user. Raising it ends them. */
   sessionVersion: number
-  /** Of this session alone, which ends by logging out. Null in tokens of earlier releases. */
-  sessionId: string | null
+  /** Of this session alone, which ends by logging out. */
+  sessionId: string
 }
 
-/** The session of a claim; null if the token is of an earlier release. */
-export const readSessionId = (claim: unknown): string | null =>
-  typeof claim === 'string' && isId(claim) ? claim : null
+/** Whether a claim names a session. */
+export const isSessionId = (claim: unknown): claim is string => typeof claim === 'string' && isId(claim)

@@ -1,6 +1,6 @@
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
-import { readSessionId, type TokenSubject } from './token-subject.ts'
+import { isSessionId, type TokenSubject } from './token-subject.ts'
 
 /** Who may watch which video's file. */
 export interface VideoLink {
@@ -44,9 +44,9 @@ export function createVideoLinks(secret: string, issuer: string, lifeSeconds: nu
     read(ticket) {
       const { sub, ver, sid, exp, video } = verify(ticket) ?? {}
       if (typeof sub !== 'string' || typeof ver !== 'number') return undefined
-      if (typeof exp !== 'number' || typeof video !== 'string') return undefined
+      if (!isSessionId(sid) || typeof exp !== 'number' || typeof video !== 'string') return undefined
       return {
-        holder: { userId: sub, sessionVersion: ver, sessionId: readSessionId(sid) },
+        holder: { userId: sub, sessionVersion: ver, sessionId: sid },
         videoId: video,
         endsAt: exp,
       }

@@ -1,5 +1,4 @@
-import type { Prices } from '@course/contract/sales/prices'
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { products, resources, siteState, videos, videoWatch } from '../../platform/db/schema.ts'
 
@@ -42,16 +41,6 @@ export async function raiseContentVersion(db: Db): Promise<void> {
 export async function markSeeded(db: Db): Promise<boolean> {
   const marked = await db.insert(siteState).values({ id: 1 }).onConflictDoNothing().returning({ id: siteState.id })
   return marked.length > 0
-}
-
-/** Stores the price sentences of a product that has none yet, because an older release stored it. */
-export async function fillPriceSentences(db: Db, id: number, { sentences, confirmed }: Prices): Promise<boolean> {
-  const filled = await db
-    .update(products)
-    .set({ priceSentences: sentences, confirmedDifferences: confirmed })
-    .where(and(eq(products.id, id), isNull(products.priceSentences)))
-    .returning({ id: products.id })
-  return filled.length > 0
 }
 
 export async function saveProduct(db: Db, row: ProductRow): Promise<void> {

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/db.ts'
 import {
   archiveResources,
   archiveVideos,
-  fillPriceSentences,
   isSeeded,
   markSeeded,
   type ProductRow,
@@ -17,7 +16,7 @@ import {
 } from './content.queries.ts'
 import { type Change, changesBetween } from './content-changes.ts'
 import type { ContentFiles } from './content-files.ts'
-import { courseProductId, pricesOf } from './product.ts'
+import { pricesOf } from './product.ts'
 
 /** What tables of their own hold: the price, the videos and the links. */
 export type CourseContent = Pick<ContentFiles, 'site' | 'prices' | 'videos' | 'generalResources' | 'stateResources'>
@@ -90,7 +89,7 @@ async function apply(tx: Db, plan: ContentPlan): Promise<void> {
 }
 
 function refuseWrongPrice(row: ProductRow): void {
-  const fault = priceFault(pricesOf({ ...row, priceSentences: row.priceSentences ?? null, confirmedDifferences: null }))
+  const fault = priceFault(pricesOf({ ...row, confirmedDifferences: [] }))
   if (fault) throw new Error(fault.message)
 }
 
@@ -99,15 +98,9 @@ const wantedRows = <Row>(changes: Change<Row>[]) => changes.filter(({ kind }) =>
 const goneIds = (changes: Change<{ id: string }>[]) =>
   changes.filter(({ kind }) => kind === 'gone').map(({ row }) => row.id)
 
-/**
- * Fills an empty database with the owner's files. Later starts don't change the content, except that they add the price
- * sentences to a database of an older release.
- */
+/** Fills an empty database with the owner's files. Later starts don't change the content. */
 export async function seedContent(db: Db, files: ContentFiles): Promise<void> {
-  if (await isSeeded(db)) {
-    if (await fillPriceSentences(db, courseProductId, files.prices)) await raiseContentVersion(db)
-    return
-  }
+  if (await isSeeded(db)) return
   await db.transaction(async (tx) => {
     // Of two instances that start at once, the second finds the row.
     if (await markSeeded(tx)) await apply(tx, await planContent(tx, files))

@@ -8,10 +8,9 @@ import { afterAll, expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
 import { demoOffer, demoPrices } from '../../../test/offer-facts.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { products } from '../../platform/db/schema.ts'
 import { inlineScriptHashes } from '../../platform/http/website/documents.ts'
 import { prepareWebsite } from '../../platform/http/website/website.ts'
-import { followContent, seedContent } from './content.ts'
+import { followContent } from './content.ts'
 import { readContentFiles } from './content-files.ts'
 
 const data = '<script type="application/ld+json">{"price":"{{offer.amount}}"}</script>'
@@ -142,17 +141,4 @@ test('a price that its heading does not show is not stored, whatever saves it', 
     'shows $29.99 first, but $39.99 is charged',
   )
   expect(await site.offer()).toMatchObject({ amount: '29.99', open: true })
-})
-
-test('a database of an older release gets its price sentences at the next start, and keeps its price', async () => {
-  await using site = await startSite()
-  await site.db.update(products).set({ priceSentences: null, confirmedDifferences: null, priceCents: 2_499 })
-  expect(await site.offer()).toMatchObject({ open: false })
-  await seedContent(site.db, demo)
-  expect(await site.offer()).toMatchObject({ open: true, amount: '24.99' })
-  const admin = await site.person('Super User')
-  expect((await admin.get('/api/purchases/prices')).body.notices[0]).toMatchObject({
-    level: 'warning',
-    text: expect.stringContaining('Cards are charged $24.99, less than the $29.99 on the payment page.'),
-  })
 })

@@ -16,7 +16,7 @@ export async function scheduleCancellationChecks(deps: CancellationDeps): Promis
 
 /**
  * Reminds the owner once of each request to cancel that has been open for two days. Also closes requests that can't be
- * answered anymore, which an older release or a restored backup may have left.
+ * answered anymore, which a restored backup may have left.
  */
 export async function checkCancellations(deps: CancellationDeps): Promise<void> {
   for (const { attemptId, status } of await findUnanswerable(deps.db)) {

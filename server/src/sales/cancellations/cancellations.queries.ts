@@ -99,7 +99,6 @@ export async function findCancellationForEmail(db: Db, id: string) {
       videosTotal: cancellations.videosTotal,
       owedCents: cancellations.owedCents,
       answer: cancellations.answer,
-      /** Null if an older release inserted the purchase and nobody has read it since. */
       timeZone: purchases.timeZone,
       priceCents: purchases.amountCents,
       currency: purchases.currency,

@@ -53,7 +53,7 @@ export async function requestCancellation(
     if (!locked || !purchase) throw noSuchPurchase()
     const earlier = await findLatestCancellation(tx, id)
     if (earlier?.state === 'open') return toCancellation(earlier)
-    const terms = await readTerms(tx, purchase, deps.site.timeZone, { now: locked.now })
+    const terms = await readTerms(tx, purchase, { now: locked.now })
     refuse(whyNotCancel(terms.state))
     const request = await insertCancellation(tx, { purchaseId: id, requestedAt: locked.now, ...toFigures(terms) })
     await deps.jobs.enqueue(tx, 'mail.cancellation', { cancellationId: request.id })
@@ -145,7 +145,7 @@ async function answer(deps: CancellationDeps, id: string, decide: (tx: Db, quest
     const locked = await lockPurchaseToCancel(tx, id)
     const [purchase] = locked ? await findPurchaseFacts(tx, [id]) : []
     if (!locked || !purchase) throw noSuchPurchase()
-    const { state, terms } = await readTerms(tx, purchase, deps.site.timeZone)
+    const { state, terms } = await readTerms(tx, purchase)
     const { attemptId, userId } = locked
     const request = await findLatestCancellation(tx, id)
     await decide(tx, { request, state, attemptId, userId, timeZone: terms.timeZone })

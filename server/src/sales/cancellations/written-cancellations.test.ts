@@ -279,13 +279,6 @@ test('the moment counts in the time zone of the purchase, also after the site ha
   expect(reply.body).toMatchObject({ requestedAt: '2026-11-08T06:00:00.000Z', owed: '20.00' })
 })
 
-test('a purchase of an older build counts the videos before the moment only', async () => {
-  const ada = await earlierBuyer()
-  const nothing = { countedVideoIds: null, cancellableUntil: null, timeZone: null, agreementFixedAt: null }
-  await site.db.update(purchases).set(nothing).where(eq(purchases.id, ada.purchaseId))
-  expect((await record(ada.purchaseId, 'email', '2026-11-08T12:00')).body).toMatchObject({ owed: '20.00' })
-})
-
 test('the reminder waits two days from the record, not from the postmark', async () => {
   const ada = await earlierBuyer()
   await record(ada.purchaseId, 'letter', '2026-11-08')

@@ -4,7 +4,6 @@ import { whyNotRecord } from '@course/contract/sales/terms'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
-import { readAgreement } from '../terms/agreement.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { type PurchaseTerms, readTerms, toCancellation } from '../terms/terms.ts'
 import {
@@ -72,11 +71,11 @@ interface Written {
 }
 
 /** Locks the purchase, so that concurrent requests see each other. */
-async function readWritten(deps: CancellationDeps, tx: Db, id: string, body: WrittenCancellation): Promise<Written> {
+async function readWritten(_deps: CancellationDeps, tx: Db, id: string, body: WrittenCancellation): Promise<Written> {
   const locked = await lockPurchaseToCancel(tx, id)
   const [purchase] = locked ? await findPurchaseFacts(tx, [id]) : []
   if (!locked || !purchase) throw noSuchPurchase()
-  const { timeZone } = await readAgreement(tx, purchase, deps.site.timeZone)
+  const { timeZone } = purchase
   const { enrolledAt } = purchase
   const { now } = locked
   const requestedAt = writtenMoment(body, { enrolledAt, now, timeZone })
@@ -85,7 +84,7 @@ async function readWritten(deps: CancellationDeps, tx: Db, id: string, body: Wri
   const isRepeated = earlier.some(
     (row) => row.channel === body.Channel && row.requestedAt.getTime() === requestedAt.getTime(),
   )
-  const terms = await readTerms(tx, purchase, deps.site.timeZone, { asOf: requestedAt })
+  const terms = await readTerms(tx, purchase, { asOf: requestedAt })
   if (!open) {
     refuse(whyNotRecord(terms.state))
     refuse(whyNotAgain(earlier, requestedAt, isRepeated))

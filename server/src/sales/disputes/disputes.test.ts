@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { alerts, countAccess, notify, readAttemptState } from '../../../test/disputes.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { access, disputes } from '../../platform/db/schema.ts'
+import { disputes } from '../../platform/db/schema.ts'
 import { createDispute } from '../../platform/gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../platform/gateways/payments.ts'
 
@@ -82,20 +82,6 @@ test('winning a dispute does not restore access that an administrator ended', as
   await adminEndsAccess(after)
   await dispute(after, { id: 'A', status: 'won' })
   expect(await readFacts(after)).toEqual({ ...paid, access: 0 })
-})
-
-test.each([
-  ['a dispute', 'Your bank took the payment back, so your access to the course has ended.', 1],
-  ['a refund', 'Your payment was refunded, so your access has ended.', 0],
-])('of access that an earlier release ended for %s, a won dispute restores %i', async (_why, reason, expected) => {
-  const buyer = await enrollSettledBuyer(site, `earlier.release.${expected}@example.com`)
-  await dispute(buyer, { id: 'A', status: 'lost' })
-  await site.db
-    .update(access)
-    .set({ endedByDispute: null, endReason: reason })
-    .where(eq(access.purchaseId, buyer.purchaseId))
-  await dispute(buyer, { id: 'A', status: 'won' })
-  expect(await countAccess(site, buyer.email)).toBe(expected)
 })
 
 test.each(['open', 'lost', 'won'] as const)('a retrieval that is %s only alerts', async (status) => {

@@ -19,7 +19,7 @@ import { disputeAlert } from './dispute-alerts.ts'
 import { mergeReport, paymentEffect } from './dispute-rules.ts'
 import { findDispute, saveDispute } from './disputes.queries.ts'
 
-/** Shown to the buyer. In rows of earlier releases it is the only sign that a dispute ended the access. */
+/** Shown to the buyer. */
 const lostReason = 'Your bank took the payment back, so your access to the course has ended.'
 
 /**
@@ -98,7 +98,7 @@ async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, d
  */
 async function undoLostDispute(deps: PaymentDeps, tx: Db, { id, email }: Attempt): Promise<void> {
   if (await isChargedBack(tx, id)) return
-  await restorePurchasedAccess(tx, id, lostReason)
+  await restorePurchasedAccess(tx, id)
   const request = await reopenAfterDispute(deps, tx, id)
   if (!request) return
   const owed =

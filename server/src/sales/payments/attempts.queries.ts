@@ -1,6 +1,6 @@
 import { isId } from '@course/contract/fields'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
-import { type AttemptState, openStates } from '../../platform/attempt-states.ts'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { attempts, attemptTransitions } from '../../platform/db/schema.ts'
 import { inSeconds, secondsSince } from '../../platform/db/time.ts'
@@ -160,22 +160,4 @@ export async function moveAttempt(
   })
   await updatePurchaseStatus(db, id, to)
   return true
-}
-
-/** Clears password hashes that an older release left on ended attempts. */
-export async function clearEndedPasswordHashes(db: Db, batch = 1_000): Promise<void> {
-  const ended = db
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(and(notInArray(attempts.state, openStates), isNotNull(attempts.passwordHash)))
-    .limit(batch)
-    .for('update', { skipLocked: true })
-  for (let clearedCount = batch; clearedCount === batch; ) {
-    const rows = await db
-      .update(attempts)
-      .set({ passwordHash: null })
-      .where(inArray(attempts.id, ended))
-      .returning({ id: attempts.id })
-    clearedCount = rows.length
-  }
 }

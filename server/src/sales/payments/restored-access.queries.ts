@@ -8,9 +8,8 @@ import { newId } from '../../platform/ids.ts'
 /**
  * Restores the access of an attempt's purchase if a dispute ended it, and neither an administrator nor a refund has ended
  * access since. Safe to repeat.
- * @param lostReason the end reason that marks a lost dispute in rows of earlier releases
  */
-export async function restorePurchasedAccess(db: Db, attemptId: string, lostReason: string): Promise<void> {
+export async function restorePurchasedAccess(db: Db, attemptId: string): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return
   await lockUser(db, purchase.userId)
@@ -20,9 +19,8 @@ export async function restorePurchasedAccess(db: Db, attemptId: string, lostReas
     .where(eq(access.purchaseId, purchase.id))
     .orderBy(desc(givesAccess(access)), desc(access.endedAt), desc(access.id))
     .limit(1)
-  if (!last?.endedAt) return
-  const wasDispute = last.endedByDispute !== null || (last.endedBy === null && last.endReason === lostReason)
-  if (!wasDispute || (await hasRefundEndedAccess(db, purchase.id, last.grantedAt))) return
+  if (!last?.endedAt || last.endedByDispute === null) return
+  if (await hasRefundEndedAccess(db, purchase.id, last.grantedAt)) return
   const endedSince = await db
     .select({ id: access.id })
     .from(access)

@@ -36,7 +36,7 @@ export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): 
       refunds: refunds
         .filter(({ purchaseId }) => purchaseId === purchase.id)
         .map((refund) => toRefund(refund, purchase.currency)),
-      ...(await describePurchase(db, purchase, site.timeZone)),
+      ...(await describePurchase(db, purchase)),
     })),
   )
 }
@@ -57,8 +57,8 @@ const toReceipt = (purchase: BoughtPurchase, { seller }: SiteFacts) => ({
   seller,
 })
 
-async function describePurchase(db: Db, purchase: BoughtPurchase, timeZone: string) {
-  const { terms, cancellation } = await readTerms(db, purchase, timeZone)
+async function describePurchase(db: Db, purchase: BoughtPurchase) {
+  const { terms, cancellation } = await readTerms(db, purchase)
   return { terms, cancellation, timeZone: terms.timeZone }
 }
 

@@ -2,10 +2,8 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { readAccess } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { SiteFacts } from '../../platform/site-facts.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
-import { readAgreement } from '../terms/agreement.ts'
 import {
   findOpeningsOfPurchase,
   findReadingsOfPurchase,
@@ -23,14 +21,13 @@ import { toPurchase } from './purchases.ts'
  * Everything about a purchase: the history of its payment, refunds, disputes, terms, and the buyer's access.
  * @throws Refusal not_found
  */
-export async function readPurchase(deps: { db: Db; site: SiteFacts }, id: string): Promise<PurchaseDetails> {
-  const { db, site } = deps
+export async function readPurchase({ db }: { db: Db }, id: string): Promise<PurchaseDetails> {
   const purchase = await findPurchase(db, id)
   const payment = purchase && (await findPayment(db, id))
   const [facts] = purchase ? await findPurchaseFacts(db, [id]) : []
   if (!purchase || !payment || !facts) throw noSuchPurchase()
-  const { terms, cancellation } = await readTerms(db, facts, site.timeZone)
-  const { countedVideoIds } = await readAgreement(db, facts, site.timeZone)
+  const { terms, cancellation } = await readTerms(db, facts)
+  const { countedVideoIds } = facts
   const played = (await findOpeningsOfPurchase(db, facts)).map((each) => ({
     ...each,
     how: 'played' as const,

@@ -83,11 +83,11 @@ async function refuseUnlessOpen(tx: Db, purchaseId: string, cancellationId: stri
   throw new Refusal('conflict', `${end}, so nothing was refunded. Please load the page again.`)
 }
 
-async function refuseUnlessAllowed(deps: RefundDeps, tx: Db, attemptId: string, order: NewRefund): Promise<void> {
+async function refuseUnlessAllowed(_deps: RefundDeps, tx: Db, attemptId: string, order: NewRefund): Promise<void> {
   const [purchase] = await findPurchaseFacts(tx, [order.purchaseId])
   const attempt = await findAttempt(tx, attemptId)
   if (!purchase || !attempt) throw new Error(`a purchase without its attempt ${attemptId}`)
-  const { state } = await readTerms(tx, purchase, deps.site.timeZone)
+  const { state } = await readTerms(tx, purchase)
   const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
   if (whyNot) throw new Refusal('conflict', whyNot)
   const fields = refundFaults(state, order)

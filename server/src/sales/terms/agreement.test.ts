@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
-import { purchases, videoOpenings, videos } from '../../platform/db/schema.ts'
+import { purchases, videos } from '../../platform/db/schema.ts'
 import { windowEnd } from './window.ts'
 
 type Buyer = Awaited<ReturnType<typeof buyer>>
@@ -16,12 +16,6 @@ const addVideos = (site: TestSite, ids: string[]) =>
   site.db
     .insert(videos)
     .values(ids.map((id, at) => ({ id, productId: 1, name: id, vimeoNumber: '1', orderNumber: 9 + at })))
-
-/** What an older build writes: the purchase without its agreement. */
-async function forgetAgreement(site: TestSite, ada: Buyer) {
-  const nothing = { countedVideoIds: null, cancellableUntil: null, timeZone: null, agreementFixedAt: null }
-  await site.db.update(purchases).set(nothing).where(eq(purchases.id, ada.purchaseId))
-}
 
 test('the counted videos and the end of the window are stored with the purchase', async () => {
   await using site = await startTestSite()
@@ -55,46 +49,4 @@ test('later changes of videos or time zone do not change the terms of a purchase
   const { window } = (await session.get('/api/openings')).body
   expect(window).toMatchObject({ videosOpened: 3, owed: '20.00', owedAfterNext: '16.67' })
   expect(window.countedVideoIds).toEqual(counted)
-})
-
-test('a purchase from an older build gets its agreement once, when it is first read', async () => {
-  await using site = await startTestSite()
-  const ada = await buyer(site)
-  await forgetAgreement(site, ada)
-  const before = await videoIds(site)
-  const replies = await Promise.all(Array.from({ length: 6 }, () => ownTerms(ada)))
-  expect(new Set(replies.map((terms) => JSON.stringify(terms))).size).toBe(1)
-  const stored = await readRow(site, ada)
-  expect(stored).toMatchObject({
-    countedVideoIds: before,
-    cancellableUntil: windowEnd(stored?.createdAt ?? new Date(0), 'America/Chicago'),
-    timeZone: 'America/Chicago',
-  })
-  await addVideos(site, ['later'])
-  expect((await ada.get('/api/openings')).body.window.countedVideoIds).toBeNull()
-  await ownTerms(ada)
-  expect(await readRow(site, ada)).toEqual(stored)
-})
-
-test('canceling a purchase that was not read since the upgrade works and stores the agreement', async () => {
-  await using site = await startTestSite()
-  const ada = await buyer(site)
-  await forgetAgreement(site, ada)
-  const reply = await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
-  expect(reply).toMatchObject({ status: 200, body: { owed: '29.99', isWithinWindow: true } })
-  expect((await readRow(site, ada))?.countedVideoIds).toHaveLength(9)
-})
-
-test('for a window that was open at the upgrade, the better calculation counts', async () => {
-  await using site = await startTestSite()
-  const ada = await buyer(site)
-  await forgetAgreement(site, ada)
-  await openVideos(site, ada.id, 3)
-  expect(await ownTerms(ada)).toMatchObject({ videosOpened: 3, videosTotal: 9, owed: '20.00' })
-  await addVideos(site, ['bonus-1', 'bonus-2', 'bonus-3'])
-  expect(await ownTerms(ada)).toMatchObject({ videosOpened: 3, videosTotal: 12, owed: '22.50' })
-  // The older way counts what was ever opened, the newer one what was opened since the purchase.
-  const opened = (await videoIds(site)).map((videoId) => ({ userId: ada.id, videoId, openedAt: new Date(0) }))
-  await site.db.insert(videoOpenings).values(opened).onConflictDoNothing()
-  expect(await ownTerms(ada)).toMatchObject({ videosOpened: 3, videosTotal: 9, owed: '20.00' })
 })

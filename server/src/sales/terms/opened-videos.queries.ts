@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
-import { alias, union } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, min, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, openings, readings, videoOpenings, videos } from '../../platform/db/schema.ts'
+import { access, givesAccess, openings, readings, videos } from '../../platform/db/schema.ts'
 
 export interface Opening {
   videoId: string
@@ -71,19 +71,12 @@ export const firstOpenings = (...kinds: readonly (readonly Opening[])[]): Openin
   return earliestFirst.filter(({ videoId }, at) => earliestFirst.findIndex((row) => row.videoId === videoId) === at)
 }
 
-/** An opening that is only in the older table belongs to the access that the user had at that time. */
 async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]> {
-  const ofGrant = { videoId: openings.videoId, openedAt: openings.openedAt }
-  const ofUser = { videoId: videoOpenings.videoId, openedAt: videoOpenings.openedAt }
-  const duringGrant = and(
-    eq(videoOpenings.userId, access.userId),
-    gte(videoOpenings.openedAt, access.grantedAt),
-    or(givesAccess(access), lt(videoOpenings.openedAt, access.endedAt)),
-  )
-  const rows = await union(
-    db.select(ofGrant).from(access).innerJoin(openings, eq(openings.accessId, access.id)).where(grants),
-    db.select(ofUser).from(access).innerJoin(videoOpenings, duringGrant).where(grants),
-  )
+  const rows = await db
+    .select({ videoId: openings.videoId, openedAt: openings.openedAt })
+    .from(access)
+    .innerJoin(openings, eq(openings.accessId, access.id))
+    .where(grants)
   return firstOpenings(rows)
 }
 

@@ -1,15 +1,6 @@
-import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  attempts,
-  cancellations,
-  products,
-  purchases,
-  refunds,
-  termsVersions,
-  videoOpenings,
-  videos,
-} from '../../platform/db/schema.ts'
+import { attempts, cancellations, products, purchases, refunds, termsVersions } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { agreementColumns } from './agreement.queries.ts'
 
@@ -49,26 +40,6 @@ export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<num
     .from(refunds)
     .where(and(eq(refunds.purchaseId, purchaseId), inArray(refunds.state, ['waiting', 'sent'])))
   return row?.cents ?? 0
-}
-
-/**
- * How many of a product's current videos a user has ever opened, and their total, as older releases count them.
- * @param before counts only videos opened before this time
- */
-export async function countVideos(db: Db, userId: string, productId: number, before?: Date) {
-  const [row] = await db
-    .select({ videosTotal: count(videos.id), videosOpened: count(videoOpenings.videoId) })
-    .from(videos)
-    .leftJoin(
-      videoOpenings,
-      and(
-        eq(videoOpenings.videoId, videos.id),
-        eq(videoOpenings.userId, userId),
-        before && lt(videoOpenings.openedAt, before),
-      ),
-    )
-    .where(eq(videos.productId, productId))
-  return row ?? { videosTotal: 0, videosOpened: 0 }
 }
 
 /** The request to cancel a purchase that decides what is possible: the open one, or else the newest. */

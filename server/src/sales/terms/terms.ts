@@ -9,16 +9,14 @@ import {
   type TermsFacts,
 } from '@course/contract/sales/terms'
 import type { Db } from '../../platform/db/db.ts'
-import { type Agreement, readAgreement } from './agreement.ts'
 import { countedOpenings, findOpeningsOfPurchase, findReadingsOfPurchase } from './opened-videos.queries.ts'
-import { countVideos, findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
-import { betterFigures, countOpened, type WindowFigures, windowEnd } from './window.ts'
+import { findLatestCancellation, type findPurchaseFacts, sumPendingRefunds } from './terms.queries.ts'
+import { countOpened, type WindowFigures } from './window.ts'
 
 type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
 
 export interface PurchaseTerms {
   facts: TermsFacts
-  agreement: Agreement
   deadline: Date
   terms: RefundTerms
   cancellation: Cancellation | null
@@ -28,21 +26,18 @@ export interface PurchaseTerms {
 /**
  * Reads what the agreed terms mean for a purchase now. While a cancellation is open, the figures are those of the time of
  * the request.
- * @param timeZone the site's, for a purchase without an agreement
  * @param when `asOf`: the figures of an earlier moment instead, whatever request is open
  */
 export async function readTerms(
   db: Db,
   purchase: PurchaseFacts,
-  timeZone: string,
   when: { now?: Date; asOf?: Date } = {},
 ): Promise<PurchaseTerms> {
   const { asOf } = when
   const now = asOf ?? when.now ?? purchase.readAt
   const latest = await findLatestCancellation(db, purchase.id)
-  const agreement = await readAgreement(db, purchase, timeZone)
   const open = latest?.state === 'open' && !asOf ? latest : undefined
-  const figures = open ?? (await readFigures(db, purchase, agreement, { timeZone, now, asOf }))
+  const figures = open ?? (await readFigures(db, purchase, asOf))
   const { deadline, videosOpened, videosTotal } = figures
   const facts: TermsFacts = {
     priceCents: purchase.priceCents,
@@ -56,14 +51,13 @@ export async function readTerms(
   const window = {
     enrolledAt: enrolledAt.toISOString(),
     deadline: deadline.toISOString(),
-    timeZone: agreement.timeZone,
+    timeZone: purchase.timeZone,
   }
   const { readingCounts } = purchase
   const terms = { ...formatTerms(facts), ...window, currency, readingCounts }
   const cancellation = latest ? toCancellation(latest) : null
   return {
     facts,
-    agreement,
     deadline,
     terms,
     cancellation,
@@ -71,25 +65,17 @@ export async function readTerms(
   }
 }
 
-async function readFigures(
-  db: Db,
-  purchase: PurchaseFacts,
-  { countedVideoIds, cancellableUntil, isFilledInLater }: Agreement,
-  { timeZone, now, asOf }: { timeZone: string; now: Date; asOf: Date | undefined },
-): Promise<WindowFigures> {
+async function readFigures(db: Db, purchase: PurchaseFacts, asOf: Date | undefined): Promise<WindowFigures> {
   const all = countedOpenings(purchase, {
     played: await findOpeningsOfPurchase(db, purchase),
     read: await findReadingsOfPurchase(db, purchase),
   })
   const opened = all.filter(({ openedAt }) => !asOf || openedAt < asOf)
   const counts = countOpened(
-    countedVideoIds,
+    purchase.countedVideoIds,
     opened.map(({ videoId }) => videoId),
   )
-  const agreed = { ...counts, deadline: cancellableUntil }
-  if (!isFilledInLater) return agreed
-  const liveCounts = await countVideos(db, purchase.userId, purchase.productId, asOf)
-  return betterFigures(agreed, { ...liveCounts, deadline: windowEnd(purchase.enrolledAt, timeZone) }, now)
+  return { ...counts, deadline: purchase.cancellableUntil }
 }
 
 function formatTerms(facts: TermsFacts) {

@@ -28,11 +28,6 @@ test.each([
     sentence('Reading it', 'nothing'),
   ],
   [
-    'what is left, where all videos count',
-    { window: { ...window, countedVideoIds: null }, isOpened: false, isFree: false },
-    sentence('Reading it', '$26.66'),
-  ],
-  [
     'nothing for a video that is newer than the purchase',
     { window: { ...window, countedVideoIds: ['other'] }, isOpened: false, isFree: false },
     undefined,

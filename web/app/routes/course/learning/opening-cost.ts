@@ -25,7 +25,7 @@ export function playingCost({ videoId, window, isOpened }: Opening): string | un
 }
 
 function costText(act: string, videoId: string, window: NonNullable<Openings['window']>): string | undefined {
-  if (window.cancellation !== 'possible' || window.countedVideoIds?.includes(videoId) === false) return undefined
+  if (window.cancellation !== 'possible' || !window.countedVideoIds.includes(videoId)) return undefined
   const rest = window.owedAfterNext === '0.00' ? 'nothing' : `$${window.owedAfterNext}`
   return `${act} counts as opening the video. If you canceled then, you would get ${rest} back.`
 }
