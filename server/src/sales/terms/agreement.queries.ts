@@ -1,6 +1,7 @@
+import { defaultWindowDays } from '@course/contract/sales/window-sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { purchases, videos } from '../../platform/db/schema.ts'
+import { purchases, termsVersions, videos } from '../../platform/db/schema.ts'
 
 export const agreementColumns = {
   countedVideoIds: purchases.countedVideoIds,
@@ -15,6 +16,20 @@ export const selectVideoIds = (productId: unknown) =>
   sql<
     string[]
   >`array(select ${videos.id} from ${videos} where ${videos.productId} = ${productId} and not ${videos.archived} order by ${videos.orderNumber}, ${videos.id})`
+
+/** SQL for the business days of the window under a version of the terms. */
+export const windowDaysOf = (termsVersion: unknown) =>
+  sql<number>`coalesce((select (${termsVersions.text}->>'windowBusinessDays')::int
+    from ${termsVersions} where ${termsVersions.version} = ${termsVersion}), ${sql.raw(String(defaultWindowDays))})`
+
+/** The business days of the window under a version of the terms. A version without a number, or without a text, has 3. */
+export async function readWindowDays(db: Db, termsVersion: string): Promise<number> {
+  const [row] = await db
+    .select({ text: termsVersions.text })
+    .from(termsVersions)
+    .where(eq(termsVersions.version, termsVersion))
+  return row?.text?.windowBusinessDays ?? defaultWindowDays
+}
 
 /** Fills in the missing terms of a purchase. Existing values stay, also if another process fills them in concurrently. */
 export async function fillAgreement(

@@ -29,7 +29,7 @@ test('the counted videos and the end of the window are stored with the purchase'
   const row = await readRow(site, ada)
   expect(row).toMatchObject({
     countedVideoIds: await videoIds(site),
-    cancellableUntil: windowEnd(row?.createdAt ?? new Date(0), 'America/Chicago'),
+    cancellableUntil: windowEnd(row?.createdAt ?? new Date(0), 'America/Chicago', { windowBusinessDays: 3 }),
     timeZone: 'America/Chicago',
     agreementFixedAt: row?.createdAt,
   })
@@ -67,7 +67,7 @@ test('a purchase from an older build gets its agreement once, when it is first r
   const stored = await readRow(site, ada)
   expect(stored).toMatchObject({
     countedVideoIds: before,
-    cancellableUntil: windowEnd(stored?.createdAt ?? new Date(0), 'America/Chicago'),
+    cancellableUntil: windowEnd(stored?.createdAt ?? new Date(0), 'America/Chicago', { windowBusinessDays: 3 }),
     timeZone: 'America/Chicago',
   })
   await addVideos(site, ['later'])

@@ -18,13 +18,13 @@ export interface Agreement {
  */
 export async function readAgreement(
   db: Db,
-  purchase: AgreementRow & { id: string; enrolledAt: Date },
+  purchase: AgreementRow & { id: string; enrolledAt: Date; windowBusinessDays: number },
   timeZone: string,
 ): Promise<Agreement> {
   const { id, enrolledAt } = purchase
   const fixedAt = purchase.agreementFixedAt
     ? purchase
-    : await fillAgreement(db, id, { timeZone, cancellableUntil: windowEnd(enrolledAt, timeZone) })
+    : await fillAgreement(db, id, { timeZone, cancellableUntil: windowEnd(enrolledAt, timeZone, purchase) })
   const { countedVideoIds, cancellableUntil, agreementFixedAt } = fixedAt
   if (!countedVideoIds || !cancellableUntil || !fixedAt.timeZone || !agreementFixedAt)
     throw new Error(`the agreement of purchase ${id} is incomplete`)

@@ -11,7 +11,7 @@ import {
   videos,
 } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
-import { agreementColumns } from './agreement.queries.ts'
+import { agreementColumns, windowDaysOf } from './agreement.queries.ts'
 
 export const termsColumns = {
   id: purchases.id,
@@ -27,6 +27,7 @@ export const termsColumns = {
   /** Whether reading a lesson counts as opening its video under the accepted terms. */
   readingCounts: sql<boolean>`coalesce((select (${termsVersions.text}->>'readingCounts')::boolean
     from ${termsVersions} where ${termsVersions.version} = ${attempts.termsVersion}), false)`,
+  windowBusinessDays: windowDaysOf(attempts.termsVersion),
   readAt: databaseNow,
   ...agreementColumns,
 }

@@ -89,7 +89,7 @@ async function readFigures(
   const agreed = { ...counts, deadline: cancellableUntil }
   if (!isFilledInLater) return agreed
   const liveCounts = await countVideos(db, purchase.userId, purchase.productId, asOf)
-  return betterFigures(agreed, { ...liveCounts, deadline: windowEnd(purchase.enrolledAt, timeZone) }, now)
+  return betterFigures(agreed, { ...liveCounts, deadline: windowEnd(purchase.enrolledAt, timeZone, purchase) }, now)
 }
 
 function formatTerms(facts: TermsFacts) {
