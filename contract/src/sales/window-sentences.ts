@@ -1,3 +1,4 @@
+import { countText } from '../words/counts.ts'
 import { sentencesOf } from './price-differences.ts'
 
 /** What the owner's sentences say about the number of business days in which a buyer can cancel. */
@@ -73,7 +74,7 @@ export function looseWindowDays(terms: unknown): number {
 }
 
 /** "1 business day", "3 business days". */
-export const businessDaysText = (days: number): string => `${days} business ${days === 1 ? 'day' : 'days'}`
+export const businessDaysText = (days: number): string => countText(days, 'business day')
 
 /** Where the text of the terms contradicts their number of business days: a sentence for the owner by path. */
 export function windowProblems(terms: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { dateInWords } from './date-in-words.ts'
+import { longDateText } from '@course/contract/words/dates'
 import type { PageContent } from './page-content.ts'
 import { prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
@@ -8,7 +8,7 @@ export const accessibilityData = (content: PageContent) => {
   const { title, description, intro, sections, checkedOn } = content.accessibility
   return {
     ...{ title, checkedOn },
-    checked: dateInWords(checkedOn),
+    checked: longDateText(checkedOn),
     intro: intro.map(prose),
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
     head: publicHead(content, { title, description, path: paths.accessibility }),

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { TermsText } from '@course/contract/publishing/published-terms'
-import { dateInWords } from './date-in-words.ts'
+import { longDateText } from '@course/contract/words/dates'
 import type { PageContent } from './page-content.ts'
 import { type ProseData, prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
@@ -17,7 +17,7 @@ export interface ShownTerms {
 /** @param text the present terms, or the text of a stored version */
 export function shownTerms({ version, effectiveDate, title, sections }: TermsText & { version: string }): ShownTerms {
   return {
-    ...{ version, effectiveDate, title, effective: dateInWords(effectiveDate) },
+    ...{ version, effectiveDate, title, effective: longDateText(effectiveDate) },
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
   }
 }

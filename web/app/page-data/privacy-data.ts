@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { playedFromMark } from '@course/contract/publishing/content/content-fields'
-import { dateInWords } from './date-in-words.ts'
+import { longDateText } from '@course/contract/words/dates'
 import type { PageContent } from './page-content.ts'
 import { playedFromText } from './played-from.ts'
 import { prose } from './prose.ts'
@@ -14,7 +14,7 @@ export const privacyData = (content: PageContent) => {
     ...{ title, effectiveDate },
     stored: stored.map((entry) => ({ ...entry, whoElse: entry.whoElse.replaceAll(playedFromMark, playedFrom) })),
     intro: intro.map(prose),
-    effective: dateInWords(effectiveDate),
+    effective: longDateText(effectiveDate),
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
     head: publicHead(content, { title, description: descriptions.privacy, path: paths.privacy }),
   }

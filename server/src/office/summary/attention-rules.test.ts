@@ -45,12 +45,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'The bank asks about the payment of Ada Lovelace. Reply before its deadline.',
     `${paths.purchases}?search=ada%40example.com`,
   ],
-  [
-    'an unclear payment',
-    { unclearPayments: [{ ...ada, createdAt: at }] },
-    'Nobody knows yet whether Ada Lovelace',
-    paths.purchases,
-  ],
+  ['an unclear payment', { unclearPayments: [{ ...ada, createdAt: at }] }, 'Ada Lovelace’s payment', paths.purchases],
   [
     'a failed refund',
     { failedRefunds: [{ ...ada, purchaseId: 'p1', amountCents: 500, failedAt: at }] },

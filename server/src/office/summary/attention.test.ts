@@ -31,7 +31,7 @@ test('a payment whose outcome is open waits, until the outcome is known', async 
     .where(eq(attempts.id, attempt?.id ?? ''))
   expect(await itemsOf('unclear_payment')).toMatchObject([
     {
-      text: `Nobody knows yet whether Ada Lovelace (${email}) has paid. The site keeps asking the card provider.`,
+      text: `Ada Lovelace’s payment (${email}) is still unconfirmed. The site keeps asking the card provider.`,
       link: `${paths.purchases}?search=unclear%40example.com`,
     },
   ])

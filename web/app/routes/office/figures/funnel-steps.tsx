@@ -1,19 +1,18 @@
 import type { Funnel } from '@course/contract/office/figures'
+import { numberText } from '@course/contract/words/counts'
 import { dayText } from '@course/contract/words/texts'
 import styles from './figures.module.css'
 import { shareText } from './funnel-share.ts'
-
-const count = (number: number) => number.toLocaleString('en-US')
 
 /** How many visitors came, how many wanted to pay, and how many did. */
 export function FunnelSteps({ funnel }: { funnel: Funnel }) {
   const { visits, payment, attempted, declined, bought, visitsSince } = funnel
   const steps = [
-    ['Visitors', count(visits)],
-    ['Opened the payment page', `${count(payment)}${shareText(payment, visits)}`],
-    ['Tried to pay', count(attempted)],
-    ['Declined', `${count(declined)}${shareText(declined, attempted)}`],
-    ['Bought', `${count(bought)}${shareText(bought, visits)}`],
+    ['Visitors', numberText(visits)],
+    ['Opened the payment page', `${numberText(payment)}${shareText(payment, visits)}`],
+    ['Tried to pay', numberText(attempted)],
+    ['Declined', `${numberText(declined)}${shareText(declined, attempted)}`],
+    ['Bought', `${numberText(bought)}${shareText(bought, visits)}`],
   ]
   return (
     <>

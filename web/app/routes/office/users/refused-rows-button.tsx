@@ -1,4 +1,5 @@
 import type { ImportPreview } from '@course/contract/office/user-import'
+import { numberText } from '@course/contract/words/counts'
 import { Button } from '../../../kit/button.tsx'
 import { refusedRowsCsv } from './refused-rows.ts'
 
@@ -14,7 +15,7 @@ export function RefusedRowsButton({ rows }: { rows: ImportPreview['rows'] }) {
   }
   return (
     <Button quiet onClick={download}>
-      {count === 1 ? 'Download the refused row' : `Download ${count.toLocaleString('en-US')} refused rows`}
+      {count === 1 ? 'Download the refused row' : `Download ${numberText(count)} refused rows`}
     </Button>
   )
 }
