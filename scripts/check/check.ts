@@ -53,5 +53,5 @@ async function runChecks(): Promise<void> {
 
 // Two at once, because most of the tools use one core. All run, also after one has failed.
 await Promise.all([runChecks(), runChecks()])
-process.stdout.write(failed.length > 0 ? `\nNot in order: ${failed.join(', ')}\n` : '\nAll in order.\n')
+process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed.\n')
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -134,7 +134,7 @@ function Empty({ query, noun: [, many], nothingYet, onShow }: EmptyProps) {
       {button}
     </div>
   )
-  if (isTurned(query)) return renderMessage('There is nothing on this page any more.', firstPage(onShow))
+  if (isTurned(query)) return renderMessage('This page is now empty.', firstPage(onShow))
   if (Object.keys(filters).length === 0) return renderMessage(nothingYet)
   return renderMessage(
     `No ${many} match this search.`,

@@ -91,7 +91,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     '“Redemption” is gone from Vimeo. It is on “Videos”.',
     courseVideos.link,
   ],
-  ['a missing backup', { isBackupMissing: true }, 'There is no backup of the last 26 hours.', paths.doctor],
+  ['a missing backup', { isBackupMissing: true }, 'No backup in the last 26 hours.', paths.doctor],
   [
     'a red finding',
     { doctor: { findings: [{ subject: 'Mail', level: 'red', text: 'No answer.' }], checkedAt: at } },

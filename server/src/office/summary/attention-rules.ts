@@ -151,7 +151,7 @@ const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
         ],
   email: ({ emails }) => emails.map(emailItem),
   backup: ({ isBackupMissing, backupAt }) =>
-    isBackupMissing ? [{ text: 'There is no backup of the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
+    isBackupMissing ? [{ text: 'No backup in the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
   broken: ({ broken }) => broken.map(brokenItem),
   finding: (facts) => [
     ...(facts.isUnshown ? [unshownItem] : []),

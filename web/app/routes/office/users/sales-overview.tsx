@@ -38,7 +38,7 @@ export function SalesOverview({ days, currency }: SalesOverviewProps) {
         ))}
       </dl>
       <SalesChart
-        label={`What stayed of each of the last ${days.length} days’ sales`}
+        label={`Net sales of each of the last ${days.length} days`}
         bars={days.map(({ day, net }) => ({ key: day, net, text: `${dayText(day)}: ${money(net)}` }))}
       />
       <details className={styles.table}>

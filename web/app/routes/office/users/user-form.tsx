@@ -1,8 +1,10 @@
 import {
   createUser,
   UserForm as Form,
+  type FormFields,
   type listRoles,
   readUser,
+  toFormFields,
   updateUser,
   type VersionedUser,
 } from '@course/contract/office/users'
@@ -21,7 +23,7 @@ import { toastError, toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { useListPath } from '../../../lists/use-list-path.ts'
 import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.tsx'
 import { listPathAfterSave } from './list-path-after-save.ts'
-import { differences, type FormValues, toFormValues } from './user-differences.ts'
+import { differences } from './user-differences.ts'
 
 interface UserFormProps {
   id: string
@@ -38,7 +40,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
   /** What the typed values are based on. A change elsewhere on this page does not make them stale. */
   const [base, setBase] = useState(user)
   const [conflict, setConflict] = useState<Conflict>()
-  const isOnlyNewer = user && base && differences(toFormValues(base), user).length === 0
+  const isOnlyNewer = user && base && differences(toFormFields(base), user).length === 0
   const FromVersion = isOnlyNewer ? Math.max(user.version, base.version) : base?.version
   const { markSaved } = useUnsavedForm(form)
   /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
@@ -63,7 +65,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
     },
   })
-  async function save(typed: FormValues) {
+  async function save(typed: FormFields) {
     try {
       await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion } })
     } catch (error) {
