@@ -75,7 +75,7 @@ async function main(args: string[]): Promise<number> {
   if (args.length > 0) return runNamed('check', others, args)
   // Two at once, because most of the tools use one core. All run, also after one has failed.
   await Promise.all([runChecks(), runChecks()])
-  process.stdout.write(failed.length > 0 ? `\nNot in order: ${failed.join(', ')}\n` : '\nAll in order.\n')
+  process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed.\n')
   return failed.length > 0 ? 1 : 0
 }
 

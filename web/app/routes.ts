@@ -1,60 +1,44 @@
+import { readdirSync } from 'node:fs'
 import { type PageAudience, type PageName, pages } from '@course/contract/pages'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The file of each page in `routes/`. The path and who may open it are in the contract's map of pages. */
-const files: Record<PageName, string> = {
-  home: 'marketing/home.tsx',
-  info: 'marketing/info.tsx',
-  legal: 'marketing/legal.tsx',
-  privacy: 'marketing/privacy.tsx',
-  accessibility: 'marketing/accessibility.tsx',
-  glossary: 'course/reading/glossary.tsx',
-  lesson: 'course/reading/free-lesson.tsx',
-  payment: 'sales/checkout/payment.tsx',
-  login: 'accounts/login.tsx',
-  reset: 'accounts/reset.tsx',
-  termsVersion: 'marketing/terms-version.tsx',
-  preview: 'publishing/preview/preview.tsx',
-  previewLesson: 'publishing/preview/preview.tsx',
+const folder = `${import.meta.dirname}/routes`
+const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
 
-  account: 'accounts/account.tsx',
-  receipt: 'accounts/receipt.tsx',
-
-  members: 'course/learning/members.tsx',
-  gettingStarted: 'course/learning/getting-started.tsx',
-  generalResources: 'course/learning/general-resources.tsx',
-  stateResources: 'course/learning/state-resources.tsx',
-  notices: 'course/learning/notices.tsx',
-  states: 'course/states/guide.tsx',
-  state: 'course/states/guide.tsx',
-  changes: 'course/states/guide.tsx',
-
-  admin: 'office/users/admin.tsx',
-  figures: 'office/users/admin.tsx',
-  users: 'office/users/users.tsx',
-  user: 'office/users/user-details.tsx',
-  usersImport: 'office/users/users-import.tsx',
-  purchases: 'sales/purchases/purchases.tsx',
-  purchase: 'sales/purchases/purchase.tsx',
-  writeNotice: 'office/notices/write-notice.tsx',
-  content: 'publishing/content/content.tsx',
-  document: 'publishing/content/content.tsx',
-  captions: 'publishing/content/content.tsx',
-  doctor: 'office/doctor/doctor.tsx',
+/** Pages whose file does not bear their name, because it shows several pages or has a word of its own. */
+const otherNames: Partial<Record<PageName, string>> = {
+  lesson: 'free-lesson',
+  previewLesson: 'preview',
+  states: 'guide',
+  state: 'guide',
+  changes: 'guide',
+  figures: 'admin',
+  user: 'user-details',
+  document: 'content',
+  captions: 'content',
 }
 
-const names = Object.keys(files) as PageName[]
+/** The file of a page in `routes/`: its name in the contract's map of pages, in kebab case. */
+function fileOf(name: PageName): string {
+  const base = otherNames[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const [file, ...others] = modules.filter((module) => module.endsWith(`/${base}.tsx`))
+  if (!file || others.length > 0) throw new Error(`The page ${name} needs exactly one file routes/**/${base}.tsx.`)
+  return file
+}
+
+const pageNames = Object.keys(pages) as PageName[]
+const files = Object.fromEntries(pageNames.map((name) => [name, fileOf(name)]))
 
 const entryOf = (name: PageName) =>
-  names.find((other) => pages[other].path === `${pages[name].path}/:id` && files[other] === files[name])
-const entries = names.map(entryOf)
+  pageNames.find((other) => pages[other].path === `${pages[name].path}/:id` && files[other] === files[name])
+const entries = pageNames.map(entryOf)
 
 /**
  * All pages for an audience, for the layout with its guard. A list and its entries in the same file are one route: every
  * page loads the list of routes.
  */
 const pagesFor = (audience: PageAudience) =>
-  names
+  pageNames
     .filter((name) => pages[name].audience === audience && !entries.includes(name))
     .map((name) => {
       const path = pages[name].path.slice(1)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { isId } from '../fields.ts'
+import { numberText } from '../words/counts.ts'
 import { UsersFilter } from './users.ts'
 
 /** The most invitations that one call sends, and the most users that it can name. */
@@ -13,7 +14,7 @@ export const InvitationSelection = z
   .object({
     UserIds: z
       .array(z.string().refine(isId, 'UserIds must be IDs of users.'), 'UserIds must be a list of IDs.')
-      .max(maxInvitations, `At most ${maxInvitations.toLocaleString('en-US')} users can be invited at once.`)
+      .max(maxInvitations, `At most ${numberText(maxInvitations)} users can be invited at once.`)
       .optional(),
     Filter: UsersFilter.optional(),
     /** Whether people whose invitation still works get another one, which ends the first. */

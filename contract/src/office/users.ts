@@ -42,6 +42,28 @@ export const UserForm = z.object({
 })
 export type UserForm = z.output<typeof UserForm>
 
+/** What a form changes of a user: the field's name in the form and in a user, and what a comparison calls it. */
+export const userFields = [
+  { form: 'FirstName', user: 'firstName', label: 'First name' },
+  { form: 'LastName', user: 'lastName', label: 'Last name' },
+  { form: 'Email', user: 'email', label: 'Email' },
+  { form: 'Role', user: 'role', label: 'Role' },
+] as const satisfies readonly { form: keyof UserForm; user: keyof User; label: string }[]
+type UserField = (typeof userFields)[number]
+export type UserFields = Pick<User, UserField['user']>
+export type FormFields = Pick<UserForm, UserField['form']>
+
+/** A user's fields as a form has them. */
+export const toFormFields = (of: UserFields): FormFields =>
+  Object.fromEntries(userFields.map(({ form, user }) => [form, of[user]])) as FormFields
+
+/** A form's fields as a user has them. */
+export const toUserFields = (of: FormFields): UserFields =>
+  Object.fromEntries(userFields.map(({ form, user }) => [user, of[form]])) as UserFields
+
+/** Only these fields of something that has more. */
+export const pickUserFields = (of: UserFields): UserFields => toUserFields(toFormFields(of))
+
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })
 
 /** A change of a user: fields that are missing stay as they are. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { windowProblems } from '../sales/window-sentences.ts'
 import { stableId } from './content/content-fields.ts'
 import { type DocumentName, documentKind } from './documents.ts'
 import { faultSentence } from './fault-sentence.ts'
@@ -6,7 +7,8 @@ import { faultSentence } from './fault-sentence.ts'
 export type Faults = Record<string, string>
 
 export function findFaults(name: DocumentName, body: unknown, now = new Date()): Faults {
-  return { ...findFutureDates(body, now), ...byPath(issuesOf(name, body)) }
+  const problems = name === 'legal' ? windowProblems(body) : {}
+  return { ...problems, ...findFutureDates(body, now), ...byPath(issuesOf(name, body)) }
 }
 
 /**

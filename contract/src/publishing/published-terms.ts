@@ -10,6 +10,11 @@ export const TermsText = z.object({
     .boolean()
     .optional()
     .describe('Whether nothing more can be opened while a request to cancel in the window is open'),
+  windowBusinessDays: z
+    .number()
+    .int()
+    .optional()
+    .describe('Within how many business days after the day of enrollment a buyer may cancel; 3 if it is left out'),
   sections: z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
 })
 export type TermsText = z.output<typeof TermsText>

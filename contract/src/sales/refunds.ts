@@ -13,7 +13,7 @@ export const RefundTerms = z.object({
   price: Amount,
   currency: Currency,
   enrolledAt: Moment,
-  /** The end of the third business day in the site's time zone. Requests before this time are within the window. */
+  /** The end of the last business day of the window in the site's time zone. Requests before this time are within the window. */
   deadline: Moment,
   timeZone: TimeZone,
   isWithinWindow: z.boolean(),

@@ -2,6 +2,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { NoticeText } from '@course/contract/office/written-notices'
+import { countText } from '@course/contract/words/counts'
 import { readConfig } from '../config/config.ts'
 import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../office/office.ts'
 import { commandLine } from '../platform/command-line.ts'
@@ -55,7 +56,7 @@ ${email}
 Nothing has been sent yet. This notice would go to ${membersText(recipients)}.
 To place it, run the same command again and add: --confirm ${confirmation}`
 
-const membersText = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+const membersText = (count: number) => countText(count, 'member')
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (error: Error): void => void process.stderr.write(`${error.message}\n`)

@@ -106,3 +106,13 @@ export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationFo
 
 const youAsked = ({ channel, requestedAt, orderId, timeZone }: CancellationForEmail) =>
   `You asked to cancel order ${orderId} ${requestedText({ channel, requestedAt }, timeZone)}.`
+
+/** Each email about a request to cancel, by its job. */
+export const cancellationEmails = [
+  ['mail.cancellation', cancellationEmail],
+  ['mail.cancellation-confirmed', cancellationConfirmedEmail],
+  ['mail.cancellation-declined', cancellationDeclinedEmail],
+  ['mail.cancellation-ended', cancellationEndedEmail],
+  ['mail.cancellation-reopened', cancellationReopenedEmail],
+  ['mail.cancellation-withdrawn', cancellationWithdrawnEmail],
+] as const

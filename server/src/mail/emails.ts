@@ -1,7 +1,9 @@
 import * as paths from '@course/contract/paths'
 import { isolate } from '@course/contract/words/isolated-text'
+import type { UserRow } from '../accounts/accounts.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import type { Mail } from '../platform/gateways/mail.ts'
+import type { EmailData } from '../platform/jobs/emails.ts'
 import type { SiteFacts } from '../platform/site-facts.ts'
 
 export interface EmailSite extends SiteFacts {
@@ -89,7 +91,7 @@ export function invitationEmail(site: EmailSite, to: { firstName: string }, code
 /** @param change the account's email address, and whether an administrator changed the password */
 export function passwordChangedEmail(
   site: EmailSite,
-  change: { firstName: string; email: string; byAdministrator: boolean },
+  change: { firstName: string; email: string; byAdministrator?: boolean },
 ): Email {
   const by = change.byAdministrator ? ' by an administrator' : ''
   const unexpected = change.byAdministrator ? 'If you did not ask for this' : "If this wasn't you"
@@ -117,6 +119,19 @@ export function emailChangedEmail(
     'If you did not ask for this, please reply to this email right away.',
   ])
 }
+
+const writers = {
+  'mail.welcome': welcomeEmail,
+  'mail.password-changed': passwordChangedEmail,
+  'mail.email-changed': emailChangedEmail,
+}
+export type UserEmailJob = keyof typeof writers
+
+/** The emails that need nothing but the account and the job's data. */
+export const userEmails: {
+  [N in UserEmailJob]: (site: EmailSite, to: UserRow & EmailData[N]) => Email
+} = writers
+export const userEmailJobNames = Object.keys(writers) as UserEmailJob[]
 
 export function paymentFailedEmail(
   site: EmailSite,

@@ -9,7 +9,8 @@ import {
 import type { Db } from '../platform/db/db.ts'
 import type { Mail, MailGateway } from '../platform/gateways/mail.ts'
 import type { Wing } from '../platform/http/wing.ts'
-import type { JobData, JobResult, Jobs } from '../platform/jobs/jobs.ts'
+import type { EmailData } from '../platform/jobs/emails.ts'
+import type { JobResult, Jobs } from '../platform/jobs/jobs.ts'
 import {
   type CancellationForEmail,
   findBoughtPurchase,
@@ -17,26 +18,19 @@ import {
   findRefundForEmail,
   readTerms,
 } from '../sales/sales.ts'
-import {
-  cancellationConfirmedEmail,
-  cancellationDeclinedEmail,
-  cancellationEmail,
-  cancellationEndedEmail,
-  cancellationReopenedEmail,
-  cancellationWithdrawnEmail,
-} from './cancellation-emails.ts'
+import { cancellationEmails } from './cancellation-emails.ts'
 import {
   alertEmail,
   type Email,
   type EmailSite,
-  emailChangedEmail,
   invitationEmail,
-  passwordChangedEmail,
   paymentFailedEmail,
   refundEmail,
   refundFailedEmail,
   resetEmail,
-  welcomeEmail,
+  type UserEmailJob,
+  userEmailJobNames,
+  userEmails,
 } from './emails.ts'
 import { receiptEmail } from './receipt-email.ts'
 
@@ -67,10 +61,12 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
       return send({ to: email, ...(await write({ ...user, email }, data)) })
     }
   }
-  await jobs.work(
-    'mail.welcome',
-    toUser(async (user) => welcomeEmail(site, user)),
-  )
+  const registerUserEmail = <N extends UserEmailJob>(job: N) =>
+    jobs.work(
+      job,
+      toUser<EmailData[N]>(async (user, data) => userEmails[job](site, Object.assign({}, data, user))),
+    )
+  for (const job of userEmailJobNames) await registerUserEmail(job)
   await jobs.work('mail.receipt', async ({ purchaseId }) => {
     const bought = await findBoughtPurchase(db, purchaseId)
     if (!bought) return skipped
@@ -85,22 +81,7 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
       return send({ to: cancellation.email, ...write(site, cancellation) })
     }
   }
-  await jobs.work('mail.cancellation', ofCancellation(cancellationEmail))
-  await jobs.work('mail.cancellation-confirmed', ofCancellation(cancellationConfirmedEmail))
-  await jobs.work('mail.cancellation-declined', ofCancellation(cancellationDeclinedEmail))
-  await jobs.work('mail.cancellation-ended', ofCancellation(cancellationEndedEmail))
-  await jobs.work('mail.cancellation-reopened', ofCancellation(cancellationReopenedEmail))
-  await jobs.work('mail.cancellation-withdrawn', ofCancellation(cancellationWithdrawnEmail))
-  await jobs.work(
-    'mail.password-changed',
-    toUser(async (user, { byAdministrator = false }: JobData['mail.password-changed']) =>
-      passwordChangedEmail(site, { ...user, byAdministrator }),
-    ),
-  )
-  await jobs.work(
-    'mail.email-changed',
-    toUser(async (user, { isNew }: JobData['mail.email-changed']) => emailChangedEmail(site, { ...user, isNew })),
-  )
+  for (const [job, write] of cancellationEmails) await jobs.work(job, ofCancellation(write))
   await jobs.work(
     'mail.payment-failed',
     toUser(async (user) => paymentFailedEmail(site, { ...user, hasAccess: await hasAccess(db, user.id) })),

@@ -2,6 +2,7 @@ import * as paths from '@course/contract/paths'
 import { playedFromMark } from '@course/contract/publishing/content/content-fields'
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import type { VideoSources } from '@course/contract/publishing/video-sources'
+import { longDateText } from '@course/contract/words/dates'
 import type { PageContent } from './page-content.ts'
 import { type ProseData, prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
@@ -18,7 +19,7 @@ export interface ShownTerms {
 /** @param text the present terms, or the text of a stored version */
 export function shownTerms({ version, effectiveDate, title, sections }: TermsText & { version: string }): ShownTerms {
   return {
-    ...{ version, effectiveDate, title, effective: dateInWords(effectiveDate) },
+    ...{ version, effectiveDate, title, effective: longDateText(effectiveDate) },
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
   }
 }
@@ -56,7 +57,7 @@ export const accessibilityData = (content: PageContent) => {
   const { title, description, intro, sections, checkedOn } = content.accessibility
   return {
     ...{ title, checkedOn },
-    checked: dateInWords(checkedOn),
+    checked: longDateText(checkedOn),
     intro: intro.map(prose),
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
     head: publicHead(content, { title, description, path: paths.accessibility }),
@@ -71,12 +72,8 @@ export const privacyData = (content: PageContent) => {
     ...{ title, effectiveDate },
     stored: stored.map((entry) => ({ ...entry, whoElse: entry.whoElse.replaceAll(playedFromMark, playedFrom) })),
     intro: intro.map(prose),
-    effective: dateInWords(effectiveDate),
+    effective: longDateText(effectiveDate),
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
     head: publicHead(content, { title, description: descriptions.privacy, path: paths.privacy }),
   }
 }
-
-/** `November 22, 2026` for 2026-11-22. */
-const dateInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -40,7 +40,7 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
   const { player, preferences } = options
   const now = { ...preferences, seconds: options.startAt, isPlaying: false, isReady: false }
 
-  /** The player tells a new speed only later, and two presses can come before that. */
+  /** The player reports a new speed late, and two presses can come before that. */
   let wantedSpeed = preferences.speed
 
   const remember = (changed: Partial<Preferences>) => {

@@ -7,6 +7,7 @@ import { courseProductId } from '../../course/learning.ts'
 import { emailAddress } from '../../fields.ts'
 import { prerenderedPages } from '../../pages.ts'
 import * as paths from '../../paths.ts'
+import { defaultWindowDays } from '../../sales/window-sentences.ts'
 import { isInContent, isVideoFile } from '../video-files.ts'
 import {
   httpsLink,
@@ -194,6 +195,7 @@ export const PaymentContent = z.strictObject({
 export type PaymentContent = z.infer<typeof PaymentContent>
 
 const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(markdown(), 'paragraphs') })
+const windowDaysRange = 'Write a whole number of business days from 1 to 30.'
 /** The date of a change of the terms, with `b` for a second change on that day. */
 const termsVersion = z
   .string('Use the date of the change as the version, for example "2026-11-21".')
@@ -213,6 +215,12 @@ export const LegalContent = z.strictObject({
   /** Whether reading a lesson counts as opening its video, like pressing Play. */
   readingCounts: z.boolean(yesOrNo).default(false),
   requestPausesOpening: z.boolean(yesOrNo).default(false),
+  /** A buyer may cancel within this many business days after the day of enrollment. */
+  windowBusinessDays: z
+    .int(windowDaysRange)
+    .min(1, windowDaysRange)
+    .max(30, windowDaysRange)
+    .default(defaultWindowDays),
   title: text(120),
   sections: list(Section, 'sections').superRefine(uniqueIds),
 })

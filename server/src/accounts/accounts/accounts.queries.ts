@@ -1,3 +1,4 @@
+import { pickUserFields, type UserFields } from '@course/contract/office/users'
 import {
   and,
   eq,
@@ -175,13 +176,10 @@ export async function replacePassword(
 }
 
 /** Inserts a user. The database refuses a second account with the same email (users_email_key_unique). */
-export async function insertUser(
-  db: Db,
-  user: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'role' | 'passwordHash'>,
-): Promise<string> {
-  const { firstName, lastName, email, role, passwordHash } = user
+export async function insertUser(db: Db, user: UserFields & Pick<UserRow, 'passwordHash'>): Promise<string> {
+  const { email, passwordHash } = user
   const id = newId()
-  await db.insert(users).values({ id, firstName, lastName, email, emailKey: emailKey(email), role, passwordHash })
+  await db.insert(users).values({ ...pickUserFields(user), id, emailKey: emailKey(email), passwordHash })
   return id
 }
 

@@ -19,7 +19,7 @@ const reportTable = (db: Db, reports: readonly VideoReport[]) => {
       (video_id text, ranges int4multirange, since_receipt float8)`)
 }
 
-/** What speaks against reports: videos that don't exist, or more seconds watched than the time since the first access allows. */
+/** Reasons to reject reports: videos that don't exist, or more seconds watched than the time since the first access allows. */
 export async function findObjections(db: Db, userId: string, reports: readonly VideoReport[]) {
   const [row] = await db
     .with(reportTable(db, reports))

@@ -21,7 +21,7 @@ export const allowedSeconds = sql`${sql.raw(String(fastest))} * extract(epoch fr
 const isLater = sql`(${videoWatch.positionAt} is null
   or (excluded.position_at, excluded.device collate "C", excluded.seq)
     > (${videoWatch.positionAt}, ${videoWatch.device} collate "C", ${videoWatch.seq}))`
-const ofTheLater = (column: { name: string }) => {
+const fromNewerReport = (column: { name: string }) => {
   const name = sql.identifier(column.name)
   return sql`case when ${isLater} then excluded.${name} else ${videoWatch}.${name} end`
 }
@@ -53,10 +53,10 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
       target: [videoWatch.userId, videoWatch.videoId],
       set: {
         ranges: fewEnough(sql`(${videoWatch.ranges} + excluded.ranges)`),
-        position: ofTheLater(videoWatch.position),
-        positionAt: ofTheLater(videoWatch.positionAt),
-        device: ofTheLater(videoWatch.device),
-        seq: ofTheLater(videoWatch.seq),
+        position: fromNewerReport(videoWatch.position),
+        positionAt: fromNewerReport(videoWatch.positionAt),
+        device: fromNewerReport(videoWatch.device),
+        seq: fromNewerReport(videoWatch.seq),
         duration: sql`greatest(${videoWatch.duration}, excluded.duration)`,
       },
     })
@@ -114,8 +114,8 @@ export async function mergeIfOrdinary(
   return row
 }
 
-/** Merges a report whatever it is. */
-export async function mergeAny(tx: Db, userId: string, report: VideoReport): Promise<WatchedVideo> {
+/** Merges a report without checking it. */
+export async function mergeUnchecked(tx: Db, userId: string, report: VideoReport): Promise<WatchedVideo> {
   const [row] = await prepareMerge(tx, 'merge_any_report', sql`true`).execute(valuesOf(userId, report))
   if (!row) throw new Error('the database merged no report')
   return row

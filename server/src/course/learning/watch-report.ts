@@ -8,7 +8,7 @@ import { findActiveGrants } from './openings.queries.ts'
 import { measureLengths, type WatchedVideo } from './progress.queries.ts'
 import { inCourseOrder, isDueForCompletion, type ProgressDeps, selectCompleted } from './progress.ts'
 import { findObjections, noteMissingOpenings } from './unusual-reports.queries.ts'
-import { mergeAny, mergeIfOrdinary, type VideoReport } from './watch-report.queries.ts'
+import { mergeIfOrdinary, mergeUnchecked, type VideoReport } from './watch-report.queries.ts'
 
 /**
  * Adds what a member's device reports to the watch record, and records the opening of videos that were not opened yet.
@@ -39,7 +39,7 @@ async function mergeOrRefuse(db: Db, userId: string, reports: VideoReport[], sen
     }
     await noteMissingOpenings(tx, userId, reports)
     const merged: WatchedVideo[] = []
-    for (const report of reports) merged.push(await mergeAny(tx, userId, report))
+    for (const report of reports) merged.push(await mergeUnchecked(tx, userId, report))
     return merged
   })
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '@course/contract/office/doctor'
+import { countText } from '@course/contract/words/counts'
 import { commandLine } from '../../platform/command-line.ts'
 
 type Verdict = Omit<Finding, 'subject'>
@@ -95,8 +96,6 @@ function ageText(seconds: number): string {
   if (seconds < 2 * day) return countText(Math.round(seconds / hour), 'hour')
   return countText(Math.round(seconds / day), 'day')
 }
-
-const countText = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`)
 
 export const green = (text: string): Verdict => ({ level: 'green', text })
 export const amber = (text: string): Verdict => ({ level: 'amber', text })

@@ -45,12 +45,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'The bank asks about the payment of Ada Lovelace. Reply before its deadline.',
     `${paths.purchases}?search=ada%40example.com`,
   ],
-  [
-    'an unclear payment',
-    { unclearPayments: [{ ...ada, createdAt: at }] },
-    'Nobody knows yet whether Ada Lovelace',
-    paths.purchases,
-  ],
+  ['an unclear payment', { unclearPayments: [{ ...ada, createdAt: at }] }, 'Ada Lovelace’s payment', paths.purchases],
   [
     'a failed refund',
     { failedRefunds: [{ ...ada, purchaseId: 'p1', amountCents: 500, failedAt: at }] },
@@ -96,7 +91,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     '“Redemption” is gone from Vimeo. It is on “Videos”.',
     courseVideos.link,
   ],
-  ['a missing backup', { isBackupMissing: true }, 'There is no backup of the last 26 hours.', paths.doctor],
+  ['a missing backup', { isBackupMissing: true }, 'No backup in the last 26 hours.', paths.doctor],
   [
     'a red finding',
     { doctor: { findings: [{ subject: 'Mail', level: 'red', text: 'No answer.' }], checkedAt: at } },

@@ -7,6 +7,7 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import { isWithinWindow } from '@course/contract/sales/terms'
 import { fullName } from '@course/contract/words/isolated-text'
 import { dayText } from '@course/contract/words/texts'
+import { emailKind } from '../../platform/jobs/emails.ts'
 
 interface Buyer {
   firstName: string
@@ -83,7 +84,7 @@ const disputeItem = (dispute: AttentionFacts['disputes'][number]): Item => {
 }
 
 const unclearItem = (payment: AttentionFacts['unclearPayments'][number]): Item => ({
-  text: `Nobody knows yet whether ${fullName(payment)} (${payment.email}) has paid. The site keeps asking the card provider.`,
+  text: `${fullName(payment)}’s payment (${payment.email}) is still unconfirmed. The site keeps asking the card provider.`,
   link: purchasesOf(payment.email),
   since: payment.createdAt,
 })
@@ -94,21 +95,10 @@ const refundItem = (refund: AttentionFacts['failedRefunds'][number]): Item => ({
   since: refund.failedAt,
 })
 
-/** What each email is called; all others are "an email". */
-const emailNames: Record<string, string> = {
-  'mail.welcome': 'The welcome email',
-  'mail.receipt': 'The receipt',
-  'mail.invitation': 'The invitation',
-  'mail.reset': 'The email for a new password',
-  'mail.refund': 'The email about a refund',
-  'mail.notice': 'A notice',
-  'mail.notice-test': 'The test of a notice',
-}
-
 function emailItem({ job, subject, givenUpAt, userId, purchaseId, email }: AttentionFacts['emails'][number]): Item {
   // The page of a user lists the emails, each with a button that sends it again.
   const link = userId ? paths.user(userId) : purchaseId ? paths.purchase(purchaseId) : paths.doctor
-  const what = emailNames[job] ?? 'An email'
+  const what = emailKind(job).subject ?? 'An email'
   const text = email
     ? `${what} to ${email} could not be delivered.`
     : `An email to you could not be delivered: ${subject ?? 'no subject'}.`
@@ -161,7 +151,7 @@ const itemsOf: Record<AttentionKind, (facts: AttentionFacts) => Item[]> = {
         ],
   email: ({ emails }) => emails.map(emailItem),
   backup: ({ isBackupMissing, backupAt }) =>
-    isBackupMissing ? [{ text: 'There is no backup of the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
+    isBackupMissing ? [{ text: 'No backup in the last 26 hours.', link: paths.doctor, since: backupAt }] : [],
   broken: ({ broken }) => broken.map(brokenItem),
   finding: (facts) => [
     ...(facts.isUnshown ? [unshownItem] : []),

@@ -31,7 +31,7 @@ test('a payment whose outcome is open waits, until the outcome is known', async 
     .where(eq(attempts.id, attempt?.id ?? ''))
   expect(await itemsOf('unclear_payment')).toMatchObject([
     {
-      text: `Nobody knows yet whether Ada Lovelace (${email}) has paid. The site keeps asking the card provider.`,
+      text: `Ada Lovelace’s payment (${email}) is still unconfirmed. The site keeps asking the card provider.`,
       link: `${paths.purchases}?search=unclear%40example.com`,
     },
   ])
@@ -158,7 +158,7 @@ test('a backup is missed after 26 hours, and what else is wrong with backups is 
   const setBackup = (hoursAgo: number) =>
     site.db.update(siteState).set({ backedUpAt: sql`now() - make_interval(hours => ${hoursAgo})` })
   await setBackup(27)
-  expect(await itemsOf('backup')).toMatchObject([{ text: 'There is no backup of the last 26 hours.' }])
+  expect(await itemsOf('backup')).toMatchObject([{ text: 'No backup in the last 26 hours.' }])
   expect(await itemsOf('finding')).toEqual([])
   await setBackup(25)
   expect(await itemsOf('backup')).toEqual([])

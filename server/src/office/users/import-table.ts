@@ -1,4 +1,5 @@
 import { longestImport, type Separator } from '@course/contract/office/user-import'
+import { numberText } from '@course/contract/words/counts'
 import { unescapeCell } from '@course/contract/words/csv-cells'
 import type { TextEncoding } from '@course/contract/words/text-encoding'
 import type { ReadWorkbook } from '../../platform/decoding/workbooks/run.ts'
@@ -62,8 +63,7 @@ function withHeader(all: Row[]): Pick<ImportTable, 'hasHeader' | 'names' | 'rows
   if (width === 0) throw refused('The file is empty.')
   const header = findHeader(cleaned)
   const rows = cleaned.slice(header + 1)
-  if (rows.length > mostRows)
-    throw refused(`The file has more than ${mostRows.toLocaleString('en-US')} rows. Please split it.`)
+  if (rows.length > mostRows) throw refused(`The file has more than ${numberText(mostRows)} rows. Please split it.`)
   return { hasHeader: header >= 0, names: columnNames(cleaned[header]?.cells ?? [], width), rows }
 }
 

@@ -4,7 +4,7 @@ import { buyer } from '../../../test/buyers.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { cancellations, limitCounters, refunds, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { emailJobs } from './sent-email-rules.ts'
+import { userEmailJobs } from '../../platform/jobs/emails.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -118,7 +118,7 @@ const namedBy = (job: string): Partial<typeof subjects> =>
 const addressChange = (email: string) => ({ FirstName: 'Ada', LastName: 'Lovelace', Email: email, Role: 'Paid User' })
 
 /** The list has at most 50 emails, so each half of the kinds is sent to an account of its own. */
-const halves = [0, 1].map((half) => emailJobs.filter((job, at) => job !== 'mail.email-changed' && at % 2 === half))
+const halves = [0, 1].map((half) => userEmailJobs.filter((job, at) => job !== 'mail.email-changed' && at % 2 === half))
 
 test.each(['completed', 'failed'].flatMap((state) => halves.map((jobs) => [state, jobs] as const)))(
   'emails of every kind that are %s without their address show the one of that time: %s',

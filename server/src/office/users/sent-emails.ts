@@ -1,20 +1,30 @@
 import type { SentEmail } from '@course/contract/office/sent-emails'
 import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
+import { emailKind } from '../../platform/jobs/emails.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { emailKind, emailState } from './sent-email-rules.ts'
 import { findEmailJobs } from './sent-emails.queries.ts'
 import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+
+/** What an administrator needs to know about a job's state. */
+const emailState = ({ state, isSkipped }: { state: string; isSkipped: boolean }): SentEmail['state'] => {
+  if (state === 'completed') return isSkipped ? 'not_sent' : 'sent'
+  return state === 'failed' ? 'given_up' : 'waiting'
+}
 
 /** The emails to a user that the queue still knows, newest first. @throws Refusal not_found */
 export async function listSentEmails({ db }: UsersDeps, userId: string): Promise<SentEmail[]> {
   if (!(await findAccount(db, userId))) throw noSuchUser()
   return (await findEmailJobs(db, userId)).map(({ id, job, to, queuedAt, endedAt, ...email }) => {
-    const { what, isRepeatable } = emailKind(job)
+    const { what = 'Email', isRepeatable = false } = emailKind(job)
     const state = emailState(email)
     return {
-      ...{ id, what, to, state, maySendAgain: isRepeatable && state !== 'waiting' },
+      id,
+      what,
+      to,
+      state,
+      maySendAgain: isRepeatable && state !== 'waiting',
       queuedAt: queuedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     }

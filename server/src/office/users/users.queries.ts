@@ -1,4 +1,10 @@
-import type { User, UsersFilter, userSortKeys } from '@course/contract/office/users'
+import {
+  type User,
+  type UserFields,
+  type UsersFilter,
+  userFields,
+  type userSortKeys,
+} from '@course/contract/office/users'
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { emailKey, matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'
@@ -9,12 +15,12 @@ import { allMatches, countMatches, isOnPage, nextRows, selectMatches } from '../
 import { countRows, type Total } from '../../platform/db/totals.ts'
 import { hasProgress, type ProgressReading } from './progress-filter.queries.ts'
 
+const fieldColumns = Object.fromEntries(userFields.map(({ user }) => [user, users[user]])) as {
+  [N in keyof UserFields]: (typeof users)[N]
+}
 const listedColumns = {
   id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  role: users.role,
+  ...fieldColumns,
   registeredAt: users.registeredAt,
   disabledAt: users.disabledAt,
 }
@@ -111,10 +117,7 @@ async function selectWhere<const C extends typeof listedColumns>(
 /** A user's fields as the API sends them, in its order. */
 const sentFields: Record<keyof User, SQL> = {
   id: sql`${users.id}`,
-  firstName: sql`${users.firstName}`,
-  lastName: sql`${users.lastName}`,
-  email: sql`${users.email}`,
-  role: sql`${users.role}`,
+  ...(Object.fromEntries(userFields.map(({ user }) => [user, sql`${users[user]}`])) as Record<keyof UserFields, SQL>),
   registrationTime: sql`to_char(${users.registeredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 }
 const namedFields = Object.entries(sentFields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)

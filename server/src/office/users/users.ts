@@ -9,6 +9,7 @@ import type {
   VersionedUser,
 } from '@course/contract/office/users'
 import * as contract from '@course/contract/office/users'
+import { pickUserFields, toUserFields } from '@course/contract/office/users'
 import type { RoleName } from '@course/contract/roles'
 import pLimit from 'p-limit'
 import {
@@ -53,10 +54,7 @@ export const noSuchUser = () => new Refusal('not_found', 'This user does not exi
 
 const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { registeredAt: Date }): User => ({
   id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  role: row.role,
+  ...pickUserFields(row),
   registrationTime: registeredAt.toISOString(),
 })
 
@@ -77,23 +75,23 @@ export function listUsers(deps: UsersDeps, query: UsersQuery): Promise<UserList>
 
 const batchSize = 200
 /** Batches of all lists are read in turn, so that ten lists at once need hardly more memory than one. */
-const inTurn = pLimit(2)
+const exportLimit = pLimit(2)
 
 /**
  * Reads all users in batches, each when it is needed. No connection is held between them, so a slow client blocks
- * nothing. Of users who change meanwhile, some may be missing or appear twice, unless the list is sorted by registration.
+ * nothing. Users changed during the export may repeat or be missed, unless the list is sorted by registration.
  */
 async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserList> {
   const criteria = readCriteria(query)
   const page = readPage({ sort: query.sort, limit: String(batchSize) }, userOrders, '-registrationTime')
   const read = readUsersAsJson(db, criteria, page)
-  const first = await inTurn(read)
+  const first = await exportLimit(read)
   async function* rows() {
     let { json, last } = first
     for (;;) {
       yield json
       if (last === null) return
-      ;({ json, last } = await inTurn(read, last))
+      ;({ json, last } = await exportLimit(read, last))
     }
   }
   const count = first.last === null ? first.count : await countUsers(db, criteria)
@@ -207,13 +205,6 @@ export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string)
     await deps.jobs.enqueue(tx, 'mail.invitation', { userId: id })
   })
 }
-
-const toUserFields = (form: UserForm) => ({
-  firstName: form.FirstName,
-  lastName: form.LastName,
-  email: form.Email,
-  role: form.Role,
-})
 
 async function newPasswordHash(form: Pick<UserChange, 'Email' | 'Password'>): Promise<string | undefined> {
   if (!form.Password) return undefined

@@ -9,7 +9,7 @@ export interface PageRequest {
   purpose: string | undefined
 }
 
-/** Whether a request shows a page to a person. Programs that say what they are do not count. */
+/** Whether a request shows a page to a person. Known bots aren't counted. */
 export const isVisit = ({ method, status, userAgent, purpose }: PageRequest): boolean =>
   method === 'GET' &&
   (status === 200 || status === 304) &&

@@ -51,7 +51,7 @@ export function httpLinks(publicUrl: string, settings: Settings = {}): LinkCheck
 
   const lastOf = new Map<string, Promise<void>>()
   /** Waits until a host has answered what it was asked before: many addresses may redirect to the same host. */
-  const inTurn = <T>(host: string, work: () => Promise<T>): Promise<T> => {
+  const queuePerHost = <T>(host: string, work: () => Promise<T>): Promise<T> => {
     const result = (lastOf.get(host) ?? Promise.resolve()).then(work)
     const forget = () => {
       if (lastOf.get(host) === ended) lastOf.delete(host)
@@ -79,7 +79,7 @@ export function httpLinks(publicUrl: string, settings: Settings = {}): LinkCheck
   }
 
   const follow = async (url: URL, redirectsLeft: number): Promise<LinkAnswer> => {
-    const response = await inTurn(url.host, () => ask(url))
+    const response = await queuePerHost(url.host, () => ask(url))
     const { statusCode: status = 0, headers } = response
     response.destroy()
     if (!redirects.includes(status) || !headers.location) return answerOf(status, headers['retry-after'])

@@ -10,32 +10,13 @@ import {
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
+import { type EmailData, type EmailJobName, emailJobs } from './emails.ts'
 import { findQueues, restartLostJobs } from './job-watch.queries.ts'
 import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
 
-/** Every job and its data. A job contains IDs, never secrets; it reads the rest when it runs. */
-export interface JobData {
-  'mail.welcome': { userId: string }
-  'mail.receipt': { purchaseId: string }
-  'mail.cancellation': { cancellationId: string }
-  'mail.cancellation-confirmed': { cancellationId: string }
-  'mail.cancellation-declined': { cancellationId: string }
-  'mail.cancellation-ended': { cancellationId: string }
-  'mail.cancellation-reopened': { cancellationId: string }
-  'mail.cancellation-withdrawn': { cancellationId: string }
-  'mail.reset': { userId: string }
-  'mail.invitation': { userId: string }
-  /** `to` overrides the account's address, for example after that address was changed. */
-  'mail.password-changed': { userId: string; to?: string; byAdministrator?: boolean }
-  'mail.email-changed': { userId: string; to: string; isNew: boolean }
-  /** `link` is a full URL or a path of the site. */
-  'mail.alert': { subject: string; text: string; link?: string }
-  'mail.payment-failed': { userId: string }
-  'mail.refund': { refundId: string }
-  'mail.refund-failed': { refundId: string }
+/** Every job and its data; those of emails are in `emails.ts`. A job contains IDs, never secrets; it reads the rest when it runs. */
+export interface JobData extends EmailData {
   'notices.queue': { noticeId: string }
-  'mail.notice': { noticeId: string; userId: string }
-  'mail.notice-test': { userId: string; subject: string; text: string }
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
   'disputes.search': Record<string, never>
@@ -58,26 +39,14 @@ const nightly: QueueOptions = {
   expireInSeconds: 600,
 }
 
+const emailQueues = Object.fromEntries(Object.keys(emailJobs).map((name) => [name, emails])) as Record<
+  EmailJobName,
+  QueueOptions
+>
+
 const queues: Record<JobName, QueueOptions> = {
-  'mail.welcome': emails,
-  'mail.receipt': emails,
-  'mail.cancellation': emails,
-  'mail.cancellation-confirmed': emails,
-  'mail.cancellation-declined': emails,
-  'mail.cancellation-ended': emails,
-  'mail.cancellation-reopened': emails,
-  'mail.cancellation-withdrawn': emails,
-  'mail.reset': emails,
-  'mail.invitation': emails,
-  'mail.password-changed': emails,
-  'mail.email-changed': emails,
-  'mail.alert': emails,
-  'mail.payment-failed': emails,
-  'mail.refund': emails,
-  'mail.refund-failed': emails,
+  ...emailQueues,
   'notices.queue': emails,
-  'mail.notice': emails,
-  'mail.notice-test': emails,
   'ledger.compare': nightly,
   'disputes.search': nightly,
   'records.delete-old': nightly,

@@ -9,7 +9,7 @@ import { plainWords, problemOfWords } from './caption-words.ts'
  */
 export function parseCaptions(text: string): Cue[] {
   const { cues, problems } = readCaptionText(text)
-  if (problems.length > 0) throw refused(firstOf(problems))
+  if (problems.length > 0) throw refused(firstProblems(problems))
   return cues
 }
 
@@ -42,7 +42,7 @@ const refused = (text: string) => new Refusal('content_refused', `The captions w
 const maxNamedProblems = 5
 
 /** All problems at once, so that a file is corrected in one go. */
-function firstOf(problems: readonly string[]): string {
+function firstProblems(problems: readonly string[]): string {
   const named = problems.slice(0, maxNamedProblems).join(' ')
   const others = problems.length - maxNamedProblems
   return others > 0 ? `${named} And ${others} more.` : named

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { claimKey, describingDocuments, findCourseClaims } from './course-claims.ts'
 
-const facts = { videos: 10, lessons: 8, terms: 45, formerNames: ['What happens after the sale?', 'Risks'] }
+const facts = {
+  videos: 10,
+  lessons: 8,
+  terms: 45,
+  formerNames: ['What happens after the sale?', 'Risks'],
+  windowBusinessDays: 7,
+}
 const claimsOf = (sentence: string) => findCourseClaims({ home: { lead: sentence } }, facts).map(({ text }) => text)
 
 test.each([
@@ -21,6 +27,12 @@ test.each([
   ['Watch one video.', ''],
   ['What happens after the sale?', 'names “What happens after the sale?”, which is not part of the course any more.'],
   ['Risks are part of it', ''],
+  [
+    'You may cancel in writing within three business days.',
+    'says “three business days”, but the terms let buyers cancel within 7 business days.',
+  ],
+  ['You may cancel in writing within seven business days.', ''],
+  ['We answer your emails within two business days.', ''],
 ])('%j %s', (sentence, expected) => {
   expect(claimsOf(sentence)).toEqual(expected === '' ? [] : [expected])
 })
@@ -44,7 +56,7 @@ test('the demo says nothing about its course that is not true, and every sentenc
     describingDocuments.map((name) => [name, read(name === 'site' ? name : `words/${name}`)]),
   )
   const [videos, terms] = [read('videos').length, read('glossary').length]
-  const demo = { videos, lessons: videos, terms, formerNames: [] }
+  const demo = { videos, lessons: videos, terms, formerNames: [], windowBusinessDays: 3 }
   expect(findCourseClaims(bodies, demo)).toEqual([])
   const more = findCourseClaims(bodies, { ...demo, videos: 10, lessons: 10, terms: 46 })
   expect(more.map(({ document, path }) => `${document} ${path}`).sort()).toEqual([
@@ -53,5 +65,11 @@ test('the demo says nothing about its course that is not true, and every sentenc
     'home features.0.title',
     'home learnLead',
     'info congratulations.paragraphs.1',
+  ])
+  const longer = findCourseClaims(bodies, { ...demo, windowBusinessDays: 7 })
+  expect(longer.map(({ document, path }) => `${document} ${path}`)).toEqual([
+    'home enrollPoints.2',
+    'home questions.2.answer',
+    'payment cancellation',
   ])
 })

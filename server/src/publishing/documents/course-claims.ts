@@ -1,4 +1,5 @@
 import { sentencesOf } from '@course/contract/sales/price-differences'
+import { businessDaysText, wrongWindowDays } from '@course/contract/sales/window-sentences'
 
 export interface CourseFacts {
   videos: number
@@ -6,6 +7,8 @@ export interface CourseFacts {
   terms: number
   /** Names of videos that were published once and are not part of the course any more. */
   formerNames: readonly string[]
+  /** Within how many business days the terms let a buyer cancel. */
+  windowBusinessDays: number
 }
 
 /** A sentence of the owner's about the course that is not true. */
@@ -59,13 +62,20 @@ const formerNames = (sentence: string, { formerNames: names }: CourseFacts): str
     .filter((name) => name.length >= shortestName && sentence.toLowerCase().includes(name.toLowerCase()))
     .map((name) => `names “${name}”, which is not part of the course any more.`)
 
-/** Every sentence of the documents that names a wrong count or a video that is not part of the course any more. */
+const wrongWindows = (sentence: string, { windowBusinessDays: days }: CourseFacts): string[] =>
+  wrongWindowDays(sentence, days).map(
+    (phrase) => `says “${phrase}”, but the terms let buyers cancel within ${businessDaysText(days)}.`,
+  )
+
+/** Every sentence of the documents that names a wrong count, another window than the terms, or a video that is not part of the course any more. */
 export const findCourseClaims = (bodies: Readonly<Record<string, unknown>>, facts: CourseFacts): CourseClaim[] =>
   describingDocuments.flatMap((document) =>
     sentencesOf(bodies[document]).flatMap(({ path, sentence }) =>
-      [...wrongCounts(sentence, facts), ...formerNames(sentence, facts)].map((text) => ({
-        ...{ document, path, sentence, text },
-      })),
+      [...wrongCounts(sentence, facts), ...formerNames(sentence, facts), ...wrongWindows(sentence, facts)].map(
+        (text) => ({
+          ...{ document, path, sentence, text },
+        }),
+      ),
     ),
   )
 

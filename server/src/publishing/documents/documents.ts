@@ -112,7 +112,7 @@ async function readVideoEntries(db: Db): Promise<{ id: string; name: string; arc
 
 /** The newest version and the published one. @throws Refusal not_found */
 export async function readDocument({ db }: DocumentsDeps, editor: Editor, name: DocumentName): Promise<EditedDocument> {
-  const newest = (await findNewestVersion(db, name)) ?? (await firstOf(db, name))
+  const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
   const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
   return {
     document: name,
@@ -174,7 +174,7 @@ async function addVersion(deps: DocumentsDeps, editor: Editor, name: DocumentNam
   const save = name === 'prices' ? { ...sent, body: await endConfirmations(db, sent.body) } : sent
   refuseUnlessEditor(editor, name)
   refuseFaults(name, findDraftFaults(name, save.body))
-  const newest = (await findNewestVersion(db, name)) ?? (await firstOf(db, name))
+  const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
   if (isDeepStrictEqual(newest.body, save.body)) return newest.version
   if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
   if (Array.isArray(save.body)) refuseMissing(name, await findPublishedBody(db, name), save.body)
@@ -245,7 +245,7 @@ async function findNewest(db: Db, name: DocumentName) {
 }
 
 /** What a document of a family starts from, before its first version. @throws Refusal not_found without its video */
-async function firstOf(db: Db, name: DocumentName): Promise<Newest> {
+async function initialVersion(db: Db, name: DocumentName): Promise<Newest> {
   const member = memberOf(name)
   const isPossible =
     member?.family === 'state' || (member && (await readVideoEntries(db)).some(({ id }) => id === member.id))

@@ -14,7 +14,7 @@ export async function importDocuments(db: Db, files: DocumentBodies): Promise<vo
     await lockPublications(tx)
     const known = new Set((await findNewestVersions(tx)).map(({ document }) => document))
     const lacking = namesIn(files).filter((name) => !known.has(name))
-    const missing = known.size === 0 ? lacking : await whatFits(tx, lacking)
+    const missing = known.size === 0 ? lacking : await importableDocuments(tx, lacking)
     if (missing.length === 0) return
     for (const document of missing)
       await insertVersion(tx, { document, version: 1, body: files[document], note: 'Imported' })
@@ -27,7 +27,7 @@ export async function importDocuments(db: Db, files: DocumentBodies): Promise<vo
  * A release brings lessons for its own course, and states. On a site that exists, only lessons of videos that it has are
  * imported, and none of a family once the owner has written one: the list is theirs then.
  */
-async function whatFits(tx: Db, lacking: DocumentName[]): Promise<DocumentName[]> {
+async function importableDocuments(tx: Db, lacking: DocumentName[]): Promise<DocumentName[]> {
   const [videos, newest] = [(await findNewestVersion(tx, 'videos'))?.body, await findNewestVersions(tx)]
   const ids = new Set(Array.isArray(videos) ? videos.map(({ id }: { id: string }) => id) : [])
   const has = (family: FamilyName) => newest.some(({ document }) => memberOf(document)?.family === family)

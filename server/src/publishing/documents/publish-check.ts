@@ -85,14 +85,16 @@ function checkPrices(
     }))
 }
 
-/** What becomes untrue with a change of the course, or stands in a text that is published. It stops nothing. */
+/** What becomes untrue with a change of the course or its terms, or stands in a text that is published. It stops nothing. */
 async function checkClaims(
   db: Db,
   bodies: DocumentBodies,
   versions: readonly NamedVersion[],
 ): Promise<PublishProblem[]> {
   const names = versions.map(({ document }) => document)
-  const changesCourse = names.some((name) => name === 'videos' || name === 'glossary' || name.startsWith('lesson-'))
+  const changesCourse = names.some(
+    (name) => ['videos', 'glossary', 'legal'].includes(name) || name.startsWith('lesson-'),
+  )
   return (await readCourseClaims(db, bodies))
     .filter(({ document }) => changesCourse || names.some((name) => name === document))
     .map((claim) => {

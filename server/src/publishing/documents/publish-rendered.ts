@@ -43,12 +43,12 @@ export async function publishRendered<P extends Planned, S extends { publication
   { plan: makePlan, store, undone }: Steps<P, S>,
 ): Promise<S> {
   const holder = newId()
-  const someoneElse = () =>
+  const publishInProgress = () =>
     new Refusal(
       'conflict',
       `Someone else is publishing at this moment, so ${lowerFirst(undone)}. Please try again in a minute.`,
     )
-  if (!(await acquirePublishingLease(db, holder, renderingSeconds + 15))) throw someoneElse()
+  if (!(await acquirePublishingLease(db, holder, renderingSeconds + 15))) throw publishInProgress()
   try {
     const plan = await makePlan()
     const rendering = await Promise.race([renderPublication(plan.bodies), tooLong()])
@@ -56,9 +56,9 @@ export async function publishRendered<P extends Planned, S extends { publication
       throw new Refusal('content_refused', `${undone}, and the site stays as it is. ${rendering.reason}`)
     const stored = await db.transaction(async (tx) => {
       await lockPublications(tx)
-      if (!(await releasePublishingLease(tx, holder))) throw someoneElse()
+      if (!(await releasePublishingLease(tx, holder))) throw publishInProgress()
       // An import from files needs no lease.
-      if ((await findNewestPublication(tx)) !== plan.base) throw someoneElse()
+      if ((await findNewestPublication(tx)) !== plan.base) throw publishInProgress()
       const done = await store(tx, plan)
       await rendering.store(tx, done.publication)
       return done

@@ -1,5 +1,6 @@
 import type { DocumentBodies } from '@course/contract/publishing/documents'
 import { courseScope, videoNames } from '@course/contract/publishing/page-documents'
+import { looseWindowDays } from '@course/contract/sales/window-sentences'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findConfirmedClaims, findPublishedVideoLists, storeConfirmedClaim } from './course-claims.queries.ts'
@@ -28,6 +29,7 @@ async function allClaims(db: Db, bodies: Partial<DocumentBodies>): Promise<Cours
     lessons: courseScope(current, written, 0).lessons,
     terms: glossary.filter(({ archived: isArchived }) => !isArchived).length,
     formerNames: former,
+    windowBusinessDays: looseWindowDays(bodies.legal),
   })
 }
 

@@ -11,7 +11,7 @@ export async function findRendering(db: Db, build: string, publication: number):
   return row && Buffer.from(row.files)
 }
 
-/** Stores a rendering. Several instances may do so at once, with the same bytes. Those of earlier publications go. */
+/** Stores a rendering. Several instances may do so at once, with the same bytes. Deletes older renderings. */
 export async function saveRendering(db: Db, build: string, publication: number, files: Buffer): Promise<void> {
   await db.insert(renderings).values({ build, publicationId: publication, files }).onConflictDoNothing()
   await deleteEarlierRenderings(db, publication)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/publishing/content/content'
 import { ContentError } from '@course/contract/publishing/content/content-files'
 import type { TermsText, TermsVersion } from '@course/contract/publishing/published-terms'
+import { defaultWindowDays } from '@course/contract/sales/window-sentences'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SiteFacts, sellerMarkValues } from '../../platform/site-facts.ts'
@@ -62,7 +63,8 @@ function changedText(isPresent: boolean, version: string): ContentError {
 }
 
 /** Identifies the owner's words. Marks count as marks, so another seller address does not change them. */
-function digestOf({ title, effectiveDate, sections, readingCounts, requestPausesOpening }: LegalContent): string {
+function digestOf(terms: LegalContent): string {
+  const { title, effectiveDate, sections, readingCounts, requestPausesOpening, windowBusinessDays } = terms
   const words: unknown[] = [
     title,
     effectiveDate,
@@ -71,6 +73,7 @@ function digestOf({ title, effectiveDate, sections, readingCounts, requestPauses
   // Earlier terms, without these rules, keep their digest.
   if (readingCounts) words.push({ readingCounts })
   if (requestPausesOpening) words.push({ requestPausesOpening })
+  if (windowBusinessDays !== defaultWindowDays) words.push({ windowBusinessDays })
   return createHash('sha256').update(JSON.stringify(words)).digest('hex')
 }
 
@@ -81,7 +84,7 @@ const toPublished = (terms: LegalContent, site: SiteFacts): PublishedTerms => ({
 })
 
 function fillTerms(terms: LegalContent, site: SiteFacts): TermsText {
-  const { effectiveDate, title, sections, readingCounts, requestPausesOpening } = terms
+  const { effectiveDate, title, sections, readingCounts, requestPausesOpening, windowBusinessDays } = terms
   const values = sellerMarkValues(site)
   const fill = (text: string) => text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => values[name] ?? mark)
   return {
@@ -89,6 +92,7 @@ function fillTerms(terms: LegalContent, site: SiteFacts): TermsText {
     title: fill(title),
     ...(readingCounts && { readingCounts }),
     ...(requestPausesOpening && { requestPausesOpening }),
+    ...(windowBusinessDays !== defaultWindowDays && { windowBusinessDays }),
     sections: sections.map(({ id, heading, paragraphs }) => ({
       id,
       heading: fill(heading),

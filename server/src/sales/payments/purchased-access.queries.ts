@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, purchases } from '../../platform/db/schema.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { newId } from '../../platform/ids.ts'
-import { selectVideoIds } from '../terms/agreement.queries.ts'
+import { readWindowDays, selectVideoIds } from '../terms/agreement.queries.ts'
 import { windowEnd } from '../terms/window.ts'
 import type { Attempt } from './attempt.ts'
 import { isDisputed } from './payment-disputes.queries.ts'
@@ -38,6 +38,7 @@ export async function insertPurchase(
 ): Promise<string> {
   const id = newId()
   const createdAt = soldAt ?? (await readDatabaseNow(db))
+  const windowBusinessDays = await readWindowDays(db, attempt.termsVersion)
   await db.insert(purchases).values({
     id,
     userId,
@@ -47,7 +48,7 @@ export async function insertPurchase(
     currency: attempt.currency,
     createdAt,
     countedVideoIds: selectVideoIds(attempt.productId),
-    cancellableUntil: windowEnd(createdAt, timeZone),
+    cancellableUntil: windowEnd(createdAt, timeZone, { windowBusinessDays }),
     timeZone,
     agreementFixedAt: createdAt,
   })

@@ -23,7 +23,7 @@ test('the counted videos and the end of the window are stored with the purchase'
   const row = await readRow(site, ada)
   expect(row).toMatchObject({
     countedVideoIds: await videoIds(site),
-    cancellableUntil: windowEnd(row?.createdAt ?? new Date(0), 'America/Chicago'),
+    cancellableUntil: windowEnd(row?.createdAt ?? new Date(0), 'America/Chicago', { windowBusinessDays: 3 }),
     timeZone: 'America/Chicago',
     agreementFixedAt: row?.createdAt,
   })

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { attempts, cancellations, products, purchases, refunds, termsVersions } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
-import { agreementColumns } from './agreement.queries.ts'
+import { agreementColumns, windowDaysOf } from './agreement.queries.ts'
 
 export const termsColumns = {
   id: purchases.id,
@@ -18,6 +18,7 @@ export const termsColumns = {
   /** Whether reading a lesson counts as opening its video under the accepted terms. */
   readingCounts: sql<boolean>`coalesce((select (${termsVersions.text}->>'readingCounts')::boolean
     from ${termsVersions} where ${termsVersions.version} = ${attempts.termsVersion}), false)`,
+  windowBusinessDays: windowDaysOf(attempts.termsVersion),
   readAt: databaseNow,
   ...agreementColumns,
 }

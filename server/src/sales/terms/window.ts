@@ -1,11 +1,11 @@
 import { endOfBusinessDay } from './business-days.ts'
 
-/** A buyer may cancel within this many business days after the day of enrollment. */
-const windowDays = 3
-
-/** The time at which the cancellation window ends. */
-export const windowEnd = (enrolledAt: Date, timeZone: string): Date =>
-  endOfBusinessDay(enrolledAt, windowDays, timeZone)
+/**
+ * The time at which the cancellation window ends.
+ * @param terms.windowBusinessDays of the accepted terms: that many business days after the day of enrollment
+ */
+export const windowEnd = (enrolledAt: Date, timeZone: string, terms: { windowBusinessDays: number }): Date =>
+  endOfBusinessDay(enrolledAt, terms.windowBusinessDays, timeZone)
 
 export interface WindowFigures {
   videosOpened: number

@@ -13,9 +13,9 @@ export type RunPictureJob = <J extends PictureJob>(job: J) => Promise<ResultOf<J
  * @returns what the process answered; a sentence if it was killed by a limit or broke
  */
 export function createPictureProcess(program: string, limits = usualLimits): RunPictureJob {
-  const inTurn = oneAtATime()
+  const runQueued = oneAtATime()
   return <J extends PictureJob>(job: J) =>
-    inTurn(() => runAlone<J, ResultOf<J>>(program, job, limits, tooMuch as ResultOf<J>))
+    runQueued(() => runAlone<J, ResultOf<J>>(program, job, limits, tooMuch as ResultOf<J>))
 }
 
 const tooMuch: Refused = {

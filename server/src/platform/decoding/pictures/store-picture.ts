@@ -1,4 +1,5 @@
 import { largestPicture, pictureWidths } from '@course/contract/publishing/files'
+import { numberText } from '@course/contract/words/counts'
 import sharp, { type Sharp } from 'sharp'
 import { cleanLogo } from './clean-logo.ts'
 import { drawLogo } from './draw-logo.ts'
@@ -51,7 +52,7 @@ async function storePixels(type: StoreJob['type'], bytes: Uint8Array): Promise<S
 
 function tooManyPixels(pixels: number): string {
   const most = largestPicture.pixels / 1e6
-  return `This picture has ${Math.ceil(pixels / 1e6).toLocaleString('en-US')} megapixels. It can have at most ${most}.`
+  return `This picture has ${numberText(Math.ceil(pixels / 1e6))} megapixels. It can have at most ${most}.`
 }
 
 /** The PNG is for the few programs that know no WebP. A palette of 256 colors keeps it small. */

@@ -9,8 +9,8 @@ export type ReadWorkbook = (job: WorkbookJob) => Promise<WorkbookTable | Workboo
 
 /** Creates the function that reads workbooks, one after the other. @param program the file of the process */
 export function createWorkbookProcess(program: string, limits = usualLimits): ReadWorkbook {
-  const inTurn = oneAtATime()
-  return (job) => inTurn(() => runAlone<WorkbookJob, WorkbookTable | WorkbookRefused>(program, job, limits, tooMuch))
+  const runQueued = oneAtATime()
+  return (job) => runQueued(() => runAlone<WorkbookJob, WorkbookTable | WorkbookRefused>(program, job, limits, tooMuch))
 }
 
 const tooMuch: WorkbookRefused = {

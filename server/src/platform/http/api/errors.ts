@@ -43,7 +43,7 @@ const fastifyRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'Please send JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'This is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', notValid],
-  FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
+  FST_ERR_BAD_URL: ['not_found', 'Page not found.'],
 }
 
 /** Answers an error. The reply contains what the caller may know; everything else goes to the log. */
@@ -88,7 +88,7 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | undefined
   }
   // If the request was sent twice, the first one may have succeeded, so this must not say that nothing was done.
   if (isDatabaseUnavailable(error)) return new Refusal('busy', 'The site is busy. Please try again in a moment.')
-  if (isUnfitForDatabase(error)) return new Refusal('invalid_input', notValid)
+  if (isRejectedByDatabase(error)) return new Refusal('invalid_input', notValid)
   const { code = '', statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit)
   const known = fastifyRefusals[code]
@@ -124,7 +124,7 @@ function invalidInput(validation: { instancePath: string; message?: string | und
 }
 
 /** Whether PostgreSQL rejected a value that passed our own checks, such as an impossible date, a huge number or a NUL. */
-function isUnfitForDatabase(error: unknown): boolean {
+function isRejectedByDatabase(error: unknown): boolean {
   const { code = '' } = ((error instanceof Error ? error.cause : undefined) ?? {}) as { code?: string }
   return ['22003', '22007', '22008', '22009', '22021'].includes(code)
 }

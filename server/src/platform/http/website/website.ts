@@ -203,7 +203,7 @@ export function websiteRoutes(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path === '/api' || path.startsWith('/api/')) {
-      return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))
+      return sendRefusal(request, reply, new Refusal('not_found', 'Page not found.'))
     }
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/(^|\/)\.|\.\w+$/.test(path)
     return isPage ? sendShell(request, reply, 404) : reply.code(404).type('text/plain; charset=utf-8').send('Not found')

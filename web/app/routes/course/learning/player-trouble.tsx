@@ -5,9 +5,9 @@ import { sellerFacts } from '../../../site-facts.ts'
 
 const texts: Record<Trouble, string> = {
   private:
-    'This video may not be played here: its privacy setting at Vimeo does not allow this site. We have told the owner.',
-  password: 'This video asks for a password at Vimeo, so it can’t be played here. We have told the owner.',
-  missing: 'This video no longer exists at Vimeo. We have told the owner.',
+    'This video may not be played here: its privacy setting at Vimeo does not allow this site. We have reported it to the owner.',
+  password: 'This video asks for a password at Vimeo, so it can’t be played here. We have reported it to the owner.',
+  missing: 'This video no longer exists at Vimeo. We have reported it to the owner.',
   network:
     'The video can’t be reached. Check your connection, or try another network: some companies block video sites.',
   slow: 'The player is taking long to answer.',

@@ -124,7 +124,7 @@ function useStayingInSight(stage: RefObject<HTMLElement | null>, playing: boolea
 /** Where the current video is played from. Vimeo comes first; the owner's copy helps where it can't be reached. */
 function useSource(video: Video, startedAt: number | undefined) {
   const [chosen, setChosen] = useState<{ id: string; source: Source }>()
-  const [told, setTold] = useState<{ key: string; trouble: Trouble | undefined }>()
+  const [reported, setReported] = useState<{ key: string; trouble: Trouble | undefined }>()
   const [attempt, setAttempt] = useState(0)
   const usual: Source = video.vimeoNumber === '' ? 'file' : 'vimeo'
   const source = chosen?.id === video.id ? chosen.source : usual
@@ -134,17 +134,17 @@ function useSource(video: Video, startedAt: number | undefined) {
   const playCopy = () => setChosen({ id: video.id, source: 'file' })
   return {
     source,
-    trouble: told?.key === key ? told.trouble : undefined,
+    trouble: reported?.key === key ? reported.trouble : undefined,
     playCopy: hasCopy ? playCopy : undefined,
     attempt,
     tryAgain() {
-      setTold(undefined)
+      setReported(undefined)
       setAttempt(attempt + 1)
     },
     setTrouble(trouble: Trouble | undefined) {
       reportFault(video.id, trouble)
       if (trouble === 'network' && hasCopy) playCopy()
-      else setTold({ key, trouble })
+      else setReported({ key, trouble })
     },
   }
 }

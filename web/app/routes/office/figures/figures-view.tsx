@@ -18,7 +18,7 @@ import { VideoTable } from './video-table.tsx'
 
 const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** How the business is doing in a period of one's choice. */
+/** How the business is doing for a chosen period. */
 export function FiguresView(loaded: LoadedFigures) {
   const timeZone = loaded.figures?.timeZone ?? sellersTimeZone()
   return (
@@ -48,7 +48,7 @@ function PeriodFigures({ figures }: { figures: Figures }) {
           </div>
         </dl>
         <SalesChart
-          label={`What stayed of the sales, by ${by}`}
+          label={`Net sales by ${by}`}
           bars={rows.map(({ key, title, net }) => ({ key, net, text: `${title}: ${money(net)}` }))}
         />
         <SalesTable heading={headings[by]} rows={rows.toReversed()} total={total} money={money} />

@@ -1,18 +1,17 @@
 import type { Funnel } from '@course/contract/office/figures'
+import { numberText } from '@course/contract/words/counts'
 import { dayText } from '@course/contract/words/texts'
 import styles from './figures.module.css'
-
-const count = (number: number) => number.toLocaleString('en-US')
 
 /** How many visitors came, how many wanted to pay, and how many did. */
 export function FunnelSteps({ funnel }: { funnel: Funnel }) {
   const { visits, payment, attempted, declined, bought, visitsSince } = funnel
   const steps = [
-    ['Visitors', count(visits)],
-    ['Opened the payment page', `${count(payment)}${shareText(payment, visits)}`],
-    ['Tried to pay', count(attempted)],
-    ['Declined', `${count(declined)}${shareText(declined, attempted)}`],
-    ['Bought', `${count(bought)}${shareText(bought, visits)}`],
+    ['Visitors', numberText(visits)],
+    ['Opened the payment page', `${numberText(payment)}${shareText(payment, visits)}`],
+    ['Tried to pay', numberText(attempted)],
+    ['Declined', `${numberText(declined)}${shareText(declined, attempted)}`],
+    ['Bought', `${numberText(bought)}${shareText(bought, visits)}`],
   ]
   return (
     <>
@@ -28,8 +27,8 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
         {visitsSince
           ? `Visitors are counted since ${dayText(visitsSince)}, each once a day, without cookies.`
           : 'Visitors are counted from the first one on, each once a day, without cookies. There was none yet.'}{' '}
-        Search engines and other programs that say what they are do not count. Tries count each press on Pay, so one
-        person can try several times.{' '}
+        Known bots, such as search engines, aren’t counted. Tries count each press on Pay, so one person can try several
+        times.{' '}
         {Math.max(payment, bought) > visits &&
           'Here a step has more people than there were visitors: several people behind one internet address count as one visitor.'}
       </p>

@@ -1,5 +1,6 @@
 import type { VideoFigures } from '@course/contract/office/figures'
 import { videoParts } from '@course/contract/office/figures'
+import { numberText } from '@course/contract/words/counts'
 import styles from './figures.module.css'
 
 const height = 24
@@ -24,8 +25,8 @@ export function VideoTable({ videos }: { videos: readonly VideoFigures[] }) {
           {videos.map(({ videoId, name, openedBy, completedBy, medianPercent, stoppedAt }) => (
             <tr key={videoId}>
               <th scope="row">{name}</th>
-              <td>{openedBy.toLocaleString('en-US')}</td>
-              <td>{completedBy.toLocaleString('en-US')}</td>
+              <td>{numberText(openedBy)}</td>
+              <td>{numberText(completedBy)}</td>
               <td>{medianPercent === null ? '–' : `${medianPercent}%`}</td>
               <td>
                 <Stops counts={stoppedAt} />

@@ -1,6 +1,7 @@
 import { readSummary, type Summary } from '@course/contract/office/summary'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { countText } from '@course/contract/words/counts'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { PriceNotices, readPriceNotices } from '../../../purchase/price-notices.tsx'
@@ -58,27 +59,24 @@ function Overview({ role, summary, notices }: OverviewProps) {
   )
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 function cardsOf({ counts, doctor }: Summary, role: string) {
   const { users, purchases, drafts } = counts
-  const findings = doctor ? counted(doctor.open, 'finding', 'findings') : 'The first report is on its way'
+  const findings = doctor ? countText(doctor.open, 'finding', 'findings') : 'The first report is on its way'
   return [
     {
       to: paths.users,
       title: pages.users.title,
-      text: `${counted(users, 'user', 'users')}. See who has registered, change accounts and create new ones.`,
+      text: `${countText(users, 'user', 'users')}. See who has registered, change accounts and create new ones.`,
     },
     {
       to: paths.purchases,
       title: pages.purchases.title,
-      text: `${counted(purchases, 'purchase', 'purchases')}. See what has been sold, send receipts and give refunds.`,
+      text: `${countText(purchases, 'purchase', 'purchases')}. See what has been sold, send receipts and give refunds.`,
     },
     {
       to: paths.content,
       title: pages.content.title,
-      text: `${counted(drafts, 'draft', 'drafts')} not published. Change the words, the videos, the links and the price of this site.`,
+      text: `${countText(drafts, 'draft', 'drafts')} not published. Change the words, the videos, the links and the price of this site.`,
     },
     ...(role === 'Super Admin'
       ? [

@@ -1,12 +1,12 @@
-import type { UserForm, VersionedUser } from '@course/contract/office/users'
+import type { FormFields, UserForm, VersionedUser } from '@course/contract/office/users'
 import { type RefObject, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { differences, type FormValues } from './user-differences.ts'
+import { differences } from './user-differences.ts'
 import styles from './users.module.css'
 
 export interface Conflict {
-  typed: FormValues
+  typed: FormFields
   saved: VersionedUser
 }
 

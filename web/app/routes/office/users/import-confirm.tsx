@@ -1,3 +1,4 @@
+import { numberText } from '@course/contract/words/counts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -110,7 +111,7 @@ function Administrators({ open, isWriting, onAdministrators }: ImportConfirmProp
         <span>
           {administrators === 1
             ? 'Let this file make 1 person an administrator'
-            : `Let this file make ${administrators.toLocaleString('en-US')} people administrators`}
+            : `Let this file make ${numberText(administrators)} people administrators`}
         </span>
       </label>
     </div>

@@ -1,4 +1,5 @@
 import type { ColumnChoice, ImportPreview, Separator } from '@course/contract/office/user-import'
+import { countText } from '@course/contract/words/counts'
 import { encodingNames } from '@course/contract/words/text-encoding'
 import { invitationsText } from './invitation-texts.ts'
 
@@ -14,10 +15,8 @@ export const byUrgency = (rows: readonly Row[]): Row[] =>
 /** Whether there is anything to write. */
 export const isWorthApplying = (counts: Counts): boolean => counts.new + counts.changed > 0
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-const people = (count: number) => counted(count, 'user')
-const rows = (count: number) => counted(count, 'row')
+const people = (count: number) => countText(count, 'user')
+const rows = (count: number) => countText(count, 'row')
 
 /** A summary of the preview. */
 export function readyText(counts: Counts): string {

@@ -1,5 +1,6 @@
 import type { Summary } from '@course/contract/office/summary'
 import * as paths from '@course/contract/paths'
+import { countText, numberText } from '@course/contract/words/counts'
 import { fullName } from '@course/contract/words/isolated-text'
 import { utcText } from '@course/contract/words/texts'
 import { useId } from 'react'
@@ -11,13 +12,12 @@ import styles from './admin.module.css'
 export function NewestMembers({ members }: { members: Summary['members'] }) {
   const { total, activeThisWeek, completed, newest } = members
   const id = useId()
-  const number = (count: number) => count.toLocaleString('en-US')
   return (
     <section className={styles.members} aria-labelledby={id}>
       <h3 id={id}>Members</h3>
       <p>
-        {number(total)} {total === 1 ? 'member' : 'members'}, {number(activeThisWeek)} active in the last 7 days,{' '}
-        {number(completed)} completed the course.
+        {countText(total, 'member')}, {numberText(activeThisWeek)} active in the last 7 days, {numberText(completed)}{' '}
+        completed the course.
       </p>
       {newest.length > 0 && (
         <ul>

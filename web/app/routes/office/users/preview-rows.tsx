@@ -1,4 +1,5 @@
 import type { ImportPreview } from '@course/contract/office/user-import'
+import { numberText } from '@course/contract/words/counts'
 import { useState } from 'react'
 import { Address } from '../../../kit/address.tsx'
 import { rowsPerPage } from '../../../lists/list-address.ts'
@@ -19,7 +20,7 @@ export function PreviewRows({ rows, hasDownload }: { rows: ImportPreview['rows']
     <>
       <div className={table.above}>
         <p role="status">
-          Rows {first + 1} to {first + shown.length} of {rows.length.toLocaleString('en-US')}
+          Rows {first + 1} to {first + shown.length} of {numberText(rows.length)}
         </p>
         {hasDownload && <RefusedRowsButton rows={rows} />}
         {rows.length > rowsPerPage && (

@@ -1,4 +1,5 @@
 import { countProgress, type ProgressFilter, progressFilters, stuckAfterDays } from '@course/contract/office/users'
+import { numberText } from '@course/contract/words/counts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../api.ts'
 import type { Filter } from '../../../lists/toolbar.tsx'
@@ -22,7 +23,7 @@ export const progressFilter = (counts: Counts): Filter => ({
   wide: true,
   choices: progressFilters.map((value) => {
     const count = counts[value]
-    return { value, text: count === undefined ? texts[value] : `${texts[value]} (${count.toLocaleString('en-US')})` }
+    return { value, text: count === undefined ? texts[value] : `${texts[value]} (${numberText(count)})` }
   }),
 })
 

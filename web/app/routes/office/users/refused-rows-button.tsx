@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@course/contract/office/user-import'
 import { userFileColumns } from '@course/contract/office/users'
 import { escapeCell } from '@course/contract/words/csv-cells'
+import { numberText } from '@course/contract/words/counts'
 import { Button } from '../../../kit/button.tsx'
 
 /** Downloads the refused rows. Nothing if there are none. */
@@ -15,7 +16,7 @@ export function RefusedRowsButton({ rows }: { rows: ImportPreview['rows'] }) {
   }
   return (
     <Button quiet onClick={download}>
-      {count === 1 ? 'Download the refused row' : `Download ${count.toLocaleString('en-US')} refused rows`}
+      {count === 1 ? 'Download the refused row' : `Download ${numberText(count)} refused rows`}
     </Button>
   )
 }

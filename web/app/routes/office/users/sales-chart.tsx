@@ -9,7 +9,7 @@ interface SalesChartProps {
   bars: readonly { key: string; net: string; text: string }[]
 }
 
-/** What stayed of the sales, as bars. A table beside it has the figures. */
+/** Net sales as bars. A table beside it has the figures. */
 export function SalesChart({ label, bars }: SalesChartProps) {
   const most = Math.max(...bars.map(({ net }) => Number(net)), 1)
   return (

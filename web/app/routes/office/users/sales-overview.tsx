@@ -1,6 +1,7 @@
 import type { SalesDay } from '@course/contract/office/summary'
 import * as paths from '@course/contract/paths'
 import { type SalesFigures, sumSales } from '@course/contract/sales/sales'
+import { countText } from '@course/contract/words/counts'
 import { moneyText } from '@course/contract/words/money-text'
 import { dayText } from '@course/contract/words/texts'
 import { useId } from 'react'
@@ -37,7 +38,7 @@ export function SalesOverview({ days, currency }: SalesOverviewProps) {
         ))}
       </dl>
       <SalesChart
-        label={`What stayed of each of the last ${days.length} days’ sales`}
+        label={`Net sales of each of the last ${days.length} days`}
         bars={days.map(({ day, net }) => ({ key: day, net, text: `${dayText(day)}: ${money(net)}` }))}
       />
       <details className={styles.table}>
@@ -62,7 +63,7 @@ export function figuresText(
   { count, gross, refunded, disputed }: SalesFigures,
   money: (amount: string) => string,
 ): string {
-  const sales = `${count.toLocaleString('en-US')} ${count === 1 ? 'sale' : 'sales'} of ${money(gross)}`
+  const sales = `${countText(count, 'sale')} of ${money(gross)}`
   const less = [
     refunded === '0.00' ? '' : `${money(refunded)} refunded`,
     disputed === '0.00' ? '' : `${money(disputed)} disputed`,

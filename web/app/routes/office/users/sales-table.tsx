@@ -1,4 +1,5 @@
 import type { SalesFigures } from '@course/contract/sales/sales'
+import { numberText } from '@course/contract/words/counts'
 import styles from './admin.module.css'
 
 interface SalesTableProps {
@@ -51,7 +52,7 @@ function SalesCells({ title, figures: { count, gross, refunded, disputed, net },
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td>{count.toLocaleString('en-US')}</td>
+      <td>{numberText(count)}</td>
       <td>{money(gross)}</td>
       <td>{money(refunded)}</td>
       <td>{money(disputed)}</td>

@@ -1,8 +1,10 @@
 import {
   createUser,
   UserForm as Form,
+  type FormFields,
   type listRoles,
   readUser,
+  toFormFields,
   updateUser,
   type VersionedUser,
 } from '@course/contract/office/users'
@@ -21,7 +23,7 @@ import { toastError, toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { useListPath } from '../../../lists/use-list-address.ts'
 import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.tsx'
 import { listPathAfterSave } from './list-path-after-save.ts'
-import { differences, type FormValues, toFormValues } from './user-differences.ts'
+import { differences } from './user-differences.ts'
 
 interface UserFormProps {
   id: string

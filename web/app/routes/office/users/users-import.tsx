@@ -1,5 +1,6 @@
 import { longestImport, workbookType } from '@course/contract/office/user-import'
 import { pages } from '@course/contract/pages'
+import { numberText } from '@course/contract/words/counts'
 import { useEffect, useId, useRef } from 'react'
 import { forgetsFile } from '../../../forms/forgets-file.ts'
 import { Notice } from '../../../kit/notice.tsx'
@@ -41,8 +42,8 @@ export default function UsersImport() {
       <Card>
         <p>
           A CSV file or an Excel workbook, for example an export of Teachable, Kajabi, Gumroad, Podia, Stripe, PayPal or
-          a spreadsheet, with at most {longestImport.rows.toLocaleString('en-US')} rows. People are identified by their
-          email: known ones are changed, others are created.
+          a spreadsheet, with at most {numberText(longestImport.rows)} rows. People are identified by their email: known
+          ones are changed, others are created.
         </p>
         <div className={styles.file}>
           <label htmlFor={id}>CSV file or Excel workbook (.xlsx)</label>

@@ -54,7 +54,7 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
     <>
       {remark && <p role="alert">{remark}</p>}
       <ul>
-        <li>You may close this page. We go on checking without it.</li>
+        <li>You may close this page. We’ll keep checking.</li>
         <li>
           As soon as you are in, we write to{' '}
           <strong>

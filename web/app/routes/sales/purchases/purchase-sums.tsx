@@ -1,4 +1,5 @@
 import { type PurchaseSums, readPurchaseSums } from '@course/contract/sales/purchases'
+import { numberText } from '@course/contract/words/counts'
 import { moneyText } from '@course/contract/words/money-text'
 import { Suspense, use } from 'react'
 import { call } from '../../../api.ts'
@@ -33,7 +34,7 @@ function Figures({ sums }: Pick<SumsProps, 'sums'>) {
     <>
       <dl>
         {[
-          ['Sales', figures.count.toLocaleString('en-US')],
+          ['Sales', numberText(figures.count)],
           ['Gross', money(figures.gross)],
           ['Refunded', money(figures.refunded)],
           ['Disputed', money(figures.disputed)],

@@ -73,6 +73,10 @@ const reviewedOn = {
 }
 
 export const legalLabels: Labels = {
+  windowBusinessDays: {
+    label: 'Business days in which a buyer can cancel',
+    help: 'Only for purchases under these terms; earlier buyers keep the window of theirs. Empty means 3. The text of the terms must name the same number.',
+  },
   readingCounts: {
     label: 'Reading a lesson counts as opening its video',
     help: 'Only for purchases under these terms. The text of the terms must say so, too.',
