@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { largestCaptions, readCaptions, saveCaptions, type VideoCaptions } from '@course/contract/publishing/captions'
+import { maxCaptions, readCaptions, saveCaptions, type VideoCaptions } from '@course/contract/publishing/captions'
 import { decodeText } from '@course/contract/words/text-encoding'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -52,8 +52,8 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
   const readFile = async (file: File | undefined) => {
     if (!file) return
     setDone('')
-    setFailure(file.size > largestCaptions ? tooLarge : '')
-    if (file.size > largestCaptions) return
+    setFailure(file.size > maxCaptions ? tooLarge : '')
+    if (file.size > maxCaptions) return
     setText(decodeText(new Uint8Array(await file.arrayBuffer())))
     area.current?.focus()
   }
