@@ -7,7 +7,7 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import { isWithinWindow } from '@course/contract/sales/terms'
 import { fullName } from '@course/contract/words/isolated-text'
 import { dayText } from '@course/contract/words/texts'
-import { emailKind } from '../../platform/jobs/emails.ts'
+import { emailKind } from '../../platform/email-jobs.ts'
 
 interface Buyer {
   firstName: string
