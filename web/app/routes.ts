@@ -20,7 +20,7 @@ const otherNames: Partial<Record<PageName, string>> = {
 
 /** The file of a page in `routes/`: its name in the contract's map of pages, in kebab case. */
 function fileOf(name: PageName): string {
-  const base = otherNames[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const base = otherNames[name] ?? name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
   const [file, ...others] = modules.filter((module) => module.endsWith(`/${base}.tsx`))
   if (!file || others.length > 0) throw new Error(`The page ${name} needs exactly one file routes/**/${base}.tsx.`)
   return file

@@ -4,7 +4,7 @@ import { Success } from '../errors.ts'
 import { plainText } from '../fields.ts'
 import { Moment, UserParams, VideoParams } from '../replies.ts'
 
-export const longestVideoSeconds = 12 * 60 * 60
+export const maxVideoSeconds = 12 * 60 * 60
 export const maxRanges = 500
 
 const wholeSeconds = (label: string) => z.int(`${label} must be whole seconds.`)
@@ -22,7 +22,7 @@ const WatchReport = z
     Position: seconds('Position').min(0, 'Position must be 0 or more.'),
     Duration: seconds('Duration')
       .min(0, 'Duration must be 0 or more.')
-      .max(longestVideoSeconds, 'Duration can be at most 12 hours.')
+      .max(maxVideoSeconds, 'Duration can be at most 12 hours.')
       .describe('In seconds; 0 while the player does not know it'),
     At: z.iso.datetime({ offset: true, error: 'At must be a date and time, such as 2026-11-22T20:15:00.000Z.' }),
     Seq: z.int('Seq must be a whole number.').min(0, 'Seq must be 0 or more.'),

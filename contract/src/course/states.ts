@@ -108,13 +108,13 @@ export const markChangesRead = {
 } as const satisfies Endpoint
 
 /** The longest note of a member, in characters. */
-export const longestNote = 2_000
+export const maxNoteLength = 2_000
 
 /** Saved as it was typed. */
 const NoteText = z
   .string('The note must be text.')
   .transform((text) => text.replaceAll('\r\n', '\n'))
-  .refine((text) => text.length <= longestNote, 'A note can have at most 2,000 characters.')
+  .refine((text) => text.length <= maxNoteLength, 'A note can have at most 2,000 characters.')
   .refine((text) => isPlain(text.replace(/[\n\t]/g, ' ')), 'The note contains characters that are not allowed.')
 
 export const MyState = z.object({

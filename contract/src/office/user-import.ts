@@ -4,7 +4,7 @@ import { Success } from '../errors.ts'
 import { RecordId, StoredEmail } from '../replies.ts'
 import { textEncodings } from '../words/text-encoding.ts'
 
-export const longestImport = { rows: 1_000, columns: 200, bytes: 5_000_000 } as const
+export const maxImport = { rows: 1_000, columns: 200, bytes: 5_000_000 } as const
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -77,7 +77,7 @@ export type ImportPreview = z.output<typeof ImportPreview>
 
 const importFile = {
   types: ['text/csv', workbookType],
-  maxBytes: longestImport.bytes,
+  maxBytes: maxImport.bytes,
   wrongType: 'Please send a CSV file or an Excel workbook (.xlsx).',
   tooLarge: 'The file is larger than 5 MB. Please split it.',
 } as const satisfies FileBody

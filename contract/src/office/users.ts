@@ -53,15 +53,12 @@ type UserField = (typeof userFields)[number]
 export type UserFields = Pick<User, UserField['user']>
 export type FormFields = Pick<UserForm, UserField['form']>
 
-/** A user's fields as a form has them. */
 export const toFormFields = (of: UserFields): FormFields =>
   Object.fromEntries(userFields.map(({ form, user }) => [form, of[user]])) as FormFields
 
-/** A form's fields as a user has them. */
 export const toUserFields = (of: FormFields): UserFields =>
   Object.fromEntries(userFields.map(({ form, user }) => [user, of[form]])) as UserFields
 
-/** Only these fields of something that has more. */
 export const pickUserFields = (of: UserFields): UserFields => toUserFields(toFormFields(of))
 
 const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not exist.').optional() })

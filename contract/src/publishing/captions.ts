@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Moment, VideoParams } from '../replies.ts'
 
-export const largestCaptions = 1_000_000
+export const maxCaptions = 1_000_000
 
 export const VideoCaptions = z.object({
   videoId: z.string(),
@@ -33,9 +33,9 @@ export const saveCaptions = {
   params: VideoParams,
   body: z.object({
     FromVersion: z.int('The version must be a number.').min(0, 'The version must be a number.'),
-    Text: z.string('Text must be text.').max(largestCaptions, 'Captions can have at most 1 MB.'),
+    Text: z.string('Text must be text.').max(maxCaptions, 'Captions can have at most 1 MB.'),
   }),
-  maxBytes: 2 * largestCaptions,
+  maxBytes: 2 * maxCaptions,
   reply: VideoCaptions,
   refuses: ['not_found', 'stale', 'content_refused'],
 } as const satisfies Endpoint

@@ -5,7 +5,7 @@ import { plainText } from '../fields.ts'
 import { Moment } from '../replies.ts'
 import { documentGroups, documentNames, isDocumentName, type DocumentName as Name } from './documents.ts'
 
-export const largestDocument = 262_144
+export const maxDocument = 262_144
 
 const DocumentName = z.string().refine(isDocumentName, 'This document does not exist.') as unknown as z.ZodType<Name>
 /** From 0 where a lesson is written for the first time. */
@@ -74,7 +74,7 @@ export const saveDocument = {
   summary: 'Save a new version, a draft that may be unfinished until it is published; an unchanged body saves nothing',
   params,
   body: z.object({ FromVersion: fromVersion, Body, Note: note }),
-  maxBytes: largestDocument,
+  maxBytes: maxDocument,
   reply: z.object({
     ...{ document: DocumentName, version: z.int(), warnings: z.array(z.string()) },
     faults: z.record(z.string(), z.string()).describe('What keeps this version from being published, by field'),

@@ -8,7 +8,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avi
 export type PictureType = (typeof pictureTypes)[number]
 
 /** What a file may have. Pixels are counted after decoding; an SVG logo is text and much smaller. */
-export const largestPicture = { bytes: 10_000_000, pixels: 40_000_000, logoBytes: 50_000 } as const
+export const maxPicture = { bytes: 10_000_000, pixels: 40_000_000, logoBytes: 50_000 } as const
 
 /** Every picture is stored in these widths. A smaller one is stored as it is under all of them. */
 export const pictureWidths = [480, 960, 1600] as const
@@ -16,7 +16,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 const pictureBody = {
   types: pictureTypes,
-  maxBytes: largestPicture.bytes,
+  maxBytes: maxPicture.bytes,
   wrongType: 'Please send a picture as PNG, JPEG, WebP or AVIF, or a logo as SVG.',
   tooLarge: 'This picture is too large. It can have at most 10 MB.',
 } as const satisfies FileBody

@@ -1,9 +1,6 @@
 import { countText } from '../words/counts.ts'
 import { sentencesOf } from './price-differences.ts'
 
-/** What the owner's sentences say about the number of business days in which a buyer can cancel. */
-
-/** The window of terms that name no number. */
 export const defaultWindowDays = 3
 
 const upToTwenty =
@@ -73,7 +70,6 @@ export function looseWindowDays(terms: unknown): number {
   return typeof days === 'number' ? days : defaultWindowDays
 }
 
-/** "1 business day", "3 business days". */
 export const businessDaysText = (days: number): string => countText(days, 'business day')
 
 /** Where the text of the terms contradicts their number of business days: a sentence for the owner by path. */

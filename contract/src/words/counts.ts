@@ -1,6 +1,5 @@
 /** How pages and emails write whole numbers. Kept free of imports, because public pages load it. */
 
-/** `1,234`. */
 export const numberText = (count: number): string => count.toLocaleString('en-US')
 
 /** `1 user`, `1,234 users`. @param many the plural, where it is not the singular with an "s" */

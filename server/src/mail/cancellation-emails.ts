@@ -12,7 +12,7 @@ const whatCounts = {
 }
 
 /** Confirms a request to cancel, with its time and its consequences. */
-export function cancellationEmail(site: EmailSite, asked: CancellationForEmail): Email {
+function cancellationEmail(site: EmailSite, asked: CancellationForEmail): Email {
   const { timeZone } = asked
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
   const terms = { deadline: asked.deadline.toISOString(), timeZone }
@@ -42,7 +42,7 @@ export function cancellationEmail(site: EmailSite, asked: CancellationForEmail):
 }
 
 /** The owner confirmed a request within the window for which nothing is owed. */
-export function cancellationConfirmedEmail(site: EmailSite, asked: CancellationForEmail): Email {
+function cancellationConfirmedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   return composeEmail(site, 'Your enrollment was canceled', [
     greeting(asked),
     `${youAsked(asked)} We have confirmed your cancellation.`,
@@ -52,7 +52,7 @@ export function cancellationConfirmedEmail(site: EmailSite, asked: CancellationF
 }
 
 /** The request was closed because there is nothing left to refund. */
-export function cancellationEndedEmail(site: EmailSite, asked: CancellationForEmail): Email {
+function cancellationEndedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   return composeEmail(site, 'Your request to cancel was closed', [
     greeting(asked),
     `${youAsked(asked)} ${asked.answer ?? ''}`,
@@ -62,7 +62,7 @@ export function cancellationEndedEmail(site: EmailSite, asked: CancellationForEm
 }
 
 /** The request that a lost dispute had closed is open again, because the dispute was won. */
-export function cancellationReopenedEmail(site: EmailSite, asked: CancellationForEmail): Email {
+function cancellationReopenedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   const sum = `$${decimalAmount(asked.owedCents)} ${asked.currency}`
   const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
   const next = {
@@ -79,7 +79,7 @@ export function cancellationReopenedEmail(site: EmailSite, asked: CancellationFo
 }
 
 /** The buyer withdrew the request. */
-export function cancellationWithdrawnEmail(site: EmailSite, asked: CancellationForEmail): Email {
+function cancellationWithdrawnEmail(site: EmailSite, asked: CancellationForEmail): Email {
   const terms = { deadline: asked.deadline.toISOString(), timeZone: asked.timeZone }
   const again = isWithinWindow(asked.answeredAt ?? asked.deadline, asked.deadline)
     ? `If you change your mind, you can ask again on your account page until ${deadlineText(terms)}. What counts is when you ask again.`
@@ -94,7 +94,7 @@ export function cancellationWithdrawnEmail(site: EmailSite, asked: CancellationF
 }
 
 /** The owner declined a late request, with a reason. */
-export function cancellationDeclinedEmail(site: EmailSite, asked: CancellationForEmail): Email {
+function cancellationDeclinedEmail(site: EmailSite, asked: CancellationForEmail): Email {
   return composeEmail(site, 'Your request to cancel was declined', [
     greeting(asked),
     `${youAsked(asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,

@@ -1,9 +1,9 @@
 import * as paths from '@course/contract/paths'
 import { isolate } from '@course/contract/words/isolated-text'
 import type { UserRow } from '../accounts/accounts.ts'
+import type { EmailData } from '../platform/email-jobs.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import type { Mail } from '../platform/gateways/mail.ts'
-import type { EmailData } from '../platform/jobs/emails.ts'
 import type { SiteFacts } from '../platform/site-facts.ts'
 
 export interface EmailSite extends SiteFacts {

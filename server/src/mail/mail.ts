@@ -7,9 +7,9 @@ import {
   type UserRow,
 } from '../accounts/accounts.ts'
 import type { Db } from '../platform/db/db.ts'
+import type { EmailData } from '../platform/email-jobs.ts'
 import type { Mail, MailGateway } from '../platform/gateways/mail.ts'
 import type { Wing } from '../platform/http/wing.ts'
-import type { EmailData } from '../platform/jobs/emails.ts'
 import type { JobResult, Jobs } from '../platform/jobs/jobs.ts'
 import {
   type CancellationForEmail,

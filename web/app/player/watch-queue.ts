@@ -39,10 +39,10 @@ export interface QueueDeps {
 }
 
 /** Older entries are dropped. In milliseconds. */
-const longestKeptMs = 7 * 24 * 60 * 60 * 1_000
+const maxKeptMs = 7 * 24 * 60 * 60 * 1_000
 
 /** Well below the 32 KB that the server takes, and the 64 KB that a browser sends while a page closes. */
-const longestBody = 24_000
+const maxBody = 24_000
 
 export function createWatchQueue({ account, device, storage, send, now, onMerged }: QueueDeps): WatchQueue {
   const key = queueKey(account, device)
@@ -132,7 +132,7 @@ function merged(a: ReadonlyMap<string, WatchReport>, b: ReadonlyMap<string, Watc
 function read(storage: QueueDeps['storage'], key: string, now: number): Stored | undefined {
   try {
     const stored = JSON.parse(storage.getItem(key) ?? 'null') as Stored | null
-    if (stored && now - stored.savedAt <= longestKeptMs) return stored
+    if (stored && now - stored.savedAt <= maxKeptMs) return stored
     if (stored) storage.removeItem(key)
   } catch {
     // Unreadable or denied: there is nothing to send.
@@ -152,7 +152,7 @@ function nextBatch(
   for (const [id, kept] of waiting) {
     const reports = reportsOf(id, kept)
     length += JSON.stringify(reports).length
-    if (length > longestBody && batch.size > 0) break
+    if (length > maxBody && batch.size > 0) break
     batch.set(id, kept)
     body.Reports.push(...reports)
   }

@@ -215,7 +215,6 @@ export const LegalContent = z.strictObject({
   /** Whether reading a lesson counts as opening its video, like pressing Play. */
   readingCounts: z.boolean(yesOrNo).default(false),
   requestPausesOpening: z.boolean(yesOrNo).default(false),
-  /** A buyer may cancel within this many business days after the day of enrollment. */
   windowBusinessDays: z
     .int(windowDaysRange)
     .min(1, windowDaysRange)

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { longestPart } from '../../platform/http/api/file-parts.ts'
+import { maxPart } from '../../platform/http/api/file-parts.ts'
 
 /** More than the system's buffers hold while a client does not read. */
-const bytes = 3 * longestPart
+const bytes = 3 * maxPart
 let contentFolder: string
 beforeAll(async () => {
   contentFolder = await mkdtemp(join(tmpdir(), 'content-'))
@@ -65,8 +65,8 @@ test('an open-ended part of a long video is cut, so that the next one checks the
   const response = await startPlaying(site, { range: 'bytes=0-' })
   expect(response.statusCode).toBe(206)
   expect(response.headers).toMatchObject({
-    'content-range': `bytes 0-${longestPart - 1}/${bytes}`,
-    'content-length': String(longestPart),
+    'content-range': `bytes 0-${maxPart - 1}/${bytes}`,
+    'content-length': String(maxPart),
   })
   response.destroy()
 })

@@ -3,7 +3,7 @@ const day = 24 * hour
 const gigabyte = 1e9
 
 /** In seconds. Backups are written every night, and one may take its time. */
-export const longestBackupAge = 26 * hour
+export const maxBackupAge = 26 * hour
 
 /** Ages are in seconds. */
 export interface HealthFacts {
@@ -30,7 +30,7 @@ export const clockLimits = { reported: 5, unusable: 60 }
 
 const rules: Record<string, (facts: HealthFacts) => Omit<Problem, 'key'> | undefined> = {
   backup: ({ backup }) =>
-    over(backup, longestBackupAge, {
+    over(backup, maxBackupAge, {
       subject: 'There is no new backup',
       text: `The newest backup is ${age(backup)} old. Backups are written every night. On the server, systemctl status course-site-backup says why the last one failed.`,
     }),

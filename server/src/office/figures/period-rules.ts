@@ -15,7 +15,7 @@ export interface Period {
 }
 
 const usualDays = 30
-const mostParts = 1_100
+const maxParts = 1_100
 const earliest = Temporal.PlainDate.from('2000-01-01')
 const latest = Temporal.PlainDate.from('2100-12-31')
 
@@ -34,8 +34,8 @@ export function readPeriod(query: FiguresQuery, now: Date, sellersZone: string):
   if (isBefore(to, from)) throw refusal('to', 'The period ends before it begins. Choose a later last day.')
   const parts: Period['parts'] = []
   for (let start = from; !isBefore(to, start); ) {
-    if (parts.length === mostParts)
-      throw refusal('by', `A table has at most ${mostParts} rows. Choose weeks or months, or a shorter period.`)
+    if (parts.length === maxParts)
+      throw refusal('by', `A table has at most ${maxParts} rows. Choose weeks or months, or a shorter period.`)
     const next = nextPart(start, by)
     const last = isBefore(to, next) ? to : next.subtract({ days: 1 })
     parts.push({ from: start.toString(), to: last.toString(), start: startOfDay(start, timeZone) })

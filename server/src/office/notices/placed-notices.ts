@@ -2,11 +2,11 @@ import type { PlacedNotice } from '@course/contract/office/written-notices'
 import type { Db } from '../../platform/db/db.ts'
 import { countUnsentEmails, findPlacedNotices } from './placed-notices.queries.ts'
 
-const mostNotices = 100
+const maxNotices = 100
 
 /** The newest notices, with what became of their emails. */
 export async function listPlacedNotices({ db }: { db: Db }): Promise<PlacedNotice[]> {
-  const placed = await findPlacedNotices(db, mostNotices)
+  const placed = await findPlacedNotices(db, maxNotices)
   const counts = await countUnsentEmails(
     db,
     placed.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import { isWithinWindow } from '@course/contract/sales/terms'
 import { fullName } from '@course/contract/words/isolated-text'
 import { dayText } from '@course/contract/words/texts'
-import { emailKind } from '../../platform/jobs/emails.ts'
+import { emailKind } from '../../platform/email-jobs.ts'
 
 interface Buyer {
   firstName: string
@@ -52,7 +52,7 @@ export interface AttentionFacts {
 }
 
 /** More than this many of one kind are one line, so that no kind hides the others. */
-const longestList = 10
+const maxList = 10
 
 type Item = Omit<AttentionItem, 'kind' | 'since'> & { since: Date | null }
 
@@ -180,7 +180,7 @@ const restOf: Partial<Record<AttentionKind, string>> = {
 export const listAttention = (facts: AttentionFacts): AttentionItem[] =>
   attentionKinds.flatMap((kind) => {
     const items = itemsOf[kind](facts)
-    const shown = items.length > longestList ? items.slice(0, longestList - 1) : items
+    const shown = items.length > maxList ? items.slice(0, maxList - 1) : items
     const total = Math.max(facts.totals?.[kind] ?? 0, items.length)
     const rest = total - shown.length
     const more = { text: `${rest} more like this.`, link: restOf[kind] ?? paths.purchases, since: null }

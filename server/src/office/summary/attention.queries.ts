@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { attempts, cancellations, disputes, purchases, refunds, users } from '../../platform/db/schema.ts'
 
 /** The page shows fewer of a kind; the rest is counted. */
-const mostListed = 50
+const maxListed = 50
 
 const buyerColumns = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 
@@ -35,7 +35,7 @@ export async function findOpenDisputes(db: Db) {
     .from(disputes)
     .where(open)
     .orderBy(...order)
-    .limit(mostListed)
+    .limit(maxListed)
   const found = await db
     .select({
       firstName: attempts.firstName,
@@ -51,7 +51,7 @@ export async function findOpenDisputes(db: Db) {
     .leftJoin(purchases, eq(purchases.attemptId, attempts.id))
     .where(inArray(disputes.id, first))
     .orderBy(...order)
-  return { found, total: found.length < mostListed ? found.length : await db.$count(disputes, open) }
+  return { found, total: found.length < maxListed ? found.length : await db.$count(disputes, open) }
 }
 
 /** Payments whose outcome is open for longer than a payment takes. */
@@ -127,7 +127,7 @@ export async function findUndeliveredEmails(
       from pgboss.job
       where name = any (array(select name from failed)) and created_on >= (select min(first) from failed)
       group by name, data having max(created_on) filter (where state = 'failed') = max(created_on)
-      order by given_up_at limit ${mostListed}
+      order by given_up_at limit ${maxListed}
     ) as job
     left join ${cancellations} on ${cancellations.id} = ${idIn('cancellationId')}
     left join ${refunds} on ${refunds.id} = ${idIn('refundId')}

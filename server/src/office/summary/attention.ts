@@ -2,7 +2,7 @@ import type { AttentionItem } from '@course/contract/office/summary'
 import { Temporal } from 'temporal-polyfill'
 import { type LinkReportDeps, type listDocuments, readLinkReport } from '../../publishing/publishing.ts'
 import { nthBusinessDayAfter } from '../../sales/sales.ts'
-import { longestBackupAge } from '../alerts/alert-rules.ts'
+import { maxBackupAge } from '../alerts/alert-rules.ts'
 import { readStoredFacts } from '../alerts/alerts.queries.ts'
 import type { readStoredReport } from '../doctor/doctor-report.ts'
 import {
@@ -73,7 +73,7 @@ export async function readAttention(
     unread,
     backupAt: new Date(now.getTime() - (stored?.backup ?? 0) * 1_000),
     isUnshown: typeof stored?.unshown === 'number',
-    isBackupMissing: isSuperAdmin && (stored?.backup ?? 0) > longestBackupAge,
+    isBackupMissing: isSuperAdmin && (stored?.backup ?? 0) > maxBackupAge,
     doctor: report,
   })
 }

@@ -1,10 +1,10 @@
-import { longestImport, type Separator } from '@course/contract/office/user-import'
+import { maxImport, type Separator } from '@course/contract/office/user-import'
 import { decodeText, detectEncoding, encodingNames, type TextEncoding } from '@course/contract/words/text-encoding'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The header, rows before it, and one row more than allowed, to detect too many rows. */
-export const maxReadRows = longestImport.rows + 12
+export const maxReadRows = maxImport.rows + 12
 
 const signs: Record<Separator, string> = { comma: ',', semicolon: ';', tab: '\t' }
 

@@ -60,15 +60,15 @@ function bareAddress(cell: string): string {
   return (inBrackets?.[1] ?? cell).replace(/^mailto:/i, '')
 }
 
-const mostSamples = 3
-const longestSample = 60
+const maxSamples = 3
+const maxSample = 60
 
 /** What the form shows about a file. */
 export function describeFile(table: ImportTable): ImportPreview['file'] {
   const { encoding, separator, sheet, otherSheets } = table
   const columns = listColumns(table).map(({ name, cells }) => {
-    const samples = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, mostSamples)
-    return { name, samples: samples.map((text) => text.slice(0, longestSample)) }
+    const samples = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, maxSamples)
+    return { name, samples: samples.map((text) => text.slice(0, maxSample)) }
   })
   return { encoding, separator, sheet, otherSheets, columns }
 }

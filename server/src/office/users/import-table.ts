@@ -1,4 +1,4 @@
-import { longestImport, type Separator } from '@course/contract/office/user-import'
+import { maxImport, type Separator } from '@course/contract/office/user-import'
 import { numberText } from '@course/contract/words/counts'
 import { unescapeCell } from '@course/contract/words/csv-cells'
 import type { TextEncoding } from '@course/contract/words/text-encoding'
@@ -55,7 +55,7 @@ function isContainer(file: Uint8Array): boolean {
 const headerLines = 10
 
 function withHeader(all: Row[]): Pick<ImportTable, 'hasHeader' | 'names' | 'rows'> {
-  const { rows: mostRows, columns: mostColumns } = longestImport
+  const { rows: mostRows, columns: mostColumns } = maxImport
   const width = Math.max(0, ...all.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1))
   if (width > mostColumns)
     throw refused(`The file has more than ${mostColumns} columns. Please delete those that aren’t needed.`)
@@ -91,7 +91,7 @@ const invisible = '[\\s\\u00ad\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u20
 const atTheEnds = new RegExp(`^${invisible}|${invisible}$`, 'g')
 
 /** Longer than any name or email, and short enough for slow patterns. */
-const longestCell = 1_000
+const maxCell = 1_000
 
 /** A cell without the apostrophes that an export adds, and without invisible characters at its ends. */
-const cleanCell = (cell: string): string => unescapeCell(cell.slice(0, longestCell)).replace(atTheEnds, '')
+const cleanCell = (cell: string): string => unescapeCell(cell.slice(0, maxCell)).replace(atTheEnds, '')

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { cancellations, limitCounters, refunds, users } from '../../platform/db/schema.ts'
+import { userEmailJobs } from '../../platform/email-jobs.ts'
 import { newId } from '../../platform/ids.ts'
-import { userEmailJobs } from '../../platform/jobs/emails.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

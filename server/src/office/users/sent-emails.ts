@@ -1,6 +1,6 @@
 import type { SentEmail } from '@course/contract/office/sent-emails'
 import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
-import { emailKind } from '../../platform/jobs/emails.ts'
+import { emailKind } from '../../platform/email-jobs.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'

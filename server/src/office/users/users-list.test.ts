@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { longestPage, totalCountHeader } from '@course/contract/lists'
+import { maxPageRows, totalCountHeader } from '@course/contract/lists'
 import { User, userSortKeys } from '@course/contract/office/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ await site.db.execute(sql`
 test.each(['', 'sort=email', 'sort=-firstName', 'role=Super%20User', 'search=oneil'])(
   'all users of the query "%s" are the same bytes as one array of all pages',
   async (query) => {
-    const { pages } = await followLinks<User>(admin, `/api/users?${query}&limit=${longestPage}`)
+    const { pages } = await followLinks<User>(admin, `/api/users?${query}&limit=${maxPageRows}`)
     const rows = z.array(User).parse(pages.flat())
     const { headers, payload } = await site.app.inject({
       url: `/api/users?${query}`,
@@ -46,7 +46,7 @@ test('a position without a limit gives one page and the links to the others', as
   const first = await admin.get('/api/users?limit=30')
   const next = readLink(first.headers, 'next') ?? ''
   const { headers, body } = await admin.get(next.replace('limit=30&', ''))
-  expect(body).toHaveLength(longestPage)
+  expect(body).toHaveLength(maxPageRows)
   expect(body[0].id).toBe((await admin.get(next)).body[0].id)
   expect(readLink(headers, 'next')).toBeDefined()
   expect(readLink(headers, 'prev')).toBeDefined()

@@ -1,4 +1,4 @@
-import { longestPage } from '@course/contract/lists'
+import { maxPageRows } from '@course/contract/lists'
 import type {
   ListedUser,
   User,
@@ -99,7 +99,7 @@ async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserL
 }
 
 async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
-  const page = readPage({ ...query, limit: query.limit ?? String(longestPage) }, userOrders, '-registrationTime')
+  const page = readPage({ ...query, limit: query.limit ?? String(maxPageRows) }, userOrders, '-registrationTime')
   const criteria = readCriteria(query)
   const matches = criteria.search ? await countMatchingUsers(deps.db, criteria) : undefined
   const selected =

@@ -26,9 +26,9 @@ export interface Visits {
 const flushMs = 5_000
 /** More than a small site has between two flushes or on a day; a flood is not counted any further. */
 const mostWaiting = 5_000
-const mostPerDay = 200_000
+const maxPerDay = 200_000
 /** More browsers than a household or a small office has. One address can't invent more visitors. */
-const mostPerAddress = 40
+const maxPerAddress = 40
 
 /**
  * Counts visitors once a day and step, on all instances together, without cookies: by a hash of address and browser with
@@ -50,9 +50,9 @@ export function createVisits({ db, site, log }: VisitsDeps): Visits {
   }
 
   function isNew(address: string, id: string): boolean {
-    if (known.has(id) || known.size >= mostPerDay) return false
+    if (known.has(id) || known.size >= maxPerDay) return false
     const count = (perAddress.get(address) ?? 0) + 1
-    if (count > mostPerAddress) return false
+    if (count > maxPerAddress) return false
     perAddress.set(address, count)
     known.add(id)
     return true

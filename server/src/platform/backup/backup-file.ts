@@ -24,7 +24,7 @@ export type Header = z.output<typeof Header>
 
 /** Every format ends with the SHA-256 of everything before it. */
 const digestBytes = 32
-const longestHeader = 16_384
+const maxHeader = 16_384
 
 /**
  * Writes a backup whole and forces it to disk.
@@ -101,7 +101,7 @@ export async function readHeader(path: string): Promise<Header | undefined> {
 }
 
 async function firstLine(file: FileHandle): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeader), 0, maxHeader, 0)
   const end = buffer.subarray(0, bytesRead).indexOf('\n')
   return end === -1 ? '' : buffer.toString('utf8', 0, end)
 }

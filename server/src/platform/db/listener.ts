@@ -33,7 +33,7 @@ export interface ListenerPace {
 }
 
 const productionPace: ListenerPace = { heartbeat: 30_000, patience: 5_000, retry: 1_000 }
-const longestRetryMs = 30_000
+const maxRetryMs = 30_000
 
 /** If this computer disappears, the server notices it within a minute, and releases the session's locks. */
 const keepAlive =
@@ -101,7 +101,7 @@ export function createListener(url: string, onError: (error: Error) => void, pac
   }
 
   function reconnectLater(): void {
-    const wait = Math.min(pace.retry * 2 ** failures, longestRetryMs)
+    const wait = Math.min(pace.retry * 2 ** failures, maxRetryMs)
     failures += 1
     later(wait, () => {
       connect().catch((error: Error) => {

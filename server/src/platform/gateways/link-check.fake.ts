@@ -4,7 +4,7 @@ import type { LinkAnswer, LinkCheck } from './link-check.ts'
 export interface FakeLinks extends LinkCheck {
   asked: string[]
   /** How many addresses of one host were asked at the same time, at most. */
-  mostAtOnce(): number
+  maxAtOnce(): number
   /** The answers for an address, one after the other, the last one again and again; for every address without one. */
   answer(answers: LinkAnswer[], url?: string): void
 }
@@ -17,7 +17,7 @@ export function fakeLinks(): FakeLinks {
   let most = 0
   return {
     asked,
-    mostAtOnce: () => most,
+    maxAtOnce: () => most,
     answer(list, url) {
       if (url === undefined) usual = list
       else answers.set(url, [...list])

@@ -24,7 +24,7 @@ export const stopPace = (drainSeconds: number): StopPace =>
   drainSeconds > 0 ? { drainMs: drainSeconds * 1_000, serveMs, quietMs } : { drainMs: 0, serveMs: 0, quietMs: 0 }
 
 /** The most that a stop may take: its phases, and 25 s for requests in progress, which is longer than any takes. */
-export const longestStopMs = ({ drainMs, serveMs }: StopPace): number => drainMs + serveMs + 25_000
+export const maxStopMs = ({ drainMs, serveMs }: StopPace): number => drainMs + serveMs + 25_000
 
 const sweepMs = 100
 

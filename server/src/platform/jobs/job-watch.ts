@@ -16,12 +16,12 @@ export const serverPace: JobPace = { check: 30, poll: 300, cleanUp: 300, lease: 
 export const embeddedPace: JobPace = { ...serverPace, poll: 0.5 }
 
 /** Keeps a job that comes due every moment from becoming a poll. */
-const shortestWait = 0.2
+const minWait = 0.2
 
 const elapsed = (since: number) => (performance.now() - since) / 1_000
 
 const untilNextJob = (queues: QueueCheck[]) =>
-  Math.max(shortestWait, Math.min(...queues.map(({ waitSeconds }) => waitSeconds ?? Number.POSITIVE_INFINITY)))
+  Math.max(minWait, Math.min(...queues.map(({ waitSeconds }) => waitSeconds ?? Number.POSITIVE_INFINITY)))
 
 /** Whether a job is due or has lost its instance, and the time until the next one is due. */
 export interface QueueCheck {
@@ -60,7 +60,7 @@ export function watchJobs(deps: WatchDeps, pace: JobPace): () => void {
       if (isSteady && (isLost || elapsed(lastCleanUp) >= pace.cleanUp)) {
         lastCleanUp = performance.now()
         await deps.cleanUp()
-        wait = shortestWait
+        wait = minWait
       }
       wait = Math.min(wait, untilNextJob(queues))
     } catch (error) {

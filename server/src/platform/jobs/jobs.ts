@@ -9,12 +9,12 @@ import {
 } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
+import { type EmailData, type EmailJobName, emailJobs } from '../email-jobs.ts'
 import { newId } from '../ids.ts'
-import { type EmailData, type EmailJobName, emailJobs } from './emails.ts'
 import { findQueues, restartLostJobs } from './job-watch.queries.ts'
 import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
 
-/** Every job and its data; those of emails are in `emails.ts`. A job contains IDs, never secrets; it reads the rest when it runs. */
+/** Every job and its data; those of emails are in `email-jobs.ts`. A job contains IDs, never secrets; it reads the rest when it runs. */
 export interface JobData extends EmailData {
   'notices.queue': { noticeId: string }
   'ledger.compare': Record<string, never>

@@ -88,14 +88,14 @@ function unrolled(blocks: readonly CaptionBlock[]): ReadCue[] {
 }
 
 /** How long a caption without a duration stays, in seconds. */
-const shortestCaption = 1
+const minCaption = 1
 
 function inOrder(cues: readonly ReadCue[]): Cue[] {
   const sorted = cues.toSorted((one, other) => one.start - other.start)
   return sorted.map(({ start, end, text }, at) => {
     if (end > start) return { start, end, text }
     const next = sorted.slice(at + 1).find((cue) => cue.start > start)
-    return { start, end: Math.min(start + shortestCaption, next?.start ?? Number.POSITIVE_INFINITY), text }
+    return { start, end: Math.min(start + minCaption, next?.start ?? Number.POSITIVE_INFINITY), text }
   })
 }
 

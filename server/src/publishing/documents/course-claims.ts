@@ -55,11 +55,11 @@ function wrongCounts(sentence: string, { videos, lessons, terms }: CourseFacts):
 }
 
 /** Shorter names, such as "Risks", are words of any sentence. */
-const shortestName = 10
+const minName = 10
 
 const formerNames = (sentence: string, { formerNames: names }: CourseFacts): string[] =>
   names
-    .filter((name) => name.length >= shortestName && sentence.toLowerCase().includes(name.toLowerCase()))
+    .filter((name) => name.length >= minName && sentence.toLowerCase().includes(name.toLowerCase()))
     .map((name) => `names “${name}”, which is not part of the course any more.`)
 
 const wrongWindows = (sentence: string, { windowBusinessDays: days }: CourseFacts): string[] =>

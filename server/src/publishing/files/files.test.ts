@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { promisify } from 'node:util'
-import { largestPicture } from '@course/contract/publishing/files'
+import { maxPicture } from '@course/contract/publishing/files'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
@@ -124,9 +124,9 @@ test('the first bytes of a picture say what it is, because its name is often wro
 })
 
 test('a picture may have 10 MB and not one byte more', async () => {
-  const padded = Buffer.alloc(largestPicture.bytes + 1)
+  const padded = Buffer.alloc(maxPicture.bytes + 1)
   ;(await pictures.jpegPicture()).copy(padded)
-  const most = await upload(owner, padded.subarray(0, largestPicture.bytes), 'image/jpeg')
+  const most = await upload(owner, padded.subarray(0, maxPicture.bytes), 'image/jpeg')
   expect(most).toMatchObject({ status: 200, body: { width: 64 } })
   const more = await upload(owner, padded, 'image/jpeg')
   expect(more).toMatchObject({ status: 413, body: { error: 'This picture is too large. It can have at most 10 MB.' } })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { BrandContent } from '@course/contract/publishing/content/content'
 import {
   fileAddress,
-  largestPicture,
   logoAddress,
+  maxPicture,
   type PictureType,
   type StoredFile,
 } from '@course/contract/publishing/files'
@@ -33,7 +33,7 @@ export interface FilesDeps extends LimitsDeps, PublishRenderedDeps {
 }
 
 /** All pictures together, so that backups stay small. */
-const largestStore = 500_000_000
+const maxStore = 500_000_000
 
 /**
  * Stores a picture or logo in the forms that pages use; the original is not kept. Bytes that are stored already become
@@ -54,7 +54,7 @@ export async function storeFile(deps: FilesDeps, uploader: string, bytes: Buffer
     await lockStoring(tx)
     const twin = await findFileByDigest(tx, sha256)
     if (twin) return twin
-    if ((await sumStoredBytes(tx)) + size > largestStore) throw new Refusal('too_large', storeIsFull)
+    if ((await sumStoredBytes(tx)) + size > maxStore) throw new Refusal('too_large', storeIsFull)
     const kind = type === 'image/svg+xml' ? 'logo' : 'picture'
     const forms = variants.map((variant) => ({ ...variant, bytes: Buffer.from(variant.bytes) }))
     await insertFile(tx, { id: newId(), kind, sha256, width, height, uploadedBy: uploader }, forms)
@@ -72,7 +72,7 @@ function checkFirst(bytes: Buffer): PictureType {
   if (bytes.byteLength === 0) throw new Refusal('invalid_input', 'The file is empty. Please choose another one.')
   const found = typeOfPicture(bytes)
   if ('problem' in found) throw new Refusal('unsupported_media_type', found.problem)
-  if (found.type === 'image/svg+xml' && bytes.byteLength > largestPicture.logoBytes)
+  if (found.type === 'image/svg+xml' && bytes.byteLength > maxPicture.logoBytes)
     throw new Refusal('too_large', 'This logo is too large. An SVG can have at most 50 KB.')
   return found.type
 }

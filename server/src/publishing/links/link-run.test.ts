@@ -18,7 +18,7 @@ test('a host is asked for one address at a time, with a pause of a second', asyn
     pace,
   )
   expect(answers?.size).toBe(5)
-  expect(links.mostAtOnce()).toBe(1)
+  expect(links.maxAtOnce()).toBe(1)
   expect(pace.paused).toEqual([1, 1, 1, 1])
 })
 

@@ -1,4 +1,4 @@
-import { longestVideoSeconds } from '@course/contract/course/progress'
+import { maxVideoSeconds } from '@course/contract/course/progress'
 import type { Db } from '../../platform/db/db.ts'
 import type { VimeoAnswer, VimeoCheck } from '../../platform/gateways/vimeo-check.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -60,7 +60,7 @@ async function askVimeo({ db, vimeo }: VideoCheckDeps, videos: NamedVideo[], unt
 }
 
 const isLength = (seconds: number | undefined): seconds is number =>
-  seconds !== undefined && seconds > 0 && seconds <= longestVideoSeconds
+  seconds !== undefined && seconds > 0 && seconds <= maxVideoSeconds
 
 export interface AllVideosDeps extends VideoCheckDeps {
   /** The film on the home page; undefined if it is not on Vimeo. */

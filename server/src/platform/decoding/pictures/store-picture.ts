@@ -1,4 +1,4 @@
-import { largestPicture, pictureWidths } from '@course/contract/publishing/files'
+import { maxPicture, pictureWidths } from '@course/contract/publishing/files'
 import { numberText } from '@course/contract/words/counts'
 import sharp, { type Sharp } from 'sharp'
 import { cleanLogo } from './clean-logo.ts'
@@ -32,7 +32,7 @@ async function storePixels(type: StoreJob['type'], bytes: Uint8Array): Promise<S
   const facts = await input.metadata().catch(() => undefined)
   if (!facts) return damaged
   const { width, height, pages = 1 } = facts
-  if (width * height > largestPicture.pixels) return refused(tooManyPixels(width * height))
+  if (width * height > maxPicture.pixels) return refused(tooManyPixels(width * height))
   if (pages > 1 || (type === 'image/png' && isAnimatedPng(bytes)))
     return refused('This picture is animated. Please send one that does not move.')
   const decoded = await input
@@ -51,7 +51,7 @@ async function storePixels(type: StoreJob['type'], bytes: Uint8Array): Promise<S
 }
 
 function tooManyPixels(pixels: number): string {
-  const most = largestPicture.pixels / 1e6
+  const most = maxPicture.pixels / 1e6
   return `This picture has ${numberText(Math.ceil(pixels / 1e6))} megapixels. It can have at most ${most}.`
 }
 
@@ -83,7 +83,7 @@ async function asLogo(picture: Sharp): Promise<Variant> {
 
 /** A logo is cleaned of what no browser shows, and then only accepted if nothing else needs to be removed. */
 async function storeLogo(original: Uint8Array): Promise<StoredPicture | Refused> {
-  if (original.byteLength > largestPicture.logoBytes)
+  if (original.byteLength > maxPicture.logoBytes)
     return refused('This logo is too large. An SVG can have at most 50 KB.')
   const bytes = cleanLogo(original)
   const faults = logoFaults(bytes)

@@ -7,7 +7,7 @@ import { readXml, type XmlHandlers } from './xml.ts'
 /** Formatted cells without text count too. */
 const maxCells = 500_000
 /** Longer than any name or email. One stored text can be in many cells, so the sum is counted, too. */
-const longestCell = 1_000
+const maxCell = 1_000
 const maxText = 5_000_000
 
 function columnOf(reference: string): number {
@@ -88,7 +88,7 @@ class SheetReader implements XmlHandlers {
 
   #closeCell(cell: Cell): void {
     this.#cell = undefined
-    const text = cellText(cell, this.#workbook).slice(0, longestCell)
+    const text = cellText(cell, this.#workbook).slice(0, maxCell)
     if (text === '') return
     if (cell.column >= maxColumns || cell.column < 0) throw new WorkbookError(tooManyColumns)
     this.#length += text.length

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply } from '@course/contract/errors'
 import { fieldErrors } from '@course/contract/fields'
-import { largestDocument } from '@course/contract/publishing/content-editing'
+import { maxDocument } from '@course/contract/publishing/content-editing'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../../db/db.ts'
@@ -101,8 +101,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | undefined
 const tooLarge = (limit = 0) =>
   new Refusal(
     'too_large',
-    limit === largestDocument
-      ? `This is too much text: a document can have at most ${largestDocument / 1024} KB. Nothing was saved.`
+    limit === maxDocument
+      ? `This is too much text: a document can have at most ${maxDocument / 1024} KB. Nothing was saved.`
       : 'This is too much data.',
   )
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { answerError } from './errors.ts'
 
 /** Bodies are in memory until they are answered, so more of them at the same time are refused before they are read. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /**
  * Registers a route whose body is a file instead of JSON. The file arrives as a buffer.
@@ -26,7 +26,7 @@ export function acceptFile(app: FastifyInstance, file: FileBody, route: (scope: 
     let count = 0
     // Runs after the caller was admitted.
     scope.addHook('preParsing', async (_request, reply) => {
-      if (count >= mostAtOnce) throw new Refusal('busy', 'Other files are being stored. Please try again in a moment.')
+      if (count >= maxAtOnce) throw new Refusal('busy', 'Other files are being stored. Please try again in a moment.')
       count += 1
       // Also if the connection breaks off, after which Fastify runs no hook.
       finished(reply.raw, () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
 /** Longer parts are cut, so that a viewer's rights are checked again every few seconds of a film. */
-export const longestPart = 8 * 1024 * 1024
+export const maxPart = 8 * 1024 * 1024
 
 const missing = () => new Refusal('not_found', 'This file does not exist.')
 
@@ -29,7 +29,7 @@ export function createPartSender(app: FastifyInstance, root: string) {
       stream,
       type: kind,
     } = await send(requestOf(reply), encodeURI(name), {
-      ...{ root, index: false, dotfiles: 'allow', maxContentRangeChunkSize: longestPart },
+      ...{ root, index: false, dotfiles: 'allow', maxContentRangeChunkSize: maxPart },
       ...{ cacheControl: false, contentType: false },
     })
     if (kind !== 'file') {

@@ -1,4 +1,4 @@
-import { listMyStates, longestNote, type MyState, saveStateNote } from '@course/contract/course/states'
+import { listMyStates, type MyState, maxNoteLength, saveStateNote } from '@course/contract/course/states'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { forgetNote, keepNote, readKeptNote, type SavedNote, startingNote } from '../../../forms/kept-notes.ts'
@@ -44,7 +44,7 @@ export function MyNote({ account, code, name, saved: first }: MyNoteProps) {
   const typed = useRef(text)
   typed.current = text
   const isChanged = text !== saved.note
-  const isTooLong = text.length > longestNote
+  const isTooLong = text.length > maxNoteLength
   const isKept = useKeptText({ account, code, text, saved, isChanged, onSent: setSaved })
   useUnsaved(() => isChanged && !isKept())
 
@@ -96,7 +96,7 @@ export function MyNote({ account, code, name, saved: first }: MyNoteProps) {
       <div className={styles.onScreen}>
         <TextAreaField
           label="Note"
-          hint={`Only you can read it. It is saved as you type. ${text.length.toLocaleString('en-US')} of ${longestNote.toLocaleString('en-US')} characters.`}
+          hint={`Only you can read it. It is saved as you type. ${text.length.toLocaleString('en-US')} of ${maxNoteLength.toLocaleString('en-US')} characters.`}
           fault={isTooLong ? 'A note can have at most 2,000 characters.' : undefined}
           rows={5}
           value={text}

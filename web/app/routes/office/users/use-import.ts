@@ -5,7 +5,7 @@ import {
   type ImportQuery,
   importDigestHeader,
   importFields,
-  longestImport,
+  maxImport,
   previewImport,
   workbookType,
 } from '@course/contract/office/user-import'
@@ -39,7 +39,7 @@ export type ImportStep =
   | { at: 'ready' | 'rereading' | 'writing'; open: OpenImport; failure?: string }
   | { at: 'done'; result: ImportResult }
 
-const tooLarge = `This file is too large. It can have at most ${longestImport.bytes / 1_000_000} MB.`
+const tooLarge = `This file is too large. It can have at most ${maxImport.bytes / 1_000_000} MB.`
 
 /** The steps of an import: read a file, preview it with each choice, then write it. Nothing is written before that. */
 export function useImport() {
@@ -62,7 +62,7 @@ export function useImport() {
   }
   const read = async (chosen: File) => {
     reading.current?.abort()
-    if (chosen.size > longestImport.bytes) return setStep({ at: 'choosing', failure: tooLarge })
+    if (chosen.size > maxImport.bytes) return setStep({ at: 'choosing', failure: tooLarge })
     setStep({ at: 'reading' })
     try {
       const file = await copyFile(chosen)

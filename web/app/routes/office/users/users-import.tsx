@@ -1,4 +1,4 @@
-import { longestImport, workbookType } from '@course/contract/office/user-import'
+import { maxImport, workbookType } from '@course/contract/office/user-import'
 import { pages } from '@course/contract/pages'
 import { numberText } from '@course/contract/words/counts'
 import { useEffect, useId, useRef } from 'react'
@@ -42,7 +42,7 @@ export default function UsersImport() {
       <Card>
         <p>
           A CSV file or an Excel workbook, for example an export of Teachable, Kajabi, Gumroad, Podia, Stripe, PayPal or
-          a spreadsheet, with at most {numberText(longestImport.rows)} rows. People are identified by their email: known
+          a spreadsheet, with at most {numberText(maxImport.rows)} rows. People are identified by their email: known
           ones are changed, others are created.
         </p>
         <div className={styles.file}>

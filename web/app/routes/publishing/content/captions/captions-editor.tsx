@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { largestCaptions, readCaptions, saveCaptions, type VideoCaptions } from '@course/contract/publishing/captions'
+import { maxCaptions, readCaptions, saveCaptions, type VideoCaptions } from '@course/contract/publishing/captions'
 import { decodeText } from '@course/contract/words/text-encoding'
 import { useReducer, useRef } from 'react'
 import { Link } from 'react-router'
@@ -61,8 +61,8 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    change({ done: '', failure: file.size > largestCaptions ? tooLarge : '' })
-    if (file.size > largestCaptions) return
+    change({ done: '', failure: file.size > maxCaptions ? tooLarge : '' })
+    if (file.size > maxCaptions) return
     change({ text: decodeText(new Uint8Array(await file.arrayBuffer())) })
     area.current?.focus()
   }

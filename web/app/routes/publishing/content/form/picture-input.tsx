@@ -1,7 +1,7 @@
 import {
   eraseFile,
-  largestPicture,
   listFiles,
+  maxPicture,
   pictureTypes,
   type StoredFile,
   uploadFile,
@@ -53,7 +53,7 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
     if (!file) return
     setFailure('')
     const uploaded = uploading.act(async () => {
-      if (file.size > largestPicture.bytes) return setFailure('This picture is too large. It can have at most 10 MB.')
+      if (file.size > maxPicture.bytes) return setFailure('This picture is too large. It can have at most 10 MB.')
       const stored = await call(uploadFile, { file, deadline })
       setFiles((before) => [stored, ...before.filter((each) => each.id !== stored.id)])
       choose(stored.id)
